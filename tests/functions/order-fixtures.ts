@@ -93,7 +93,7 @@ export async function placeOrder(
   await Promise.all([
     put('users', makeUser({ id: person.uid, email: person.email })),
     put('orders', order),
-    put('enrollments', enrollment),
+    put('enrollments', { ...enrollment, orderStatus: order.status }),
     put('courses', makeCourse({ id: order.courseId })),
   ]);
   return { learner: person, order, enrollment };

@@ -36,6 +36,7 @@ const rows: Record<CollectionName, Row> = {
   auditSeals: [nobody, nobody, nobody, nobody, nobody],
   settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
+  staffDevices: [nobody, nobody, nobody, nobody, nobody],
   remindersSent: [nobody, nobody, nobody, nobody, nobody],
   pushOutbox: [nobody, nobody, nobody, nobody, nobody],
   jobLeases: [nobody, nobody, nobody, nobody, nobody],

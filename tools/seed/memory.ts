@@ -30,6 +30,9 @@ const holds = (row: Row, [field, op, wanted]: readonly [string, string, unknown]
 
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
+  /** It is alone. */
+  readonly aside = this;
+  readonly queue = async () => undefined;
 
   #rows(table: Table): Map<string, Row> {
     const rows = this.#tables.get(table) ?? new Map<string, Row>();

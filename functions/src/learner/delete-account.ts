@@ -77,7 +77,12 @@ async function deleteDocuments(
 function end(transaction: Transaction, { id, status, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) } : {};
-  transaction.update('enrollments', id, { ...over, seatHeldUntil: null, earlierWanted: null });
+  transaction.update('enrollments', id, {
+    ...over,
+    seatHeldUntil: null,
+    earlierWanted: null,
+    isReached: false,
+  });
 }
 
 /** The course hold goes in any case: nobody can order under this account any more. */

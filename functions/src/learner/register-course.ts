@@ -4,7 +4,7 @@ import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
-import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/setting.ts';
+import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { nextToOpen, placeToRegister, registrationOpens } from '../../../src/domain/cohort/registration.ts';
@@ -19,6 +19,7 @@ import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { isReached } from '../store/reach.ts';
 import { openSeats, readSeats } from '../store/seats.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
@@ -70,8 +71,11 @@ async function carryOut(
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
   const { enrollment, write } = open ?? (await enrol(transaction, order, surroundings));
+  const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
   write();
+  if (open === null)
+    transaction.update('enrollments', order.id, { orderStatus: order.status, isReached: reached });
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {
     ...names,

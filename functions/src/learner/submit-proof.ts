@@ -28,7 +28,9 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
+import { changeOrder } from '../store/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
+import { prepareProvisionalMark } from '../store/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
@@ -73,6 +75,7 @@ async function carryOut(
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
   const holding = await prepareProofHolds(transaction, orderIds, call.now);
+  const markProvisional = await prepareProvisionalMark(transaction, orders, call.now);
   const noteSeen = await prepareSeen(transaction, call);
   const firstWeekend = holding.weekends.sort()[0] ?? weekendOf(call.now);
 
@@ -85,11 +88,13 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   superseding.write();
   warnEarlier(transaction, earlier, proof);
+  // What gives a seat writes the whole enrollment: what follows from the order comes after it.
+  holding.write();
   for (const { id, proofCount } of orders) {
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
-    transaction.update('orders', id, change);
+    changeOrder(transaction, id, change);
   }
-  holding.write();
+  markProvisional(proof);
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }

@@ -8,6 +8,7 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
+import { prepareReachWithout } from '../store/reach.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 
@@ -62,7 +63,9 @@ export async function sendAll(
   const gone = devices.filter((_, at) => outcomes[at] === 'gone');
   if (gone.length > 0) {
     await transact(async (transaction) => {
+      const noteReach = await prepareReachWithout(transaction, gone);
       for (const { id } of gone) transaction.remove('pushSubscriptions', id);
+      noteReach();
     });
   }
   return outcomes;

@@ -47,6 +47,9 @@ export const staffRoutes = {
   'next-in-round': () => import('./rounds/next-in-round.ts'),
   'end-round': () => import('./rounds/end-round.ts'),
   'save-templates': () => import('./rounds/save-templates.ts'),
+  'count-weekend': () => import('./weekend/count-weekend.ts'),
+  'save-staff-device': () => import('./weekend/save-staff-device.ts'),
+  'remove-staff-device': () => import('./weekend/remove-staff-device.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

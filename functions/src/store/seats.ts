@@ -1,6 +1,6 @@
 /**
- * The one place that gives seats, keeps them and moves them (spec §3; decisions 0024, 0083). Whatever changes who sits
- * where counts in the transaction that writes it, and writes the course's turn there: of two at once, one begins anew.
+ * The one place that gives seats, keeps them and moves them (spec §3; decisions 0024, 0083). Whatever gives a seat reads the
+ * course's turn, counts, and raises the turn, in one transaction: of two at once, one begins anew and counts again.
  */
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/setting.ts';
+import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import { newId, type Reader, type Transaction } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
@@ -39,7 +39,10 @@ export async function currentSeatSettings(reader: Reader): Promise<SeatSettings>
 /** Reads the seats of a course; who has them is read only where a weekend has a limit. */
 export async function readSeats(reader: Reader, courseId: string, now: Instant): Promise<CourseSeats> {
   const offerings = await recentWeekends(reader, courseId, now);
-  if (!hasCapacities(offerings)) return { offerings, claims: [] };
+  return { offerings, claims: hasCapacities(offerings) ? await readClaims(reader, courseId, now) : [] };
+}
+
+async function readClaims(reader: Reader, courseId: string, now: Instant): Promise<Claim[]> {
   const ofCourse = ['courseId', '==', courseId] as const;
   const [paid, held, offers] = await Promise.all([
     // An enrollment that began before the oldest weekend has no seat in a future one.
@@ -52,7 +55,7 @@ export async function readSeats(reader: Reader, courseId: string, now: Instant):
     reader.find('placeOffers', [ofCourse, ['status', '==', 'open']], HOLDERS_MAX),
   ]);
   const unpaid = held.filter(({ status }) => status !== 'paid');
-  return { offerings, claims: claimsOf([...paid, ...unpaid], offers, now) };
+  return claimsOf([...paid, ...unpaid], offers, now);
 }
 
 type PaymentReason = 'proof_sent' | 'approved';
@@ -85,10 +88,13 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   const courses = new Map<string, Promise<Read>>();
 
   const read = async (courseId: string): Promise<Read> => {
-    const seats = await readSeats(transaction, courseId, now);
-    const isLimited = hasCapacities(seats.offerings);
-    const turn = isLimited ? await transaction.get('seatTurns', courseId) : null;
-    return { ...seats, isLimited, turn: turn?.turn ?? 0 };
+    const offerings = await recentWeekends(transaction.aside, courseId, now);
+    if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false, turn: 0 };
+    await transaction.queue(`seats ${courseId}`);
+    const { turn = 0 } = (await transaction.get('seatTurns', courseId)) ?? {};
+    // After the turn: whoever gives a seat from now on raises it, and this transaction begins anew. Aside, because the
+    // enrollments of all others need not be locked for that.
+    return { offerings, claims: await readClaims(transaction.aside, courseId, now), isLimited: true, turn };
   };
   const seatsOf = (courseId: string) => {
     const known = courses.get(courseId) ?? read(courseId);

@@ -34,6 +34,7 @@ import {
 } from './documents.ts';
 import { fitting } from './fitting.ts';
 import { type MoneyField, withSearchKeys } from './search-keys.ts';
+import { inQueues } from './queue.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
@@ -53,6 +54,10 @@ type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyF
 
 /** A database transaction: all its reads must come before its first write. */
 export interface Transaction extends Reader {
+  /** Reads that take no part in it: nothing that they find is locked, or still so when it ends. */
+  readonly aside: Reader;
+  /** Waits for other transactions of this process in the queue of that name, until this one has ended. */
+  queue(name: string): Promise<void>;
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** Writes these fields of a document that exists. @throws where they do not fit. */
@@ -99,8 +104,10 @@ export const store: Reader = {
   },
 };
 
-function inside(transaction: FirestoreTransaction): Transaction {
+function inside(transaction: FirestoreTransaction, queue: Transaction['queue']): Transaction {
   return {
+    aside: store,
+    queue,
     async get(table, id) {
       const snapshot = await transaction.get(reference(table, id));
       return snapshot.exists ? decode(table, snapshot) : null;
@@ -218,6 +225,15 @@ export async function count<T extends Table>(
   return counted.data().count;
 }
 
+/** The document that fits all conditions and has the least of a field; or null. */
+export async function first<T extends Table>(
+  table: T,
+  by: Name<T>,
+  where: readonly Where<T>[],
+): Promise<Noun<T> | null> {
+  return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
+}
+
 /** How many documents have this field, whatever is in it: a read per thousand. */
 export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
   const counted = await conditioned(table, []).orderBy(field).count().get();
@@ -232,7 +248,9 @@ export async function sum<T extends Table>(table: T, field: Name<T>, where: read
 
 /** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */
 export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTurns((begun) => db().runTransaction((one) => work(begun(inside(one))), { maxAttempts: 10 }));
+  return inQueues((queue) =>
+    inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
+  );
 }
 
 /** A new random document id. */

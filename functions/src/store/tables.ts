@@ -8,7 +8,6 @@ import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
-import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
@@ -24,13 +23,14 @@ import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
 import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 import {
   staffSecretSchema,
   calendarFeedSchema,
   classChangeSchema,
   commandKeySchema,
   courseHoldSchema,
+  enrollmentRecordSchema,
   jobLeaseSchema,
   learnerUsesSchema,
   privateSettingsSchema,
@@ -44,6 +44,7 @@ import {
   seatTurnSchema,
   moveNoticeSchema,
   offerNoticeSchema,
+  staffDeviceSchema,
 } from './records.ts';
 
 export const tables = {
@@ -52,7 +53,7 @@ export const tables = {
   classLinks: { at: 'classLinks', schema: classLinksSchema },
   users: { at: 'users', schema: learnerRecordSchema },
   orders: { at: 'orders', schema: orderSchema },
-  enrollments: { at: 'enrollments', schema: enrollmentSchema },
+  enrollments: { at: 'enrollments', schema: enrollmentRecordSchema },
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
   paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
   proofImages: { at: 'proofImages', schema: proofImageSchema },
@@ -85,6 +86,7 @@ export const tables = {
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
+  staffDevices: { at: 'staffDevices', schema: staffDeviceSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
   placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
   seatTurns: { at: 'seatTurns', schema: seatTurnSchema },

@@ -44,6 +44,8 @@ export const enrollmentSchema = v.object({
   validUntil: v.nullable(instantSchema),
   /** Since when it opens classes, by an approval or by temporary access. */
   admittedAt: v.optional(instantSchema),
+  /** Until when classes open while its first proof is checked; the server alone decides it (rules §4). */
+  provisionalUntil: v.optional(v.nullable(instantSchema)),
   /** Until when its seat is held though it is not paid; the last instant of all while a proof waits. */
   seatHeldUntil: v.optional(v.nullable(instantSchema)),
   /** The weekend that it would have begun with, had that not been full. */
@@ -121,14 +123,28 @@ export function canJoin(
   return isOwn || hasTemporaryAccess(enrollment, now);
 }
 
+/** True iff the classes of `weekend` open while the payment is checked. */
+export function hasProvisionalEntry(
+  {
+    status,
+    provisionalUntil,
+    ...own
+  }: Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil' | 'provisionalUntil'>,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  return status === 'pending' && now <= (provisionalUntil ?? 0) && isOwnWeekend(own, weekend);
+}
+
 /** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
 export function canOpenClass(
-  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  enrollment: Access & Pick<Enrollment, 'firstWeekend' | 'provisionalUntil'>,
   slot: Joinable,
   weekend: Day,
   now: Instant,
 ): boolean {
-  if (slot !== 'recording') return canJoin(enrollment, weekend, now);
+  if (slot !== 'recording')
+    return canJoin(enrollment, weekend, now) || hasProvisionalEntry(enrollment, weekend, now);
   return canWatchRecordings(enrollment, now) && isOwnWeekend(enrollment, weekend);
 }
 

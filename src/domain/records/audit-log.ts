@@ -46,6 +46,9 @@ export const auditActionSchema = v.picklist([
   'round_started',
   'round_ended',
   'templates_saved',
+  'staff_device_saved',
+  'staff_device_removed',
+  'provisional_entry',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -93,6 +96,9 @@ export const auditActionLabels = {
   round_started: 'WhatsApp round started',
   round_ended: 'WhatsApp round ended',
   templates_saved: 'Message templates saved',
+  staff_device_saved: 'Device told of weekends',
+  staff_device_removed: 'Device told nothing more',
+  provisional_entry: 'Let in provisionally',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -121,6 +127,7 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'provisional_entry',
     'round_started',
     'round_ended',
     'learner_moved',
@@ -143,6 +150,8 @@ export const auditKinds = {
     'staff_saved',
     'data_exported',
     'templates_saved',
+    'staff_device_saved',
+    'staff_device_removed',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;
@@ -159,12 +168,15 @@ export function auditKindOf(action: AuditAction): AuditKind {
   return kind;
 }
 
+/** By which learners are let in while their payment is checked. */
+export const FIRST_PROOF_RULE = 'first_proof';
+
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
 /** Who did it: somebody of the staff, or a rule that an owner switched on. */
 export const auditActorSchema = v.union([
   v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
-  v.object({ rule: v.literal(SEEN_RULE) }),
+  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE]) }),
 ]);
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 

@@ -219,6 +219,15 @@ const told: Record<AuditAction, Told> = {
   templates_saved: (_, { language }) => [
     `changed the messages of WhatsApp rounds in ${languageOf(language)}`,
   ],
+  provisional_entry: (entry) => [
+    'let ',
+    who(entry),
+    ' into ',
+    { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
+    ' while the payment is checked',
+  ],
+  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
+  staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

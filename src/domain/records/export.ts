@@ -80,6 +80,9 @@ export const exportColumns = {
     'first_weekend',
     'created_at',
     'valid_until',
+    'seat_held_until',
+    'wanted_weekend',
+    'earlier_wanted_at',
   ],
   ledger: [
     'transaction_id',
@@ -145,6 +148,9 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'valid_until',
   'written_at',
   'weekend',
+  'seat_held_until',
+  'wanted_weekend',
+  'earlier_wanted_at',
 ]);
 
 /** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */

@@ -1,17 +1,8 @@
 /** What happened to the earlier places that were offered to a learner, for the timeline (decision 0083). */
-import { formatFull, type Instant } from '../time/time.ts';
+import { formatFull } from '../time/time.ts';
 import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
 import { weekendName } from '../seats/seat-messages.ts';
-
-/** A `TimelineEvent`. */
-type PlaceEvent = {
-  readonly key: string;
-  readonly at: Instant;
-  readonly kind: 'registered' | 'approved';
-  readonly title: string;
-  readonly text: string;
-  readonly orderId: string;
-};
+import type { TimelineEvent } from './timeline-event.ts';
 
 const closings = {
   taken: 'Took the earlier place',
@@ -21,9 +12,9 @@ const closings = {
 } as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
 
 /** That the offer was made, and how it closed. */
-export function placeEvents(offer: PlaceOffer): PlaceEvent[] {
+export function placeEvents(offer: PlaceOffer): TimelineEvent[] {
   const { id, orderId, weekendDate, offeredAt, endsAt, status, closedAt } = offer;
-  const made: PlaceEvent = {
+  const made: TimelineEvent = {
     key: `offer-${id}`,
     at: offeredAt,
     kind: 'registered',

@@ -13,6 +13,7 @@ import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
 import { doneSchema, finiteSchema } from './values.ts';
+import { weekendCountsSchema } from '../weekend/weekend-counts.ts';
 
 const { id, ...courseParts } = courseSchema.entries;
 
@@ -126,4 +127,13 @@ export const countSeats = {
     /** Document reads that this cost, those of the session's check included. */
     reads: finiteSchema,
   }),
+} as const;
+
+/**
+ * What stands of the weekend of this Saturday, counted now; `classes`: of each class too. Permission `review_payments`.
+ */
+export const countWeekend = {
+  name: 'count-weekend',
+  request: v.object({ weekend: daySchema, classes: v.boolean() }),
+  answer: weekendCountsSchema,
 } as const;

@@ -40,6 +40,7 @@ export const collections = {
   seatTurns: 'seatTurns',
   messageRounds: 'messageRounds',
   messagesSent: 'messagesSent',
+  staffDevices: 'staffDevices',
 } as const;
 export type CollectionName = keyof typeof collections;
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from './limits.ts';
-import { adjustableLimitsOf, pageNameSchema, publicSettingsSchema } from './setting.ts';
+import { pageNameSchema } from './setting.ts';
+import { adjustableLimitsOf, publicSettingsSchema } from './settings/public-settings.ts';
 
 const usual = makePublicSettings();
 const number = usual.paymentNumbers[0];

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { doneSchema, finiteSchema } from './values.ts';
 import {
   countSeats,
+  countWeekend,
   orderCourses,
   planWeekends,
   publishWeekends,
@@ -35,8 +36,10 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
-import { emailSchema, publicSettingsSchema } from './setting.ts';
+import { emailSchema } from './setting.ts';
+import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
+import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
 const reasonField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
 export const staffPasswordSchema = v.pipe(
@@ -205,6 +208,9 @@ export const staffCommands = {
   correctTransactionId,
   previewMoves,
   moveLearners,
+  countWeekend,
+  saveStaffDevice,
+  removeStaffDevice,
   ...walletCommands,
   ...roundCommands,
   withdrawOffer,

@@ -26,6 +26,8 @@ export const portalPaths = {
       since?: string;
       duplicates?: '1';
       wallet?: WalletView;
+      /** Only learners of the next weekend. */
+      weekend?: 'next';
       proof?: string;
     } = {},
   ) => at('payments', query),
@@ -33,6 +35,7 @@ export const portalPaths = {
   unclaimed: (query: { show?: 'set_aside' } = {}) => at('payments/unclaimed', query),
   refunds: (query: { mark?: string } = {}) => at('payments/refunds', query),
   dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
+  weekend: paths.opsPage('weekend'),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
@@ -47,6 +50,7 @@ export const portalPaths = {
   ) => at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
+  offeringsFrom: (saturday: Day) => at('offerings', { from: saturday }),
   links: paths.opsPage('links'),
   linksFrom: (saturday: Day) => at('links', { from: saturday }),
   rounds: (query: { round?: string; kind?: RoundKind; weekend?: Day; course?: string } = {}) =>

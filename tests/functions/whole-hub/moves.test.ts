@@ -22,7 +22,7 @@ import {
   putAs,
   send,
 } from '../hub.ts';
-import { placeUnderReview } from '../order-fixtures.ts';
+import { newCode, placeUnderReview } from '../order-fixtures.ts';
 import { enrolled, FAR, FIRST, moving, newCourseOf, SECOND, THIRD, weekendOfOrder } from './move-fixtures.ts';
 import { newPhone, tick, withPushService } from './push-fixtures.ts';
 
@@ -39,15 +39,16 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
   ];
   const orderIds = placed.map(({ order }) => order.id);
   const [one = '', unpaid = '', two = '', three = ''] = orderIds;
+  const missing = newCode();
   // An unpaid order without a hold takes no seat, and moves all the same.
   const outcomes = [
     [one, 'moved'],
     [unpaid, 'moved'],
     [two, 'moved'],
     [three, 'full'],
-    ['ZZZZZZZ9', 'unknown'],
+    [missing, 'unknown'],
   ].map(([orderId, outcome]) => ({ orderId, outcome, warning: null }));
-  const asked = { orderIds: [...orderIds, 'ZZZZZZZ9'], toWeekend: THIRD };
+  const asked = { orderIds: [...orderIds, missing], toWeekend: THIRD };
   expect(expectResult(await send('preview-moves', staff, asked)).answers).toEqual(outcomes);
   expect(await weekendOfOrder(one)).toBe(FIRST);
 

@@ -36,6 +36,7 @@ type Reading =
   | 'verifyLog'
   | 'countFigures'
   | 'countSeats'
+  | 'countWeekend'
   | 'closeDay'
   | 'listRound'
   | 'listMissed';
@@ -60,6 +61,14 @@ async function marked() {
   const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
   return { transactionId: request.transactionId, refundId };
 }
+
+const staffDevice = () => ({
+  endpoint: `http://127.0.0.1:9/${unique()}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -223,6 +232,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
+  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

@@ -2,6 +2,7 @@
 import { type ExportFilters, type FileType } from '../../../../src/domain/records/export.ts';
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
+import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
@@ -129,6 +130,9 @@ const OF_ENROLLMENT = [
   'firstWeekend',
   'createdAt',
   'validUntil',
+  'seatHeldUntil',
+  'wantedWeekend',
+  'earlierWanted',
 ] as const;
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
@@ -166,6 +170,10 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
           first_weekend: enrollment.firstWeekend,
           created_at: at(enrollment.createdAt),
           valid_until: at(enrollment.validUntil),
+          seat_held_until:
+            enrollment.seatHeldUntil === UNTIL_DECIDED ? 'until decided' : at(enrollment.seatHeldUntil),
+          wanted_weekend: enrollment.wantedWeekend ?? null,
+          earlier_wanted_at: at(enrollment.earlierWanted),
         },
       ];
     });

@@ -9,6 +9,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { prepareLeaving } from '../../store/seat-holds.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
+import { changeOrder } from '../../store/order-status.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;
@@ -64,7 +65,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     transaction.update('receipts', id, { reversedAt: call.now });
   }
   const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
-  transaction.update('orders', orderId, change);
+  changeOrder(transaction, orderId, change);
   if (order.status === 'approved') {
     transaction.update('enrollments', orderId, {
       status: enrollmentMoves.paid.reverse,

@@ -28,6 +28,7 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import { prepareHoldsAfterRejection } from '../../store/seat-holds.ts';
 import { openSeats } from '../../store/seats.ts';
@@ -57,8 +58,8 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const holdOn = await prepareHoldsAfterRejection(transaction, orders, call);
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
-  for (const [id, change] of changes) transaction.update('orders', id, change);
   holdOn(changes);
+  for (const [id, change] of changes) changeOrder(transaction, id, change);
   closeQuestion();
   // One message for all orders, about the one for which there is something to do, if there is one.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];

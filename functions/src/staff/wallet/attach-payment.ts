@@ -29,6 +29,7 @@ import { announceDecision } from '../../push/outbox.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats.ts';
 import type { Transaction } from '../../store/store.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 
@@ -58,8 +59,8 @@ export const handler = staffCommand(attachPayment, 'review_payments', async (tra
   transaction.set('payments', transactionId, payment);
   superseding.write();
   for (const { order, change, approval } of parts) {
-    transaction.update('orders', order.id, change);
     approval?.();
+    changeOrder(transaction, order.id, change);
     // A learner whose proof still waits is told once it is decided on.
     if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
   }

@@ -31,7 +31,7 @@ import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
-import { PushOffer, RefundLines, ReviewFacts, SeatLines } from './later-parts.tsx';
+import { ignore, keptView, PushOffer, RefundLines, ReviewFacts, SeatLines } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
@@ -61,6 +61,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
   useInstallOffer(cards);
+  useEffect(() => void keptView().then((part) => part.keepView(uid, data), ignore), [uid, data, connection]);
   const shortcuts = shortcutTargets({ cards, next });
   useShortcut();
 

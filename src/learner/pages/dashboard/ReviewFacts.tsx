@@ -1,5 +1,8 @@
-/** What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed. */
-import { lazy, useEffect, useState } from 'react';
+/**
+ * What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed.
+ * `data-later`: what a kept view does without.
+ */
+import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { watchMarks } from '../../data/attendance.ts';
 import { watchProofs } from '../../data/proof.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
@@ -17,8 +20,10 @@ import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
 
 export { RefundLines } from './RefundLines.tsx';
-/** Rarer still: only whoever found a weekend full loads it. */
-export const SeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
+const LaterSeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
+
+/** Rarer still: only whoever found a weekend full loads them. */
+export const SeatLines = (props: ComponentProps<typeof LaterSeatLines>) => <LaterSeatLines {...props} />;
 
 type Props = { readonly uid: string; readonly card: CourseCard; readonly data: LearnerData };
 
@@ -42,7 +47,13 @@ function SentProof({ uid, card, data }: Props) {
       }),
     [uid, orderId],
   );
-  return proof === undefined ? null : <ProofFacts proof={proof} name={data.user?.name ?? ''} />;
+  return (
+    proof && (
+      <div data-later="div">
+        <ProofFacts proof={proof} name={data.user?.name ?? ''} />
+      </div>
+    )
+  );
 }
 
 /** That the first class of the weekend was missed, until the second opens. What the hub has not said is not claimed. */
@@ -63,5 +74,9 @@ function MissedClass({ uid, card, data }: Props) {
       next: ({ values, current }) => setTrue(current && isAbsent(values.find((mark) => mark.slot === slot))),
     });
   }, [uid, missed, slot]);
-  return isAsked && isTrue ? <p role="status">{missedSentence(classes)}</p> : null;
+  return isAsked && isTrue ? (
+    <p role="status" data-later="p">
+      {missedSentence(classes)}
+    </p>
+  ) : null;
 }

@@ -14,3 +14,7 @@ export const PushOffer = later(async () => (await import('./PushOffer.tsx')).Pus
 export const RefundLines = later(async () => (await import('./ReviewFacts.tsx')).RefundLines);
 export const SeatLines = later(async () => (await import('./ReviewFacts.tsx')).SeatLines);
 export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
+
+/** What keeps the page for the next visit. */
+export const keptView = () => import('./kept-view.ts');
+export const ignore = (): void => undefined;

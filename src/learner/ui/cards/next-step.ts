@@ -44,7 +44,11 @@ export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
 }
 
 const words = {
-  join: (card) => ({ about: open(card), heading: card.title, text: '' }),
+  join: (card) => ({
+    about: open(card),
+    heading: card.title,
+    text: card.order.status === 'under_review' && !card.hasTemporaryAccess ? cardMessages.provisional : '',
+  }),
   link_missing: (card) => ({ about: open(card), heading: card.title, text: joinRefusals.noLink }),
   refused: ({ kept }) => ({
     at: 'Show it',

@@ -6,12 +6,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
-import type { PublicSettings } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
 import { SeatsForm } from '../../forms/settings/SeatsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
+import { ProvisionalEntryForm } from '../../forms/settings/ProvisionalEntryForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -32,6 +33,7 @@ const sections = {
   'message-templates': 'Messages',
   limits: 'Limits',
   seats: 'Seats',
+  'provisional-entry': 'Provisional entry',
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
@@ -61,6 +63,7 @@ export function Settings() {
     'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
     seats: known && <SeatsForm {...known} />,
+    'provisional-entry': known && <ProvisionalEntryForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };
   const names = Object.keys(sections) as Section[];

@@ -19,7 +19,7 @@ const Bar = styled('span')(({ theme }) => ({
 
 const Paid = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.main }));
 /** Taken as well, but not for good. */
-const Held = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.light }));
+const Held = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.main, opacity: 0.5 }));
 /** Paler: nobody of them has a seat. */
 const Unpaid = styled('span')(({ theme }) => ({ background: theme.vars.palette.hub.flame }));
 
@@ -63,7 +63,8 @@ export function Seats({ seats, capacity, isCounting }: Props) {
       <Figures>
         <b>{paid} paid</b> · {held > 0 && `${held} held · `}
         {offered > 0 && `${offered} offered · `}
-        {notPaid} not paid · {isFull ? <b>{free}</b> : free}
+        {(notPaid > 0 || held + offered === 0) && `${notPaid} not paid · `}
+        {isFull ? <b>{free}</b> : free}
         {waiting > 0 && ` · ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a place`}
       </Figures>
     </Whole>

@@ -19,7 +19,7 @@ const NOTHING: FollowedMoney = { payments: [], of: new Set(), failure: null };
 export function useFollowedMoney(groups: readonly (readonly string[])[]): FollowedMoney {
   const [follower] = useState(openFollower);
   useEffect(() => follower.follow(groups), [follower, groups]);
-  useEffect(() => follower.stop, [follower]);
+  useEffect(() => () => follower.stop(), [follower]);
   return useStore(follower.state);
 }
 
