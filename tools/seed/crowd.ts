@@ -65,6 +65,9 @@ function fateOf(at: number, count: number): OrderStatus {
   return fate < 82 ? 'approved' : fate < 90 ? 'rejected' : 'pending';
 }
 
+/** Another number below `size` for each: a network's IDs that come to one wallet are far from each other. */
+const scattered = (number: number, size: number) => (number * 7_654_321) % size;
+
 function storyOf(number: number, who: Story['who'], status: OrderStatus, registeredAt: Instant): Story {
   const course = dice(number + 1_000_003).oneOf(foundingCourses);
   const firstWeekend = weekendOf(registeredAt + DAY);
@@ -72,9 +75,10 @@ function storyOf(number: number, who: Story['who'], status: OrderStatus, registe
   if (status === 'pending') return story;
   // Each network has ids of its own; what the payer's number belongs to says which.
   const submittedAt = registeredAt + MINUTE;
-  const other = `Z${String(number).padStart(7, '0')}`;
-  const airtel = airtelId(submittedAt - HOUR, 100_000 + number);
-  const ids = { airtel, mtn: String(2_000_000_000 + number), zamtel: other, other };
+  const other = `Z${String(scattered(number, 10_000_000)).padStart(7, '0')}`;
+  const airtel = airtelId(submittedAt - HOUR, 100_000 + scattered(number, 800_000));
+  const mtn = String(2_000_000_000 + scattered(number, 1_000_000_000));
+  const ids = { airtel, mtn, zamtel: other, other };
   const network = mobileNetworkOf(who.phone) ?? 'other';
   const hasPaidHalf = status === 'under_review' && number % 13 === 0;
   const half = hasPaidHalf && { amount: course.price / 2, warnings: ['amount_differs' as const] };

@@ -27,7 +27,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay' | 'countMoney';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
