@@ -164,7 +164,7 @@ async function enrol(
     validUntil: null,
   };
   const seat = isHeld
-    ? await openSeats(transaction, createdAt).give(enrollment, 'first', 'registered')
+    ? await openSeats(transaction, createdAt).give(enrollment, null, 'registered')
     : null;
   if ((isHeld ? seat : place) === null) {
     throw refuseField(
