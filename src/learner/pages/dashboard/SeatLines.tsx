@@ -1,4 +1,5 @@
-/** Why a course begins later than its learner wanted, and the way to an earlier place that frees (decision 0083). */
+/** Why a course begins later than its learner wanted, and the way to an earlier place that frees (decision 0083).
+ * `data-later`: with its line it comes after the page's content, and a kept view does without. */
 import { useEffect, useState } from 'react';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
@@ -24,7 +25,7 @@ export function SeatLines({ uid, card: { order, enrollment } }: Props) {
   if (offer !== null && isOpenOffer(offer, now)) return <Offered offer={offer} busy={busy} send={send} />;
   if (wantedWeekend == null || now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
   return (
-    <Line title={laterSentence(wantedWeekend, firstWeekend)}>
+    <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
       {canWantEarlier(enrollment, now) && (
         <>
           {isWanted && (
@@ -58,7 +59,7 @@ function Offered({ offer, busy, send }: OfferedProps) {
       showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
     });
   return (
-    <Line title={placeMessages.offered(weekendDate)}>
+    <Line title={<span data-later="li">{placeMessages.offered(weekendDate)}</span>}>
       <p>{placeMessages.until(endsAt)}</p>
       <div className={surfaces.actions}>
         <Button disabled={busy} onClick={() => answer('take')}>
