@@ -83,6 +83,7 @@ async function carryOut(
     status: order.status,
     created: open === null,
     firstWeekend: enrollment.firstWeekend,
+    wantedWeekend: enrollment.wantedWeekend ?? null,
     seatHeldUntil: enrollment.status === 'paid' ? null : (enrollment.seatHeldUntil ?? null),
     whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
   };

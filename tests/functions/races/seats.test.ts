@@ -9,7 +9,7 @@ import { store, transact } from '../../../functions/src/store/store.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
-import { claimsOf, placeWithSeats } from '../../../src/domain/seats/seats.ts';
+import { claimsOf, hasRoom, placeWithSeats } from '../../../src/domain/seats/seats.ts';
 import { addDays, type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR, SECOND } from '../../../src/domain/wire/limits.ts';
@@ -88,6 +88,7 @@ async function giveUnguarded(enrollment: Enrollment, to: Day | null, reason: Sea
     to === null
       ? placeWithSeats(offerings, claims, now, { orderId: enrollment.orderId, earliest: WEEKEND })
       : { weekend: to, attendable: to };
+  if (!hasRoom(place.weekend, offerings, claims, enrollment.orderId)) return;
   const { id, ...fields } = placedIn(enrollment, place, reason, { now, held: now + HOUR });
   await transact(async (transaction) => transaction.set('enrollments', id, fields));
 }
