@@ -40,6 +40,7 @@ type Reading =
   | 'countSeats'
   | 'countWeekend'
   | 'closeDay'
+  | 'countMoney'
   | 'listRound'
   | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
