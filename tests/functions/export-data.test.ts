@@ -1,61 +1,16 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/people/staff-member.ts';
-import { exportColumns, type FileType } from '../../src/domain/records/export.ts';
+import { exportColumns } from '../../src/domain/records/export.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
-import { addDays, lusakaDay, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { UNTIL_DECIDED } from '../../src/domain/seats/seats.ts';
-import { makeAttendance } from '../factories/attendance.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { makeOffering } from '../factories/offering.ts';
 import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
-import {
-  type Answer,
-  ask,
-  db,
-  expectResult,
-  lookFor,
-  newLearner,
-  newStaff,
-  put,
-  send,
-  unique,
-} from './hub.ts';
-import { newCode, newCourse, placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { BOM, csvOf, exporter, get } from './exported.ts';
+import { db, expectResult, lookFor, newLearner, newStaff, put, send, unique } from './hub.ts';
+import { newCode, newCourse, placeUnderReview } from './order-fixtures.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
-
-const BOM = '\uFEFF';
-
-/** A member of staff whose session token is known. */
-async function exporter(role: Role) {
-  const staff = await newStaff(role);
-  const sessionToken = `${staff.sid}.${'t'.repeat(43)}`;
-  const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
-  await db.doc(`adminSessions/${staff.sid}`).update({ tokenHash });
-  return { ...staff, sessionToken };
-}
-const get = (query: Record<string, string>, token?: string): Promise<Answer> =>
-  ask(`/functions/export-data?${new URLSearchParams(query)}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-
-/** Cells of a file in which every cell is quoted. */
-function rowsOf(csv: string): Record<string, string>[] {
-  const lines = csv.replace(BOM, '').split(/\r\n(?=")/);
-  const [header = [], ...rows] = lines.map((line) =>
-    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
-  );
-  return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
-}
-
-async function csvOf(type: FileType, filters: Record<string, string> = {}) {
-  const manager = await exporter('manager');
-  const answer = await get({ type, ...filters }, manager.sessionToken);
-  expect(answer.status).toBe(200);
-  return { manager, answer, rows: rowsOf(answer.body) };
-}
 
 test('a file has a BOM, the spec’s headers and name, and one audit row', async () => {
   const { order } = await placeUnderReview();
@@ -231,36 +186,4 @@ test('without a session, as a reviewer, or of an unknown type there is no file a
   expect((await get({ type: 'secrets' }, manager.sessionToken)).status).toBe(400);
   expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toEqual([]);
   expect(await lookFor('auditLog', 'actor.uid', reviewer.uid)).toEqual([]);
-});
-
-test('the file of a class says how each order stands, and who came on which day', async () => {
-  const weekendDate = weekendOf(Date.now());
-  const { order, learner } = await placeOrder(
-    { status: 'approved' },
-    { status: 'paid', firstWeekend: weekendDate },
-  );
-  const { courseId } = order;
-  const waits = await placeOrder(
-    { status: 'under_review', courseId },
-    { firstWeekend: addDays(weekendDate, -7) },
-  );
-  await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
-  const offering = makeOffering({ id: `offering-${unique()}`, courseId, weekendDate });
-  await put('offerings', offering);
-  const mark = { offeringId: offering.id, slot: 'sunday', userId: learner.uid, provisional: true } as const;
-  await put('attendance', makeAttendance(mark));
-  const { rows } = await csvOf('class', { courseId, weekend: weekendDate });
-  expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.class]);
-  expect(rows).toHaveLength(2);
-  expect(rows.find(({ student_id: id }) => id === learner.uid)).toMatchObject({
-    order_status: 'Paid',
-    saturday_present: 'false',
-    sunday_present: 'true',
-    provisional: 'true',
-  });
-  expect(rows.find(({ order_id: id }) => id === waits.order.id)).toMatchObject({
-    order_status: 'Awaiting Review',
-    sunday_joined_at: '',
-    sunday_present: 'false',
-  });
 });
