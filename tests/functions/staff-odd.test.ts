@@ -97,6 +97,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
+    'count-money': {},
     'count-seats': { weekends: [{ courseId: course.id, weekendDate: '2026-11-28' }] },
     'save-staff-device': { ...newStaffDevice(), kinds: ['link_missing'] },
     'remove-staff-device': { endpoint: newStaffDevice().endpoint },

@@ -9,9 +9,8 @@ import { SLOTS, classStart } from '../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import type { Payment } from '../../src/domain/money/payment.ts';
-import { takeIn } from '../../src/domain/money/wallet/ledger.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { makeRefund } from '../../tests/factories/payment.ts';
+import { makeFree, makeReturned, makeTold } from '../../tests/factories/wallet/told.ts';
 import { weekendIn } from './demonstration.ts';
 import { airtelId, orderCodeOf, proofIdOf, type Story, type Writer, writeOrder } from './story.ts';
 
@@ -28,8 +27,6 @@ const SECOND_COURSE = 7;
 /** Of so many members one paid too much, one's payment the wallet never got, and one sent money that nobody showed. */
 const EVERY = { overpaid: 400, missing: 12, stranger: 80 } as const;
 const TOO_MUCH = 20;
-/** What told of the crowd's money. */
-const FORWARDED = { source: 'forwarder', importId: 'crowd' } as const;
 /** Weekends of the demonstration that are over, in weeks from this one. */
 const PAST = [-1, -2];
 
@@ -65,6 +62,9 @@ function fateOf(at: number, count: number): OrderStatus {
   return fate < 82 ? 'approved' : fate < 90 ? 'rejected' : 'pending';
 }
 
+/** Another number below `size` for each: a network's IDs that come to one wallet are far from each other. */
+const scattered = (number: number, size: number) => (number * 7_654_321) % size;
+
 function storyOf(number: number, who: Story['who'], status: OrderStatus, registeredAt: Instant): Story {
   const course = dice(number + 1_000_003).oneOf(foundingCourses);
   const firstWeekend = weekendOf(registeredAt + DAY);
@@ -72,9 +72,10 @@ function storyOf(number: number, who: Story['who'], status: OrderStatus, registe
   if (status === 'pending') return story;
   // Each network has ids of its own; what the payer's number belongs to says which.
   const submittedAt = registeredAt + MINUTE;
-  const other = `Z${String(number).padStart(7, '0')}`;
-  const airtel = airtelId(submittedAt - HOUR, 100_000 + number);
-  const ids = { airtel, mtn: String(2_000_000_000 + number), zamtel: other, other };
+  const other = `Z${String(scattered(number, 10_000_000)).padStart(7, '0')}`;
+  const airtel = airtelId(submittedAt - HOUR, 100_000 + scattered(number, 800_000));
+  const mtn = String(2_000_000_000 + scattered(number, 1_000_000_000));
+  const ids = { airtel, mtn, zamtel: other, other };
   const network = mobileNetworkOf(who.phone) ?? 'other';
   const hasPaidHalf = status === 'under_review' && number % 13 === 0;
   const half = hasPaidHalf && { amount: course.price / 2, warnings: ['amount_differs' as const] };
@@ -94,30 +95,17 @@ function firstStoryOf(at: number, count: number, now: Instant): Story {
 }
 
 /** The ledger's entry once the wallet told of its money; what was paid too much waits to be sent back, or was sent. */
-function toldOf({ who, code, proof, registeredAt }: Story, number: number) {
-  return (entry: Payment): Payment => {
+const toldOf =
+  ({ who, proof, registeredAt }: Story, number: number) =>
+  (entry: Payment) => {
     if (number % EVERY.missing === 0 || entry.status === 'rejected') return entry;
     const isOverpaid = number % EVERY.overpaid === 1 && entry.status === 'approved';
     const amount = (entry.amount ?? proof?.amount ?? COURSE_PRICE_KWACHA) + (isOverpaid ? TOO_MUCH : 0);
     const payer = { phone: who.phone, name: who.name.toUpperCase() };
-    const money = { id: entry.id, network: entry.network, amount, at: registeredAt - HOUR, ...payer };
-    const told = takeIn({ ...entry, amount: null }, money, FORWARDED).entry ?? entry;
-    if (!isOverpaid) return told;
-    const status = number % (2 * EVERY.overpaid) === 1 ? 'to_send' : 'sent';
-    const refund = makeRefund({ id: `refund-${code}`, orderId: code, phone: who.phone, status });
-    const since = status === 'sent' ? { refundSentAt: refund.sentAt } : { refundDueSince: registeredAt };
-    return { ...told, refunds: [refund], ...since };
+    const told = makeTold(entry, { amount, at: registeredAt - HOUR, ...payer });
+    const isSent = number % (2 * EVERY.overpaid) > 1;
+    return isOverpaid ? makeReturned(told, isSent ? 'sent' : 'to_send', registeredAt) : told;
   };
-}
-
-/** Money that nobody showed: from the number of one of the crowd, or under somebody's name alone. */
-function writeStranger(who: Story['who'], at: number, sentAt: Instant, { set }: Writer): void {
-  const payer = at % (2 * EVERY.stranger) < EVERY.stranger ? { phone: who.phone } : {};
-  const id = airtelId(sentAt, 500_000 + at);
-  const money = { network: 'airtel', amount: COURSE_PRICE_KWACHA, at: sentAt, ...payer } as const;
-  const { entry } = takeIn(null, { id, name: who.name.toUpperCase(), ...money }, FORWARDED);
-  if (entry !== null) set('payments', id, entry);
-}
 
 /** Joins of the weekends that are over, of two learners in three. */
 function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): void {
@@ -145,5 +133,12 @@ export function writeMember(at: number, count: number, now: Instant, writer: Wri
     writeOrder(story, writer);
     writeJoins(story, at, now, writer);
   }
-  if (at % EVERY.stranger === 3) writeStranger(who, at, who.createdAt - MINUTE, writer);
+  if (at % EVERY.stranger !== 3) return;
+  // Money that nobody showed: from the number of one of the crowd, or under somebody's name alone.
+  const [id, sentAt] = [airtelId(who.createdAt - MINUTE, 500_000 + at), who.createdAt - MINUTE];
+  const payer = {
+    name: who.name.toUpperCase(),
+    ...(at % (2 * EVERY.stranger) === 3 && { phone: who.phone }),
+  };
+  writer.set('payments', id, makeFree(id, { amount: COURSE_PRICE_KWACHA, at: sentAt, ...payer }));
 }

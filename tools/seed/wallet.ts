@@ -37,28 +37,16 @@ export function planRefund(
     const proof = order?.latestProofId ? await memory.get('paymentProofs', order.latestProofId) : null;
     return memory.get('payments', proof?.transactionId ?? '');
   };
+  const [amount, orderId, phone] = [TOO_MUCH, code, who.phone];
   plan(decidedAt + HOUR, async (at) => {
     const transactionId = (await paymentOf())?.id ?? '';
-    const request = {
-      transactionId,
-      amount: TOO_MUCH,
-      phone: who.phone,
-      orderId: code,
-      receivedAmount: null,
-    };
+    const request = { transactionId, amount, phone, orderId, receivedAmount: null };
     return asStaff(marking, commands.markRefund, onDuty(at), at, request);
   });
   plan(decidedAt + 2 * DAY, async (sentAt) => {
-    const payment = await paymentOf();
-    const refundId = payment?.refunds?.[0]?.id ?? '';
-    const sentTransactionId = airtelId(sentAt, 90_001);
-    const request = {
-      transactionId: payment?.id ?? '',
-      refundId,
-      amount: TOO_MUCH,
-      sentTransactionId,
-      sentAt,
-    };
+    const { id: transactionId = '', refunds = [] } = (await paymentOf()) ?? {};
+    const [refundId, sentTransactionId] = [refunds[0]?.id ?? '', airtelId(sentAt, 90_001)];
+    const request = { transactionId, refundId, amount, sentTransactionId, sentAt };
     return asStaff(sending, commands.sendRefund, manager, sentAt, request);
   });
 }

@@ -18,6 +18,7 @@ export const staffRoutes = {
   'send-refund': () => import('./refunds/send-refund.ts'),
   'cancel-refund': () => import('./refunds/cancel-refund.ts'),
   'close-day': () => import('./refunds/close-day.ts'),
+  'count-money': () => import('./wallet/count-money.ts'),
   'set-forwarder': () => import('./wallet/set-forwarder.ts'),
   'set-approval-rule': () => import('./wallet/set-approval-rule.ts'),
   'grant-access': () => import('./people/grant-access.ts'),

@@ -160,6 +160,21 @@ export const closeDay = {
   answer: v.object({ ...dayCloseSchema.entries, reads: finiteSchema }),
 } as const;
 
+/**
+ * How many proofs wait, how many payments nobody claims, and of how many something is to be sent back; with what that cost.
+ * Permission `review_payments`.
+ */
+export const countMoney = {
+  name: 'count-money',
+  request: v.object({}),
+  answer: v.object({
+    review: finiteSchema,
+    unclaimed: finiteSchema,
+    refunds: finiteSchema,
+    reads: finiteSchema,
+  }),
+} as const;
+
 export const walletCommands = {
   pasteWalletMessages,
   importStatement,
@@ -173,4 +188,5 @@ export const walletCommands = {
   sendRefund,
   cancelRefund,
   closeDay,
+  countMoney,
 } as const;

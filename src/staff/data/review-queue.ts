@@ -3,7 +3,6 @@ import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
-import { type Order, orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import {
   deciderOf,
   type Payment,
@@ -20,10 +19,10 @@ import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
 /**
- * How many proofs the queue loads at first, those of the next classes: a little more than a screen shows, because each has
- * a learner and money of the wallet beside it (decision 0078).
+ * How many proofs the queue loads at first, those of the next classes: about what a screen shows, because each has
+ * a learner and money of the wallet beside it (decision 0082).
  */
-export const QUEUE_FIRST = 7;
+export const QUEUE_FIRST = 4;
 /** How many it loads once somebody comes near the end of these. Others follow as these are decided. */
 export const QUEUE_LIMIT = 100;
 /** How many it loads while a filter or a search is set. */
@@ -119,16 +118,6 @@ export function countDuplicates(): Promise<number> {
   );
 }
 
-/** The order of a proof; of one that is for several, all orders of its learner. */
-export function watchOrdersOf(proof: PaymentProof, watcher: StaffWatcher<Order>): () => void {
-  const { orders: collection } = collections;
-  const isOne = orderIdsOf(proof).length === 1;
-  const source = isOne
-    ? { collection, id: proof.orderId }
-    : ({ collection, where: [['userId', '==', proof.userId]] } as const);
-  return watchStaff(source, orderSchema, watcher);
-}
-
 /** An order's enrollment has its id. */
 export function watchEnrollmentOf(proof: PaymentProof, watcher: StaffWatcher<Enrollment>): () => void {
   return watchStaff({ collection: collections.enrollments, id: proof.orderId }, enrollmentSchema, watcher);
@@ -200,17 +189,6 @@ export function fetchProofsWithImage(imageHash: string): Promise<readonly Paymen
 /** The picture of a proof, loaded only when the proof is opened. @throws CommandError */
 export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
-}
-
-/** All orders of one learner, newest first. @throws CommandError */
-export function fetchOrdersOf(userId: string): Promise<readonly Order[]> {
-  return readStaff(async ({ fetchRows }) => {
-    const found = await fetchRows(
-      { collection: collections.orders, where: [['userId', '==', userId]] },
-      orderSchema,
-    );
-    return [...found.values].sort((a, b) => b.createdAt - a.createdAt);
-  });
 }
 
 /** All viewings, live: one document for each member of staff who ever opened the queue. */

@@ -86,7 +86,8 @@ const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
 
 async function beginPage(pathname: string, params: URLSearchParams): Promise<void> {
   const begin = await beginnings[pathname]?.();
-  begin?.(params);
+  // A page that came first reads by itself.
+  if (location.pathname !== pathname) begin?.(params);
 }
 
 const warmPages = inFrame.map(({ handle }) => handle as WarmPage);

@@ -19,8 +19,8 @@ test('the queue begins with a screen of proofs; keys, the end of the list and ap
   const last = made.at(-1) as (typeof made)[number];
   await signIn(page, 'reviewer', PAYMENTS);
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
-  await expect(rows).toHaveCount(7);
-  await expect(page.getByText(/^The first 7 of \d+ waiting$/)).toBeVisible();
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByText(/^The first 4 of \d+ waiting$/)).toBeVisible();
   await expect(row(page, last)).toBeHidden();
   // Near the end of what is loaded, more comes, and the open proof stays open.
   await expect(page).toHaveURL(/proof=/);
@@ -28,16 +28,24 @@ test('the queue begins with a screen of proofs; keys, the end of the list and ap
     await page.keyboard.press('j');
     await expect(row(page, last)).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByText(/^The first 7 of/)).toBeHidden();
+  await expect(page.getByText(/^The first 4 of/)).toBeHidden();
 
   await page.goto(PAYMENTS);
-  await expect(rows).toHaveCount(7);
-  await rows.nth(6).hover();
-  await page.mouse.wheel(0, 2_000);
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Show the others' }).click();
   await expect(row(page, last)).toBeVisible();
 
+  // On a low screen the end is scrolled to.
+  await page.setViewportSize({ width: 1366, height: 420 });
   await page.goto(PAYMENTS);
-  await expect(rows).toHaveCount(7);
+  await expect(rows).toHaveCount(4);
+  await rows.nth(1).hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect(row(page, last)).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  await page.goto(PAYMENTS);
+  await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: 'Approve all without warnings' }).click();
   await expect(page.getByRole('dialog', { name: 'Approve together' }).getByText(last.name)).toBeVisible();
   await page.keyboard.press('Escape');

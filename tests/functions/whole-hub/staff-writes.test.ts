@@ -12,7 +12,7 @@ import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
-import { newUnpaidList, NO_TEXTS } from '../rounds.ts';
+import { roundWords } from '../rounds.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
 import {
   newArrival,
@@ -40,6 +40,7 @@ type Reading =
   | 'countSeats'
   | 'countWeekend'
   | 'closeDay'
+  | 'countMoney'
   | 'listRound'
   | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
@@ -187,23 +188,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
-  startRound: async () => {
-    const list = await newUnpaidList(2);
-    return [list, { language: 'bem' }];
-  },
-  nextInRound: async () => {
-    // The last one of a round ends it, which is what the log has of a step.
-    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
-    const { roundId } = expectResult(await send('start-round', colleague, list));
-    const take = { roundId, done: null, undo: null, takeOver: false };
-    const { card } = expectResult(await send('next-in-round', colleague, take));
-    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
-  },
-  endRound: async () => {
-    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
-    return [{ roundId }, { roundId: 'another-round' }];
-  },
-  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
+  ...roundWords,
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];

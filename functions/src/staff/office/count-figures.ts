@@ -11,6 +11,7 @@ import {
   statSpans,
   trendSpans,
 } from '../../../../src/domain/records/figures.ts';
+import { offeringIdOf } from '../../../../src/domain/classes/offering.ts';
 import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
 import { orderStatusSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
@@ -23,7 +24,8 @@ import {
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count as countRows, store, sum as sumOf, type Table, type Where } from '../../store/store.ts';
+import { count as countRows, sum as sumOf } from '../../store/counting.ts';
+import { store, type Table, type Where } from '../../store/store.ts';
 
 type Count = <T extends Table>(
   table: T,
@@ -44,17 +46,16 @@ async function figuresAt(now: Instant): Promise<Figures> {
     return counted;
   };
   const weekend = lastWeekend(now);
-  // What is counted of these weekends waits for their offerings; everything else does not.
-  const offerings = store
-    .find('offerings', [['weekendDate', 'in', [weekend, addDays(weekend, -7)]]])
-    .then((found) => {
-      reads += Math.max(1, found.length);
-      return found;
-    });
-  const joined = async (day: Day) => {
-    const ids = (await offerings).filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
-    return joins(count, ids);
-  };
+  // What is counted of these weekends waits for the courses; everything else does not. There are fewer than offerings.
+  const courses = store.find('courses', []).then((found) => {
+    reads += Math.max(1, found.length);
+    return found;
+  });
+  const joined = async (day: Day) =>
+    joins(
+      count,
+      (await courses).map(({ id }) => offeringIdOf(id, day)),
+    );
   const [today, trend, approvals, active, attended, before, orders] = await Promise.all([
     walletToday(count, now),
     Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),

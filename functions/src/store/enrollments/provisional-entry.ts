@@ -11,7 +11,7 @@ import {
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import type { Reader, Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
-import { recentWeekends } from '../weekends.ts';
+import { recentWeekends } from '../seats/weekends.ts';
 
 /** What owners have set; off where the settings are unreadable. */
 async function settingOf(reader: Reader): Promise<ProvisionalEntry> {

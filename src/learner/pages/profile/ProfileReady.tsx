@@ -14,7 +14,7 @@ import { onWiped } from '../../../pwa/broadcast.ts';
 import { installState, promptInstall, watchInstall } from '../../../pwa/install.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { testPushHere, turnOnPush, usePush } from '../../state/push.ts';
+import { usePush } from '../../state/push.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './ProfileReady.module.css';
 import { Part } from './Part.tsx';
@@ -22,6 +22,9 @@ import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where they are turned on and tested; said once. */
+const above = { label: 'To notifications', href: '#notifications' } as const;
 
 export function ProfileReady({ uid }: { uid: string }) {
   const { busy, status, testedAt } = usePush(uid);
@@ -45,8 +48,8 @@ export function ProfileReady({ uid }: { uid: string }) {
   const missing = checks.filter(({ ok }) => !ok).length;
   const fixes = {
     install: { label: 'Install', act: promptInstall },
-    turn_on: { label: 'Turn on notifications', act: () => turnOnPush(uid) },
-    test: { label: 'Send a test', act: () => testPushHere(uid) },
+    turn_on: above,
+    test: above,
     ask_time: { label: 'Ask now', act: syncClock },
     sync: { label: 'Open your dashboard', href: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;

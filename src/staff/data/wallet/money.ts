@@ -13,10 +13,13 @@ import {
 import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
 import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
+import type { CommandAnswer } from '../../../domain/wire/command.ts';
+import { countMoney } from '../../../domain/wire/wallet-command.ts';
+import { sendStaff } from '../commands.ts';
 import { readStaff } from '../reads.ts';
 
 /** With all that belongs to its rows, a page stays below sixty documents (decision 0082). */
-const ROWS = 8;
+const ROWS = 7;
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
@@ -56,6 +59,12 @@ export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<
 /** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
   readStaff(({ countRows }) => countRows({ ...freeMoney(status), limit: COUNT_MAX }));
+
+/** How much waits on each page of money. */
+export type MoneyCounts = CommandAnswer<typeof countMoney>;
+
+/** @throws CommandError */
+export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
 
 const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
   readStaff(({ fetchPage }) => fetchPage(source, paymentSchema, cursor, ROWS));

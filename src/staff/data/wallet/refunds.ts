@@ -1,6 +1,5 @@
 /** Reads of money that goes back, for staff; and what became of a day's money. */
 import { collections } from '../../../domain/wire/collections.ts';
-import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { closeDay } from '../../../domain/wire/wallet-command.ts';
 import { type Order, orderIdsOf, orderSchema } from '../../../domain/money/order.ts';
 import {
@@ -31,11 +30,6 @@ const sent: StaffRows = {
 /** Payments of which something waits to be sent back, longest first: live, so that nobody sends what a colleague sent. */
 export function watchRefundsDue(watcher: StaffWatcher<Payment>): () => void {
   return watchStaff({ ...due, limit: PAGE_SIZE.alone }, paymentSchema, watcher);
-}
-
-/** How many payments that are. @throws CommandError */
-export function countRefundsDue(): Promise<number> {
-  return readStaff(({ countRows }) => countRows({ ...due, limit: COUNT_MAX }));
 }
 
 /** Payments of which something was sent back, latest first: fewer, because they stand below those. @throws CommandError */

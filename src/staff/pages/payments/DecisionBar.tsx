@@ -1,7 +1,9 @@
 /** Approve, accept a part, reject or skip. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -89,6 +91,9 @@ export function DecisionBar({
 
   /** The kwacha of a part payment; null where all that is due is paid. */
   const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
+  // On a phone the sentence has the whole width, and what can only be refused has no field and no approval.
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isRefusedOnly = isPhone && allowed === 'nothing';
   const label = part === null ? 'Approve' : `Accept ${formatKwacha(part)} as a part`;
   return (
     <Box
@@ -124,21 +129,26 @@ export function DecisionBar({
         </span>
         <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
       </Box>
-      <TextField
-        inputRef={field}
-        label="Received, K"
-        value={money.text}
-        onChange={(event) => money.type(event.target.value)}
-        onKeyDown={(event) => {
-          // Leaving the field makes the keys of the page work again.
-          if (event.key === 'Escape') field.current?.blur();
-        }}
-        error={problem !== null}
-        helperText={problem}
-        disabled={!complete || money.isRecorded}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: problem === null ? { sm: '8rem' } : { sm: '16rem', lg: '24rem' }, mr: { sm: 'auto' } }}
-      />
+      {isPhone && problem !== null && (
+        <Box sx={{ gridColumn: '1 / -1', color: 'error.main', fontSize: '0.875rem' }}>{problem}</Box>
+      )}
+      {!isRefusedOnly && (
+        <TextField
+          inputRef={field}
+          label="Received, K"
+          value={money.text}
+          onChange={(event) => money.type(event.target.value)}
+          onKeyDown={(event) => {
+            // Leaving the field makes the keys of the page work again.
+            if (event.key === 'Escape') field.current?.blur();
+          }}
+          error={problem !== null}
+          helperText={isPhone ? null : problem}
+          disabled={!complete || money.isRecorded}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          sx={{ width: problem === null ? { sm: '8rem' } : { sm: '16rem', lg: '24rem' }, mr: { sm: 'auto' } }}
+        />
+      )}
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}
       </Button>
@@ -162,13 +172,15 @@ export function DecisionBar({
           Not found: reject {keysOn && <Key aria-hidden="true">n</Key>}
         </Button>
       )}
-      <Button
-        disabled={!wasOnScreen || allowed === null || allowed === 'nothing'}
-        onClick={approve}
-        sx={{ gap: 0.75 }}
-      >
-        {label} {keysOn && <Key aria-hidden="true">a</Key>}
-      </Button>
+      {!isRefusedOnly && (
+        <Button
+          disabled={!wasOnScreen || allowed === null || allowed === 'nothing'}
+          onClick={approve}
+          sx={{ gap: 0.75 }}
+        >
+          {label} {keysOn && <Key aria-hidden="true">a</Key>}
+        </Button>
+      )}
       {asked === 'reject' && (
         <RejectForm
           about={name}

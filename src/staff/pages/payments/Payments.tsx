@@ -55,7 +55,7 @@ export function Payments() {
   const kind = kinds.find(({ value }) => value === params.get('status'));
   const tab = kind === undefined ? 'review' : 'decided';
   const [isTime, setIsTime] = useState(false);
-  const counts = useMoneyCounts(tab, isTime);
+  const counts = useMoneyCounts(isTime);
   const onShown = useCallback(() => setIsTime(true), []);
   const days = daysOf(params.get('since'));
   const change = useCallback(
@@ -114,6 +114,7 @@ export function Payments() {
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}
           onShown={onShown}
+          counts={counts}
         />
       ) : (
         <>

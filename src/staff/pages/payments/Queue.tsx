@@ -10,6 +10,7 @@ import { undoDecision } from '../../state/decisions.ts';
 import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
+import type { MoneyCounts } from '../../data/wallet/money.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
@@ -35,6 +36,8 @@ type Props = {
   readonly onHelp: () => void;
   /** Called once the first proofs are there. */
   readonly onShown: () => void;
+  /** How much waits; null while it is counted. */
+  readonly counts: Partial<MoneyCounts> | null;
 };
 
 /** The height of header, tabs and padding, which the queue does not have, px. */
@@ -45,11 +48,11 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown }: Props) {
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, counts }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const questions = useQuestions();
-  const queue = useQueue(filter, skipped, { open: asked, questions });
+  const queue = useQueue(filter, skipped, { open: asked, questions, counts });
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));

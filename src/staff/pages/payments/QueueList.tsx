@@ -170,7 +170,12 @@ export function LoadMore({ onLoad }: { onLoad: () => void }) {
     latest.current = onLoad;
   });
   useEffect(() => {
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current());
+    let isFirst = true;
+    const seen = new IntersectionObserver(([entry]) => {
+      // What is on the screen at once, nobody has scrolled to.
+      if (!isFirst && entry?.isIntersecting) latest.current();
+      isFirst = false;
+    });
     if (end.current !== null) seen.observe(end.current);
     return () => seen.disconnect();
   }, []);

@@ -1,15 +1,14 @@
 /** Everything that a decision on one proof needs, live where others may change it. */
 import {
   aboutProofs,
-  fetchOrdersOf,
   fetchProofImage,
   fetchProofs,
   fetchProofsWithImage,
   watchEnrollmentOf,
   watchLookAlikesOf,
-  watchOrdersOf,
   watchPaymentOf,
 } from '../../data/review-queue.ts';
+import { watchOrdersOf } from '../../data/people.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
@@ -49,7 +48,7 @@ export type Case = {
 
 export function useCase(proof: PaymentProof): Case {
   const ids = orderIdsOf(proof);
-  const order = useWatch<Order>(`order ${ids.join()}`, (watcher) => watchOrdersOf(proof, watcher));
+  const orders = useWatch<Order>(`orders ${proof.userId}`, (watcher) => watchOrdersOf(proof.userId, watcher));
   const payment = useWatch<Payment>(`payment ${proof.transactionId}`, (watcher) =>
     watchPaymentOf(proof, watcher),
   );
@@ -59,7 +58,6 @@ export function useCase(proof: PaymentProof): Case {
   const picture = useRead(`picture ${proof.id}`, async () =>
     proof.hasImage ? fetchProofImage(proof.id) : null,
   );
-  const orders = useRead(`orders ${proof.userId}`, () => fetchOrdersOf(proof.userId));
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
   const likes = useWatch<PaymentProof>(`likes ${proof.transactionId}`, (watcher) =>
     watchLookAlikesOf(proof, watcher),
@@ -67,12 +65,12 @@ export function useCase(proof: PaymentProof): Case {
   const alike = likes.value?.values ?? NONE;
   const others = useRead(othersKey(proof, claims, alike), () => fetchOtherClaims(claims, alike, proof));
   const broken = [
-    ...ids.map((id) => brokenText('order', id, readOf(order.value, id))),
+    ...ids.map((id) => brokenText('order', id, readOf(orders.value, id))),
     brokenText('ledger entry', proof.transactionId, payment.value),
   ].filter((text) => text !== null);
 
-  const failed = [order, payment, likes, orders, others].find(({ failure }) => failure !== null);
-  const own = order.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
+  const failed = [orders, payment, likes, others].find(({ failure }) => failure !== null);
+  const own = orders.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
   const known = {
     order: own.find(({ id }) => id === proof.orderId) ?? null,
     orders: own.length < ids.length ? null : oldestFirst(own),
@@ -82,7 +80,7 @@ export function useCase(proof: PaymentProof): Case {
     ...known,
     enrollment: enrollment.value?.values[0] ?? null,
     picture,
-    otherOrders: orders.value?.filter(({ id }) => !ids.includes(id)) ?? null,
+    otherOrders: othersOf(orders.value, ids),
     otherClaims: others.value,
     rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
     broken,
@@ -130,6 +128,10 @@ async function fetchOtherClaims(
     isSame: other.proof.userId === proof.userId,
   }));
 }
+
+/** The learner's other orders, newest first. */
+const othersOf = (read: Read<Order> | null, ids: readonly string[]): readonly Order[] | null =>
+  read && read.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt);
 
 /** What was read of one order where several were. */
 function readOf(read: Read<Order> | null, id: string): Read<Order> | null {

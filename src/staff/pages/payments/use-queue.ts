@@ -11,13 +11,14 @@ import {
   fetchProof,
   QUEUE_LIMIT,
 } from '../../data/review-queue.ts';
+import type { MoneyCounts } from '../../data/wallet/money.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
 import { isFiltering, type QueueFilter, isShown } from '../../../domain/money/review-queue-view.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useProofContext } from './use-proof-context.ts';
 import { useWaiting, type WaitingProofs } from './use-waiting.ts';
 import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/words/use-wallet-words.ts';
@@ -52,16 +53,22 @@ export type Queue = {
 };
 
 /** Fewer rows than this below the open proof, and more of them are loaded. */
-const ROWS_AHEAD = 5;
+const ROWS_AHEAD = 2;
 
 type Seen = {
   /** The id of the open proof. */
   readonly open: string | null;
   /** The questions of staff, by the proof that they are about. */
   readonly questions: ReadonlyMap<string, unknown>;
+  /** How much waited when the page was opened; null while it is counted. */
+  readonly counts: Partial<MoneyCounts> | null;
 };
 
-export function useQueue(filter: QueueFilter, skipped: readonly string[], { open, questions }: Seen): Queue {
+export function useQueue(
+  filter: QueueFilter,
+  skipped: readonly string[],
+  { open, questions, counts }: Seen,
+): Queue {
   const [grows, setGrows] = useState(false);
   const live = useWaiting(isFiltering(filter), grows);
   const catalogue = useRead('catalogue', loadCatalogue);
@@ -69,7 +76,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
-  const words = useWalletWords(live.value?.values ?? NONE);
+  const words = useWalletWords(live.value?.values ?? NONE, counts);
   const { says } = words;
   const wanted = useMemo(
     () => wantedOf(live.value?.values ?? NONE, filter, { questions, says }, now),
@@ -95,7 +102,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, about.known, about.failure, says, offerings, now, skipped]);
 
-  const total = useTotal(live, useOnceTrue(about.known.size > 0));
+  const total = useTotal(live, counts);
   // Skipped rows are the last ones: whoever comes near them has seen the others.
   const ahead = (rows?.findIndex(({ proof }) => proof.id === open) ?? 0) + ROWS_AHEAD;
   const isNearEnd = rows !== null && ahead >= rows.filter(isNot(skipped)).length;
@@ -138,14 +145,17 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
   };
 }
 
-/**
- * Counts all that wait, anew with each change of the loaded ones; nothing where all are loaded, and not before `isTime`:
- * rows and names come first.
- */
-function useTotal({ value, full }: WaitingProofs, isTime: boolean): number | null {
+/** How many wait: counted with all that does, and anew with each change of the loaded ones; nothing where all are loaded. */
+function useTotal({ value, full }: WaitingProofs, counts: Seen['counts']): number | null {
   const ids = value?.values.map(({ id }) => id).join() ?? '';
-  const counted = useRead(full && isTime ? `waiting, with ${ids}` : null, countProofsUnderReview).value;
+  const [first, setFirst] = useState<string | null>(null);
   const [last, setLast] = useState<number | null>(null);
+  if (first === null && counts !== null) {
+    setFirst(counts.review === undefined ? '' : ids);
+    setLast(counts.review ?? null);
+  }
+  const isChanged = first !== null && first !== ids;
+  const counted = useRead(full && isChanged ? `waiting, with ${ids}` : null, countProofsUnderReview).value;
   if (counted !== null && counted !== last) setLast(counted);
   return full ? (counted ?? last) : null;
 }

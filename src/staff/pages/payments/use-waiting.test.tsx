@@ -54,23 +54,23 @@ const show = (queue: Props['queue'], seeks: boolean, grows = false) =>
 const seen = () => expect.poll(() => document.body.textContent, { timeout: 10_000 });
 
 test('a short queue is read once, whatever is searched', async () => {
-  const queue = queueOf(6);
+  const queue = queueOf(3);
   show(queue, true);
-  await seen().toBe('6 loaded');
-  expect(queue.asked).toEqual([7]);
+  await seen().toBe('3 loaded');
+  expect(queue.asked).toEqual([4]);
 });
 
 test('of a long queue only the first are read, until more are wanted; they stay while these come', async () => {
   const queue = queueOf(75);
   show(queue, false);
-  await seen().toBe('7 loaded, full');
-  expect(queue.asked).toEqual([7]);
+  await seen().toBe('4 loaded, full');
+  expect(queue.asked).toEqual([4]);
   queue.hold();
   show(queue, false, true);
-  await seen().toBe('7 loaded, full, growing');
+  await seen().toBe('4 loaded, full, growing');
   queue.release();
   await seen().toBe('75 loaded');
-  expect(queue.asked).toEqual([7, 100]);
+  expect(queue.asked).toEqual([4, 100]);
   expect(queue.open()).toEqual([100]);
 });
 
@@ -78,12 +78,12 @@ test('a filter on a full queue reaches the proofs behind the first ones', async 
   const queue = queueOf(180);
   show(queue, true);
   await seen().toBe('180 loaded');
-  expect(queue.asked).toEqual([7, 500]);
+  expect(queue.asked).toEqual([4, 500]);
   queue.becomes(600);
   await seen().toBe('500 loaded, full');
   queue.becomes(9);
   await seen().toBe('9 loaded');
-  expect(queue.open(), 'what is decided meanwhile starts nothing anew').toEqual([7, 500]);
+  expect(queue.open(), 'what is decided meanwhile starts nothing anew').toEqual([4, 500]);
 });
 
 test('a filter on a queue that has grown reaches the proofs behind the first hundred, and comes back to them', async () => {

@@ -64,7 +64,7 @@ export function Close() {
   const today = lusakaDay(now());
   const day = dayIn(params);
   const { value, failure, busy, retry } = useRead(closeKey(day), () => fetchDayClose(day));
-  const counts = useMoneyCounts('close', useOnceTrue(value !== null));
+  const counts = useMoneyCounts(useOnceTrue(value !== null));
   const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (

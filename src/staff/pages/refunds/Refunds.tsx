@@ -29,7 +29,7 @@ export function Refunds() {
   const [changed, setChanged] = useState(0);
   const live = useWatch<Payment>(DUE, watchRefundsDue);
   const isTime = useOnceTrue(live.value !== null);
-  const counts = useMoneyCounts('refunds', isTime, changed);
+  const counts = useMoneyCounts(isTime, changed);
   const marking = params.get('mark');
   const waiting = (live.value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),

@@ -5,6 +5,7 @@ import MuiLink from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { knownText, walletWord, type WalletView } from '../../../domain/money/wallet/wallet-word.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
+import type { MoneyCounts } from '../../data/wallet/money.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { RowsSkeleton } from '../../ui/states.tsx';
@@ -22,18 +23,19 @@ const NONE: readonly string[] = [];
 const NO_QUESTIONS: ReadonlyMap<string, unknown> = new Map();
 
 type Props = {
-  /** How many proofs wait; null while they are counted. */
-  readonly waiting: number | null;
+  /** How much waits; null while it is counted. */
+  readonly counts: Partial<MoneyCounts> | null;
   /** True once something was imported here: then it is what people wait for. */
   readonly isWanted: boolean;
   readonly titleOf: (courseId: string) => string;
 };
 
 /** How many wait, and a button that compares them: two documents are read for each. */
-export function Agreement({ waiting, isWanted, titleOf }: Props) {
+export function Agreement({ counts, isWanted, titleOf }: Props) {
   const [isAsked, setIsAsked] = useState(false);
-  if (isAsked || isWanted) return <Cards titleOf={titleOf} />;
-  if (waiting === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
+  if (isAsked || isWanted) return <Cards counts={counts} titleOf={titleOf} />;
+  const waiting = counts?.review ?? 0;
+  if (counts === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
   if (waiting === 0) return null;
   return (
     <Panel
@@ -61,9 +63,9 @@ export function Agreement({ waiting, isWanted, titleOf }: Props) {
 }
 
 /** Four cards; nothing while no proof waits, and where the wallet was never imported. */
-function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
+function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
   const [keysOn] = useKeysWanted();
-  const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS });
+  const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS, counts });
   const viewers = useViewings(null);
   const now = useNow(30_000);
   const { says, knownUntil } = queue.wallet;

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDate, formatTime } from '../../../domain/time/time.ts';
+import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
+import { now } from '../../../shared/data/clock.ts';
 import type { MoneyRow } from '../../data/wallet/money.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
@@ -21,6 +22,10 @@ export function MoneyList({ label, rows, more }: Props) {
   );
 }
 
+/** With its year only where that is another one. */
+const dayOf = (at: Instant) =>
+  lusakaDay(at).slice(0, 4) === lusakaDay(now()).slice(0, 4) ? formatDate(at).slice(0, -5) : formatDate(at);
+
 const columns: readonly Column<MoneyRow>[] = [
   {
     head: 'Received',
@@ -30,7 +35,7 @@ const columns: readonly Column<MoneyRow>[] = [
       return (
         <Box sx={{ display: 'grid' }}>
           <NoWrap>{formatTime(at)}</NoWrap>
-          <Muted sx={{ fontWeight: 400 }}>{formatDate(at)}</Muted>
+          <Muted sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{dayOf(at)}</Muted>
         </Box>
       );
     },
@@ -57,7 +62,16 @@ const columns: readonly Column<MoneyRow>[] = [
   {
     head: 'Transaction',
     cell: ({ payment: { id } }) => (
-      <Code sx={{ fontSize: '0.8125rem', letterSpacing: 0, overflowWrap: 'anywhere' }}>{id}</Code>
+      <Code
+        sx={{
+          fontSize: '0.8125rem',
+          letterSpacing: 0,
+          overflowWrap: 'anywhere',
+          whiteSpace: { md: 'nowrap' },
+        }}
+      >
+        {id}
+      </Code>
     ),
   },
 ];

@@ -2,9 +2,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { countFreeMoney } from '../../data/wallet/money.ts';
-import { countRefundsDue } from '../../data/wallet/refunds.ts';
-import { countProofsUnderReview } from '../../data/review-queue.ts';
+import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { useShown } from './use-shown.ts';
@@ -19,27 +17,23 @@ const tabs = {
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
-/** How much is on each of the pages where something waits, without the open one, which says it itself. */
-export type MoneyCounts = Partial<Record<PaymentsTab, number>>;
-
-const counting = {
-  review: countProofsUnderReview,
-  unclaimed: () => countFreeMoney('unclaimed'),
-  refunds: countRefundsDue,
-} as const;
-
-/** `isTime` once the page's first rows are there; `changed` counts what was done on the page. Null until it is counted. */
-export function useMoneyCounts(open: PaymentsTab, isTime: boolean, changed = 0): MoneyCounts | null {
-  const counted = useRead(isTime ? `money waiting beside ${open} ${changed}` : null, async () => {
-    const beside = Object.entries(counting).filter(([name]) => name !== open);
-    const counts = await Promise.all(beside.map(async ([name, count]) => [name, await count()] as const));
-    return Object.fromEntries(counts) as MoneyCounts;
-  }).value;
-  return useShown('counts', counted);
+/**
+ * How much waits on each page; `isTime` once the first rows of this one are there, `changed` counts what was done here. Null until
+ * it is counted, and empty where it could not be.
+ */
+export function useMoneyCounts(isTime: boolean, changed = 0): Partial<MoneyCounts> | null {
+  const { value, failure } = useRead(isTime ? `money waiting ${changed}` : null, fetchMoneyCounts);
+  return useShown('counts', value) ?? (failure === null ? null : {});
 }
 
-export function PaymentsTabs({ open, counts }: { open: PaymentsTab; counts: MoneyCounts | null }) {
-  const countOf = (name: PaymentsTab) => counts?.[name] ?? 0;
+type Props = { readonly open: PaymentsTab; readonly counts: Partial<MoneyCounts> | null };
+
+export function PaymentsTabs({ open, counts }: Props) {
+  // The open page says itself how much is on it.
+  const countOf = (name: PaymentsTab) =>
+    name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
+      ? (counts?.[name] ?? 0)
+      : 0;
   return (
     <Tabs
       value={open}

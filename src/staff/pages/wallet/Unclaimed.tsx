@@ -56,9 +56,12 @@ export function Unclaimed() {
   const read = () => fetchFreeMoney(status, cursor);
   const { page, shown: value, facts } = useMoneyPage(status, freeKey(status, key, changed), read);
   const isTime = useOnceTrue(value !== null);
-  const counts = useMoneyCounts('unclaimed', isTime, changed);
-  const counted = useRead(isTime ? `count ${status} ${changed}` : null, () => countFreeMoney(status)).value;
-  const total = useShown(status, counted);
+  const counts = useMoneyCounts(isTime, changed);
+  const asides = useRead(isTime && status === 'set_aside' ? `set aside ${changed}` : null, () =>
+    countFreeMoney('set_aside'),
+  );
+  const shownAsides = useShown('set_aside', asides.value);
+  const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : shownAsides;
   const titleOf = useTitles();
   const close = () => setAsked(null);
   const done = () => {
@@ -94,7 +97,7 @@ export function Unclaimed() {
           <MoneyList
             label="Unclaimed"
             rows={value.values}
-            more={status === 'unclaimed' ? free(titleOf, setAsked) : asides(takeBack)}
+            more={status === 'unclaimed' ? free(titleOf, setAsked) : setAsides(takeBack)}
           />
         )}
         <Unreadable ids={value?.unreadable ?? []} what="payment" />
@@ -151,7 +154,7 @@ const free = (
   },
 ];
 
-const asides = (onBack: (row: MoneyRow) => void): readonly Column<MoneyRow>[] => [
+const setAsides = (onBack: (row: MoneyRow) => void): readonly Column<MoneyRow>[] => [
   {
     head: 'What it is',
     width: '36%',

@@ -39,7 +39,7 @@ export function Wallet() {
     fetchArrived(cursor),
   );
   const isTime = useOnceTrue(shown !== null);
-  const counts = useMoneyCounts('wallet', isTime, changed);
+  const counts = useMoneyCounts(isTime, changed);
   const imports = useRead(isTime ? `imports ${changed}` : null, fetchOpenImports);
   const titleOf = useTitles();
   const open = useShown('imports', imports.value);
@@ -50,7 +50,7 @@ export function Wallet() {
         <PaymentsTabs open="wallet" counts={counts} />
       </Heading>
       {shown !== null && shown.values.length > 0 && (
-        <Agreement waiting={counts?.review ?? null} isWanted={isImported} titleOf={titleOf} />
+        <Agreement counts={counts} isWanted={isImported} titleOf={titleOf} />
       )}
       <Box
         sx={{

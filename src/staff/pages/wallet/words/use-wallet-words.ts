@@ -22,6 +22,7 @@ import {
   watchCoverages,
   watchFreeMoney,
 } from '../../../data/wallet-words.ts';
+import type { MoneyCounts } from '../../../data/wallet/money.ts';
 import { useWatch } from '../../use-read.ts';
 import { useFollowedMoney } from './use-followed-money.ts';
 import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
@@ -50,7 +51,11 @@ const NO_COVERAGE: readonly WalletCoverage[] = [];
 /** Without any import the wallet says nothing of anybody. */
 const SILENT: WalletWords = { says: new Map(), knownUntil: {}, growing: false, failure: null };
 
-export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
+/** `counts` says how much money nobody claims; null while that is counted. */
+export function useWalletWords(
+  proofs: readonly PaymentProof[],
+  counts: Partial<MoneyCounts> | null,
+): WalletWords {
   const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
   const known = coverages.value?.values ?? NO_COVERAGE;
   const isKnown = known.length > 0;
@@ -61,10 +66,10 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
   const version = known.map(versionOf).join();
-  const free = useFreeMoney(lacking.length > 0);
+  const free = useFreeMoney(lacking.length > 0 ? counts : null);
   const near = useMissing(
     { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
-    free.isAll ? NO_PROOFS : lacking,
+    free.isAll || counts === null ? NO_PROOFS : lacking,
   );
   const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
   const orders = useMissing<Sum | null>(SUMS, withoutAmount);
@@ -97,12 +102,16 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   };
 }
 
-/** The money that nobody claims, followed from when it is first wanted; `isAll` while none is known, so that nothing else is asked for. */
-function useFreeMoney(isWanted: boolean) {
+/**
+ * The money that nobody claims, followed from when it is first wanted, where it is little enough; `isAll` while it is not known, so
+ * that nothing else is asked for.
+ */
+function useFreeMoney(wanted: Partial<MoneyCounts> | null) {
   const [isFollowed, setIsFollowed] = useState(false);
-  if (isWanted && !isFollowed) setIsFollowed(true);
+  const isMuch = wanted !== null && (wanted.unclaimed ?? FREE_MAX) >= FREE_MAX;
+  if (wanted !== null && !isMuch && !isFollowed) setIsFollowed(true);
   const { value, failure } = useWatch<Payment>(isFollowed ? 'free money' : null, watchFreeMoney);
-  const isAll = value === null || value.values.length < FREE_MAX;
+  const isAll = isFollowed ? value === null || value.values.length < FREE_MAX : !isMuch;
   return { money: value?.values, isAll, failure };
 }
 
