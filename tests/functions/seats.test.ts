@@ -1,6 +1,6 @@
 /** The one function that gives seats, straight in a database transaction: who gets one, and what is written of it. */
 import { expect, test } from 'vitest';
-import { openSeats } from '../../functions/src/store/seats.ts';
+import { openSeats } from '../../functions/src/store/seats/seats.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import type { SeatReason } from '../../src/domain/seats/placing.ts';

@@ -5,8 +5,9 @@
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
-import { isReached } from '../store/reach.ts';
-import { count, countWith, type Noun, transact, type Transaction, walk } from '../store/store.ts';
+import { isReached } from '../store/enrollments/reach.ts';
+import { count, countWith } from '../store/counting.ts';
+import { type Noun, transact, type Transaction, walk } from '../store/store.ts';
 
 /** Compares all keys with what they are made of, and repairs those that differ. @returns how many documents it repaired */
 export async function runJob(): Promise<number> {

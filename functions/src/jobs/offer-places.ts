@@ -14,7 +14,7 @@ import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
-import { type CourseSeats, openOffersOf, openSeats, readSeats } from '../store/seats.ts';
+import { type CourseSeats, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
 /** More wait for the next run. */

@@ -4,8 +4,8 @@ import { answerOffer } from '../../../src/domain/seats/seat-command.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { learnerCommand } from '../command/command.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { prepareQueuePlace } from '../store/moves.ts';
-import { openSeats } from '../store/seats.ts';
+import { prepareQueuePlace } from '../store/seats/moves.ts';
+import { openSeats } from '../store/seats/seats.ts';
 
 const gone = () => new RefusedError('conflict', placeRefusals.gone);
 

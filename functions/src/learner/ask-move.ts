@@ -8,9 +8,9 @@ import { canWantEarlier } from '../../../src/domain/seats/place-offer.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { prepareQueuePlace } from '../store/moves.ts';
-import { openSeats } from '../store/seats.ts';
-import { recentWeekends } from '../store/weekends.ts';
+import { prepareQueuePlace } from '../store/seats/moves.ts';
+import { openSeats } from '../store/seats/seats.ts';
+import { recentWeekends } from '../store/seats/weekends.ts';
 
 export const handler = learnerCommand(askMove, async (transaction, { actor, request, now }) => {
   const { orderId, toWeekend } = request;

@@ -5,7 +5,7 @@ import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { openOffersOf } from '../store/seats.ts';
+import { openOffersOf } from '../store/seats/seats.ts';
 
 export const handler = learnerCommand(wantEarlier, async (transaction, { actor, request, now }) => {
   const { orderId, wanted } = request;

@@ -3,7 +3,6 @@
  * the Admin SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
  */
 import {
-  AggregateField,
   type DocumentReference,
   type Query,
   type QueryDocumentSnapshot,
@@ -11,7 +10,6 @@ import {
   type Transaction as FirestoreTransaction,
   Timestamp,
   FieldPath,
-  Filter,
   type WhereFilterOp,
   getFirestore,
 } from 'firebase-admin/firestore';
@@ -34,12 +32,11 @@ import {
 } from './documents.ts';
 import { fitting } from './fitting.ts';
 import { type MoneyField, withSearchKeys } from './search-keys.ts';
-import { inQueues } from './queue.ts';
 import { tables } from './tables.ts';
-import { inTurns } from './turns.ts';
+import { inQueues, inTurns } from './turns.ts';
 
 export type { Fields, Found, Noun, Part, Table };
-type Name<T extends Table> = keyof Fields<T> & string;
+export type Name<T extends Table> = keyof Fields<T> & string;
 export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
 
 export interface Reader {
@@ -70,7 +67,8 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
+/** The query for documents that fit all conditions: for `counting.ts`. */
+export function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, v.GenericSchema> = schema.entries;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
@@ -209,22 +207,6 @@ export async function getMany<T extends Table, F extends Name<T>>(
   return new Map(found.map((noun) => [noun.id, noun]));
 }
 
-/**
- * How many documents fit all conditions, and at least one of `anyOf`: a read per thousand, and at least one.
- * No document is read.
- */
-export async function count<T extends Table>(
-  table: T,
-  where: readonly Where<T>[],
-  anyOf: readonly Where<T>[] = [],
-): Promise<number> {
-  const shape: Record<string, v.GenericSchema> = tables[table].schema.entries;
-  const filters = anyOf.map(([field, op, value]) => Filter.where(field, op, encode(shape[field], value)));
-  const all = conditioned(table, where);
-  const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();
-  return counted.data().count;
-}
-
 /** The document that fits all conditions and has the least of a field; or null. */
 export async function first<T extends Table>(
   table: T,
@@ -232,18 +214,6 @@ export async function first<T extends Table>(
   where: readonly Where<T>[],
 ): Promise<Noun<T> | null> {
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
-}
-
-/** How many documents have this field, whatever is in it: a read per thousand. */
-export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
-  const counted = await conditioned(table, []).orderBy(field).count().get();
-  return counted.data().count;
-}
-
-/** The sum of a field over documents that fit all conditions: a read per thousand. */
-export async function sum<T extends Table>(table: T, field: Name<T>, where: readonly Where<T>[]) {
-  const summed = conditioned(table, where).aggregate({ sum: AggregateField.sum(field) });
-  return (await summed.get()).data().sum;
 }
 
 /** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */

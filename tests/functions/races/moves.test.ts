@@ -1,6 +1,6 @@
 /** Many moves at once for the last seats: none is given twice, and nobody is in neither weekend (decision 0084). */
 import { afterAll, expect, test } from 'vitest';
-import { openSeats, readSeats } from '../../../functions/src/store/seats.ts';
+import { openSeats, readSeats } from '../../../functions/src/store/seats/seats.ts';
 import { store, transact } from '../../../functions/src/store/store.ts';
 import { type Enrollment, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { hasRoom } from '../../../src/domain/seats/seats.ts';

@@ -4,7 +4,7 @@
  * them, as a hub would that trusts what it read a moment ago.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSeats, readSeats } from '../../../functions/src/store/seats.ts';
+import { openSeats, readSeats } from '../../../functions/src/store/seats/seats.ts';
 import { store, transact } from '../../../functions/src/store/store.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';

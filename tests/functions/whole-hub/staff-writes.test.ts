@@ -25,6 +25,8 @@ import {
   receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
+import { refundMarked, toMark } from '../refund-requests.ts';
+import { newStaffDevice } from '../staff-device.ts';
 
 withSettings();
 
@@ -47,28 +49,6 @@ type Words = readonly [request: object, changed: object];
 
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
-
-/** Money that nobody claims, and what to mark of it. */
-async function toMark() {
-  const transactionId = newTransactionId();
-  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
-  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
-}
-
-async function marked() {
-  const request = await toMark();
-  const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
-  return { transactionId: request.transactionId, refundId };
-}
-
-const staffDevice = () => ({
-  endpoint: `http://127.0.0.1:9/${unique()}`,
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -177,11 +157,11 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   },
   markRefund: async () => [await toMark(), { amount: 40 }],
   sendRefund: async () => {
-    const waiting = await marked();
+    const waiting = await refundMarked();
     const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
     return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
   },
-  cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
+  cancelRefund: async () => [await refundMarked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
   planWeekends: async () => {
     const from = addDays(weekendOf(Date.now()), 7);
@@ -216,8 +196,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
-  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
-  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
+  saveStaffDevice: async () => [{ ...newStaffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [newStaffDevice(), newStaffDevice()],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

@@ -8,7 +8,8 @@ import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countSeats } from '../../../../src/domain/wire/class-command.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count, store } from '../../store/store.ts';
+import { count } from '../../store/counting.ts';
+import { store } from '../../store/store.ts';
 
 type Weekend = { readonly courseId: string; readonly weekendDate: Day };
 /** The open offers of a course, and who waits for a place: few, so that they are read. */

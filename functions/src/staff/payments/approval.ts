@@ -7,7 +7,7 @@ import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
-import type { Seats } from '../../store/seats.ts';
+import type { Seats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
 /** Writes the paid enrollment, in a weekend with a seat, and the receipt. */

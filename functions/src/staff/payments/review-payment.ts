@@ -28,10 +28,10 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
-import { changeOrder } from '../../store/order-status.ts';
+import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
-import { prepareHoldsAfterRejection } from '../../store/seat-holds.ts';
-import { openSeats } from '../../store/seats.ts';
+import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
+import { openSeats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
 /** A reviewer's decision, or one that a rule takes in the place of a reviewer. */

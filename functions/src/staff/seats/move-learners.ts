@@ -8,10 +8,10 @@ import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { announceMove } from '../../push/outbox.ts';
-import { prepareQueuePlace, prospectOf } from '../../store/moves.ts';
-import { openSeats } from '../../store/seats.ts';
+import { prepareQueuePlace, prospectOf } from '../../store/seats/moves.ts';
+import { openSeats } from '../../store/seats/seats.ts';
 import { transact, type Transaction } from '../../store/store.ts';
-import { recentWeekends } from '../../store/weekends.ts';
+import { recentWeekends } from '../../store/seats/weekends.ts';
 
 type Moving = Call<typeof moveLearners, StaffActor>;
 type Answer = CommandAnswer<typeof moveLearners>['answers'][number];

@@ -5,8 +5,8 @@ import { previewMoves } from '../../../../src/domain/seats/move-command.ts';
 import { claimOf, hasRoom } from '../../../../src/domain/seats/seats.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { prospectOf } from '../../store/moves.ts';
-import { type CourseSeats, readSeats } from '../../store/seats.ts';
+import { prospectOf } from '../../store/seats/moves.ts';
+import { type CourseSeats, readSeats } from '../../store/seats/seats.ts';
 import { store } from '../../store/store.ts';
 
 type Answer = CommandAnswer<typeof previewMoves>['answers'][number];

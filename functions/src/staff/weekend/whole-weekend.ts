@@ -3,7 +3,8 @@ import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import type { Day } from '../../../../src/domain/time/time.ts';
 import type { WeekendCounts } from '../../../../src/domain/weekend/weekend-counts.ts';
-import { count, first } from '../../store/store.ts';
+import { count } from '../../store/counting.ts';
+import { first } from '../../store/store.ts';
 
 type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'oldestAt' | 'reads'>;
 

@@ -19,7 +19,7 @@ const labels = {
   offerHours: 'An offered place stays open, hours',
 } as const satisfies Fields;
 const hints = {
-  seatHoldHours: 'From the registration on. Empty: only a payment takes a seat.',
+  seatHoldHours: 'Empty: only a payment takes a seat.',
   offerHours: 'Never past Friday 12:00 before the weekend.',
 } as const satisfies Fields;
 const sentences = {

@@ -1,8 +1,8 @@
 /** A course's weekends as registering, approving and calendars ask for them. */
-import { COURSE_WEEKS } from '../../../src/domain/wire/limits.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { addDays, type Day, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
-import type { Reader } from './store.ts';
+import { COURSE_WEEKS } from '../../../../src/domain/wire/limits.ts';
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import { addDays, type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
+import type { Reader } from '../store.ts';
 
 /** The first weekend of the oldest course that still runs. No class before it matters, because classes move by days only. */
 export function oldestWeekend(now: Instant): Day {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { makePublicSettings } from '../../../tests/factories/setting.ts';
-import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from './limits.ts';
-import { pageNameSchema } from './setting.ts';
-import { adjustableLimitsOf, publicSettingsSchema } from './settings/public-settings.ts';
+import { makePublicSettings } from '../../../../tests/factories/setting.ts';
+import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from '../limits.ts';
+import { pageNameSchema } from '../setting.ts';
+import { adjustableLimitsOf, publicSettingsSchema, seatSettingsOf } from './public-settings.ts';
 
 const usual = makePublicSettings();
 const number = usual.paymentNumbers[0];
@@ -20,6 +20,9 @@ test.each([
   ['a page that does not exist', { pages: { ...usual.pages, admin: 'x' } }],
   ['no proof at all', { limits: { ...adjustableLimitsOf(usual), proofsPerOrder: 0 } }],
   ['access for half a day', { limits: { ...adjustableLimitsOf(usual), temporaryAccessDays: 0.5 } }],
+  ['a seat held for no time', { seats: { seatHoldHours: 0, offerHours: 4 } }],
+  ['a seat held for more than a week', { seats: { seatHoldHours: 169, offerHours: 4 } }],
+  ['an offer without an end', { seats: { seatHoldHours: null, offerHours: null } }],
   ['an invitation for a year', { limits: { ...adjustableLimitsOf(usual), invitationDays: 365 } }],
 ])('%s does not fit', (_, changes) => {
   expect(v.is(publicSettingsSchema, usual)).toBe(true);
@@ -37,6 +40,13 @@ test('the limits are the usual ones until somebody moves them', () => {
   expect(adjustableLimitsOf(null).temporaryAccessDays * DAY).toBe(TEMPORARY_ACCESS_MAX);
   const limits = { proofsPerOrder: 3, temporaryAccessDays: 7, invitationDays: 1 };
   expect(adjustableLimitsOf({ limits })).toEqual(limits);
+});
+
+test('unpaid orders hold no seat, and offers last four hours, until an owner says otherwise', () => {
+  expect(seatSettingsOf(null)).toEqual({ seatHoldHours: null, offerHours: 4 });
+  const seats = { seatHoldHours: 24, offerHours: 6 };
+  expect(seatSettingsOf({ seats })).toEqual(seats);
+  expect(v.is(publicSettingsSchema, { ...usual, seats })).toBe(true);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 /** What payments do to seats that are not paid: a proof holds one, a rejection a little longer, a reversal frees it. */
-import type { Order } from '../../../src/domain/money/order.ts';
-import { heldAfterRejection, UNTIL_DECIDED } from '../../../src/domain/seats/seats.ts';
-import { type Day, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
-import type { Decision } from '../../../src/domain/wire/command.ts';
+import type { Order } from '../../../../src/domain/money/order.ts';
+import { heldAfterRejection, UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
+import { type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
+import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
-import type { Transaction } from './store.ts';
+import type { Transaction } from '../store.ts';
 
 /**
  * Reads the enrollments of orders for which a proof comes, and holds their seats until it is decided: in their own weekend,

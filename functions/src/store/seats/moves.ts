@@ -1,12 +1,17 @@
 /** Whether and how an order can be moved to another weekend, as a preview and the move itself find it (decision 0084). */
-import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import { SLOTS } from '../../../src/domain/classes/class-session.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { begunWeekends, hindrance, type MoveWarning, moveWarning } from '../../../src/domain/seats/move.ts';
-import type { Day, Instant } from '../../../src/domain/time/time.ts';
-import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { orderIdsOf } from '../../../src/domain/money/order.ts';
-import type { Reader, Transaction } from './store.ts';
+import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import {
+  begunWeekends,
+  hindrance,
+  type MoveWarning,
+  moveWarning,
+} from '../../../../src/domain/seats/move.ts';
+import type { Day, Instant } from '../../../../src/domain/time/time.ts';
+import { attendanceId } from '../../../../src/domain/wire/collections.ts';
+import { orderIdsOf } from '../../../../src/domain/money/order.ts';
+import type { Reader, Transaction } from '../store.ts';
 
 type Prospect = { readonly hindrance: ReturnType<typeof hindrance>; readonly warning: MoveWarning | null };
 

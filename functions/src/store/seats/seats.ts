@@ -2,11 +2,11 @@
  * The one place that gives seats, keeps them and moves them (spec §3; decisions 0024, 0083). Whatever gives a seat reads the
  * course's turn, counts, and raises the turn, in one transaction: of two at once, one begins anew and counts again.
  */
-import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { placeToRegister } from '../../../src/domain/cohort/registration.ts';
-import { offerEnd, type PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
-import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
+import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import { placeToRegister } from '../../../../src/domain/cohort/registration.ts';
+import { offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
+import { placedIn, type SeatReason } from '../../../../src/domain/seats/placing.ts';
 import {
   type Claim,
   claimOf,
@@ -17,12 +17,12 @@ import {
   heldUntil,
   type Place,
   placeWithSeats,
-} from '../../../src/domain/seats/seats.ts';
-import type { Day, Instant } from '../../../src/domain/time/time.ts';
-import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
-import { newId, type Reader, type Transaction } from './store.ts';
-import { readOrNull } from './unreadable-error.ts';
+} from '../../../../src/domain/seats/seats.ts';
+import type { Day, Instant } from '../../../../src/domain/time/time.ts';
+import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/settings/public-settings.ts';
+import { newId, type Reader, type Transaction } from '../store.ts';
+import { readOrNull } from '../unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
 /** More than any weekend takes. */
