@@ -14,7 +14,8 @@ import {
 } from '../../../../src/domain/weekend/weekend-counts.ts';
 import { countWeekend } from '../../../../src/domain/wire/class-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count as countRows, store, type Where } from '../../store/store.ts';
+import { count as countRows } from '../../store/counting.ts';
+import { store, type Where } from '../../store/store.ts';
 import { proofsFor, wholeWeekend } from './whole-weekend.ts';
 
 /** More than these are never let in by hand, offered a place or waiting for one at the same time. */
