@@ -18,8 +18,8 @@ async function register() {
 
 /** The dashboard, once what this phone has kept of it is at hand too. */
 async function dashboard() {
-  const { Dashboard, readFirstSnapshot } = await import('./learner/pages/dashboard/Dashboard.tsx');
-  await readFirstSnapshot();
+  const { Dashboard, prepareDashboard } = await import('./learner/pages/dashboard/Dashboard.tsx');
+  await prepareDashboard();
   return Dashboard;
 }
 
@@ -70,7 +70,7 @@ const ownPages: readonly AppPage[] = [
     path: paths.dashboard(),
     title: 'Your Dashboard',
     session: 'after-content',
-    hasOwnContent: () => firstSnapshot() !== null,
+    hasOwnContent: () => firstSnapshot() !== null || 'kept' in document.documentElement.dataset,
     ...lazyPage(dashboard),
   },
   {

@@ -8,6 +8,7 @@ import { publicRoutes } from '../functions/src/public/routes.ts';
 import { passwordRoutes, staffRoutes } from '../functions/src/staff/routes.ts';
 import { clock, commands, generateReceipt, staffSignIn } from '../src/domain/wire/command.ts';
 import { paths } from '../src/domain/wire/paths.ts';
+import { answerOffer, askMove, wantEarlier } from '../src/domain/seats/seat-command.ts';
 import { pushCommands, pushKey } from '../src/domain/wire/push-command.ts';
 import { acceptInvitation, staffCommands } from '../src/domain/wire/staff-command.ts';
 
@@ -36,13 +37,14 @@ test('the functions are those of the rewrites and the jobs', () => {
   const source = readFileSync('functions/src/index.ts', 'utf8');
   const exported = [...source.matchAll(/^export (?:const (\w+)|\{ \w+ as (\w+) \})/gm)];
   const names = exported.map(([, name, other]) => name ?? other);
-  expect(names).toEqual([...Object.keys(routes), 'seal', 'send', 'approve', 'mend', 'check']);
+  expect(names).toEqual([...Object.keys(routes), 'seal', 'send', 'approve', 'offer', 'mend', 'check']);
 });
 
 test('every command has a handler', () => {
   const tables = [
     commands,
     pushCommands,
+    { wantEarlier, answerOffer, askMove },
     staffCommands,
     { clock, generateReceipt, staffSignIn, pushKey, acceptInvitation },
   ];

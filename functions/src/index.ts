@@ -45,5 +45,6 @@ export const send = {
   pushes: schedule('send-pushes', { timeoutSeconds: 120, memory: '1GiB', ...withPushKey }),
 };
 export const approve = { seen: schedule('approve-seen', { timeoutSeconds: 120 }) };
+export const offer = { places: schedule('offer-places', { timeoutSeconds: 120 }) };
 export const mend = { names: schedule('mend-names') };
 export const check = { names: schedule('check-names', { timeoutSeconds: 300 }) };

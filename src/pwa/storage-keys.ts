@@ -2,6 +2,12 @@
 
 export const DATABASE = 'hub';
 
+/** Whose data may be shown here before Firebase Auth has answered: the uid of the auth session, while there is one. */
+export const SESSION_KEY = 'hub.session';
+
+/** The kept view of the dashboard. The script in `app.html` reads this key and the one above. */
+export const KEPT_VIEW_KEY = 'hub.kept';
+
 /** Choices for this device, whoever uses it. They are not private, and stay at sign-out. */
 export const DEVICE_PREFIX = 'hub.device.';
 

@@ -3,7 +3,8 @@
  * which is part of the learner's app: a learner must never see an example as a payment number.
  */
 import { BRAND } from '../domain/wire/messages.ts';
-import type { PaymentNumber, PublicSettings } from '../domain/wire/setting.ts';
+import type { PaymentNumber } from '../domain/wire/setting.ts';
+import type { PublicSettings } from '../domain/wire/settings/public-settings.ts';
 import { foundingContacts } from './founding-catalogue.ts';
 
 export const foundingPaymentNumbers: readonly PaymentNumber[] = [

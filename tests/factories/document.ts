@@ -1,5 +1,5 @@
 /** A noun as Firestore holds it: without its id, instants as dates (which every SDK writes as timestamps). */
-const INSTANT = /(At|Until)$|^at$/;
+const INSTANT = /(At|Until)$|^at$|^earlierWanted$/;
 
 const asDate = (value: unknown): unknown => (typeof value === 'number' ? new Date(value) : value);
 

@@ -29,10 +29,15 @@ export function paintedPng(colours: readonly string[], rows: readonly Uint8Array
   return pngFile(rows[0]?.length ?? 0, rows.length, 3, chunks);
 }
 
-/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. `busy` cannot be made small. */
+/** A PNG that every viewer opens. A `note` stands in it as a comment, and makes its dots differ. `busy` cannot be made small. */
 export function makePng({ width = 64, height = 48, note = '', busy = false } = {}): Buffer {
+  const sum = crc32(note);
+  // The first dots of a row say which note it is.
+  const plain = (x: number) => (x <= 4 ? (sum >>> (8 * (x - 1))) & 0xff : 128);
   const row = (y: number) =>
-    Buffer.from(Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : busy ? (x * x * y) % 251 : 128)));
+    Buffer.from(
+      Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : busy ? (x * x * y) % 251 : plain(x))),
+    );
   const rows = width * height <= 10_000 ? height : 1;
   const pixels = Buffer.concat(Array.from({ length: rows }, (_, y) => row(y)));
   return pngFile(width, height, 0, [
@@ -48,6 +53,28 @@ export function makeJpegHeader({ width = 640, height = 480, progressive = false 
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
   return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame]);
+}
+
+/** A table with one code: a single 0 bit stands for 0. */
+const table = (kind: number) =>
+  Buffer.from([0xff, 0xc4, 0, 20, kind, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+/** A grey JPEG that every viewer opens, with an EXIF segment. */
+export function makeJpeg({ width = 64, height = 48 } = {}): Buffer {
+  const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
+  // Each block of 8 by 8 dots is two codes: no change of brightness, and its end.
+  const dots = Buffer.alloc(Math.ceil((2 * Math.ceil(width / 8) * Math.ceil(height / 8)) / 8));
+  const end = Buffer.from([0xff, 0xd9]);
+  return Buffer.concat([
+    makeJpegHeader({ width, height }),
+    quantization,
+    table(0x00),
+    table(0x10),
+    scan,
+    dots,
+    end,
+  ]);
 }
 
 /** The first bytes of a WebP of this size in each of its three formats. */

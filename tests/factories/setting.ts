@@ -1,4 +1,4 @@
-import { type PublicSettings, publicSettingsSchema } from '../../src/domain/wire/setting.ts';
+import { type PublicSettings, publicSettingsSchema } from '../../src/domain/wire/settings/public-settings.ts';
 import { build } from './build.ts';
 
 export function makePublicSettings(changes: Partial<PublicSettings> = {}): PublicSettings {

@@ -5,6 +5,7 @@ import { exportColumns, type ExportType } from '../../src/domain/records/export.
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
+import { UNTIL_DECIDED } from '../../src/domain/seats/seats.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
@@ -111,6 +112,29 @@ test('names with formulas are text, phones keep their zero, and any script comes
   for (const { student_phone } of rows) expect(student_phone).toBe('097 123 4567');
   expect(answer.body).not.toMatch(/"[=+@-]/);
   for (const name of ['محمد', 'Chanda 🌍', 'O’Brien ""Bo""']) expect(answer.body).toContain(name);
+});
+
+test('enrollments say until when a seat is held, and who waits for an earlier place', async () => {
+  const { id: courseId } = await newCourse();
+  const at = lusakaInstant('2026-11-25', '09:05');
+  const seats = [
+    { seatHeldUntil: at },
+    { seatHeldUntil: UNTIL_DECIDED },
+    { wantedWeekend: '2026-11-28', earlierWanted: at },
+  ];
+  for (const changes of seats) {
+    const id = newCode();
+    await put('enrollments', makeEnrollment({ id, orderId: id, studentId: unique(), courseId, ...changes }));
+  }
+  const { rows } = await csvOf('enrollments', { courseId });
+  const told = rows.map((row) => [row['seat_held_until'], row['wanted_weekend'], row['earlier_wanted_at']]);
+  expect(told.sort()).toEqual(
+    [
+      ['2026-11-25 09:05', '', ''],
+      ['until decided', '', ''],
+      ['', '2026-11-28', '2026-11-25 09:05'],
+    ].sort(),
+  );
 });
 
 test('ids that a spreadsheet would take for numbers or dates are text, and times are such as it sorts', async () => {

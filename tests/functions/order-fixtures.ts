@@ -5,10 +5,10 @@ import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
-import { type Offering, usualTimes } from '../../src/domain/classes/offering.ts';
+import { type Offering, offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { type Order, orderCodeFrom } from '../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../src/domain/money/payment.ts';
-import { weekendOf } from '../../src/domain/time/time.ts';
+import { addDays, type Day, weekendOf } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
@@ -43,6 +43,27 @@ export async function newOffering(courseId = `course-${unique()}`): Promise<Offe
   return offering;
 }
 
+/** A course whose weekends from this one on have these seats; null for no limit. */
+export async function newLimitedCourse(first: Day, seats: readonly (number | null)[]): Promise<Course> {
+  const course = await newCourse();
+  await Promise.all(
+    seats.map((capacity, at) => {
+      const weekendDate = addDays(first, 7 * at);
+      const id = offeringIdOf(course.id, weekendDate);
+      return put('offerings', makeOffering({ id, courseId: course.id, weekendDate, capacity }));
+    }),
+  );
+  return course;
+}
+
+/** What a learner's registration form sends. */
+export const registering = (courseId: string) => ({
+  courseId,
+  name: 'Chanda Mwansa',
+  phone: '097 123 4567',
+  agreedToTerms: true,
+});
+
 export function newCode(): string {
   return orderCodeFrom(randomBytes(64)) ?? newCode();
 }
@@ -72,7 +93,7 @@ export async function placeOrder(
   await Promise.all([
     put('users', makeUser({ id: person.uid, email: person.email })),
     put('orders', order),
-    put('enrollments', enrollment),
+    put('enrollments', { ...enrollment, orderStatus: order.status }),
     put('courses', makeCourse({ id: order.courseId })),
   ]);
   return { learner: person, order, enrollment };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proofMessages } from '../../src/domain/wire/order-messages.ts';
-import { makeJpegHeader, makePng } from '../factories/picture.ts';
+import { makeJpeg, makeJpegHeader, makePng } from '../factories/picture.ts';
 import { expectRefusal, expectResult, look, send } from './hub.ts';
 import { newPicture, shown, submit } from './proofs.ts';
 import { placeOrder, placeUnderReview } from './order-fixtures.ts';
@@ -35,9 +35,19 @@ test.each([
 test('a picture of nearly 700 KB is taken, and its type is read from its bytes', async () => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
-  const image = Buffer.concat([makeJpegHeader(), Buffer.alloc(699 * 1024)]);
+  const image = Buffer.concat([makeJpeg(), Buffer.alloc(699 * 1024)]);
   expectResult(await send(submit, learner, proof, { image, type: 'text/html' }));
   expect(await look('proofImages', proof.proofId)).toMatchObject({ type: 'image/jpeg' });
+});
+
+test('of a picture only the dots are kept: no place, no comment, and no second file behind it', async () => {
+  const { learner, order } = await placeOrder();
+  const proof = shown(order.id);
+  const image = Buffer.concat([makeJpeg(), Buffer.from('PK\x03\x04<html>')]);
+  expect(image.includes('Exif')).toBe(true);
+  expectResult(await send(submit, learner, proof, { image, type: 'image/jpeg' }));
+  const kept = Buffer.from((await look('proofImages', proof.proofId))?.['bytes'] as Uint8Array);
+  for (const hidden of ['Exif', 'PK', '<html>']) expect(kept.includes(hidden)).toBe(false);
 });
 
 test('a transaction id that another learner showed gets the neutral sentence, and staff see why', async () => {
@@ -92,11 +102,13 @@ test('an id that its learner spells better in the next proof of the same order i
 
 test('a picture that two orders have sent gets a warning on both; the same one for the same order does not', async () => {
   const image = newPicture();
+  // What hangs behind it makes it no other picture.
+  const disguised = Buffer.concat([image, Buffer.from('another one')]);
   const [one, two] = [await placeOrder(), await placeOrder()];
   const [first, again, copied] = [shown(one.order.id), shown(one.order.id), shown(two.order.id)];
   expectResult(await send(submit, one.learner, first, { image }));
   expectResult(await send(submit, one.learner, again, { image }));
-  expectResult(await send(submit, two.learner, copied, { image }));
+  expectResult(await send(submit, two.learner, copied, { image: disguised }));
   // The replaced proof needs no second look any more; the one that waits does.
   expect(await look('paymentProofs', first.proofId)).toMatchObject({ warnings: [] });
   expect(await look('paymentProofs', again.proofId)).toMatchObject({ warnings: ['image_seen'] });
@@ -107,6 +119,8 @@ test.each([
   ['a text named as a picture', Buffer.from('<svg onload=alert(1)>'), 400, proofMessages.imageNotPicture],
   ['a GIF', Buffer.from('GIF89a' + '\0'.repeat(60)), 400, proofMessages.imageNotPicture],
   ['a bomb of 64 million pixels', makePng({ width: 8_000, height: 8_000 }), 400, proofMessages.imageOddSize],
+  ['a bomb of 49 million pixels', makePng({ width: 7_000, height: 7_000 }), 400, proofMessages.imageOddSize],
+  ['a header without a picture', makeJpegHeader(), 400, proofMessages.imageNotPicture],
   ['a picture of one row', makePng({ height: 1 }), 400, proofMessages.imageOddSize],
   [
     'more than 700 KB',

@@ -78,6 +78,14 @@ async function usualCorrection(): Promise<Record<string, unknown>> {
   return { proofId: proof.id, transactionId };
 }
 
+const STAFF_DEVICE = {
+  endpoint: 'http://127.0.0.1:9/staff-odd',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+};
+
 /** A request of each command that would be carried out. */
 async function usualRequests(): Promise<Record<string, Record<string, unknown>>> {
   const [{ learner, order }, course, member] = [await placeOrder(), await newCourse(), await newStaff()];
@@ -98,6 +106,9 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
     'count-money': {},
     'count-seats': { weekends: [{ courseId: course.id, weekendDate: '2026-11-28' }] },
+    'save-staff-device': { ...STAFF_DEVICE, kinds: ['link_missing'] },
+    'remove-staff-device': { endpoint: STAFF_DEVICE.endpoint },
+    'count-weekend': { weekend: '2026-11-28', classes: true },
     'save-course': course,
     'order-courses': { courseIds: [course.id] },
     'plan-weekends': { courseIds: [course.id], weeks: 1 },
@@ -110,6 +121,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
       published: { saturday: false, sunday: false, recording: false },
       recordingSizeMb: null,
     },
+    'withdraw-offer': { offerId: `offer-${unique()}` },
     'save-settings': makePublicSettings(),
     'invite-staff': { email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' },
     'save-staff': { uid: member.uid, role: 'reviewer', isActive: true },

@@ -16,6 +16,7 @@ import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
+import { endedOffer, seatSamples } from './seat-fixtures.ts';
 import { staffSamples } from './staff-fixtures.ts';
 
 /** How far an engine’s clock may lag behind. */
@@ -155,6 +156,13 @@ export const samples: Record<CollectionName, Sample> = {
     change: { kinds: ['verdict'] },
     listed: [['uid', LEARNER]],
   },
+  staffDevices: {
+    id: 'c'.repeat(64),
+    fields: { uid: STAFF.reviewer, kinds: [] },
+    freeId: 'd'.repeat(64),
+    change: { kinds: ['link_missing'] },
+    listed: all,
+  },
   remindersSent: {
     id: `offering-1_saturday_day_before_${LEARNER}`,
     fields: { at: inDays(-1) },
@@ -185,6 +193,7 @@ export const samples: Record<CollectionName, Sample> = {
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
   ...staffSamples,
+  ...seatSamples,
   signInAttempts: {
     id: 'account',
     fields: { failures: [], known: [], expiresAt: inDays(1) },
@@ -235,6 +244,7 @@ export function documents(): Map<string, Fields> {
     [path('users', OTHER), toDocument(makeUser({ id: OTHER, name: 'Bupe Phiri' }))],
     [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
     [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
+    [path('placeOffers', 'offer-2'), endedOffer],
     [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],
     [path('courses', 'hidden-course'), toDocument(makeCourse({ id: 'hidden-course', isActive: false }))],
     [path('offerings', 'hidden'), toDocument(makeOffering({ id: 'hidden', isVisible: false }))],

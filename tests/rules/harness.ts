@@ -21,7 +21,8 @@ import { documents, type Fields, samples } from './fixtures.ts';
 
 /** A project of this suite's own, so that it neither sees nor touches what other suites keep in the same engine. */
 export const PROJECT = 'demo-hub-rules';
-const RULES = new URL('../../firestore.rules', import.meta.url);
+/** The run of mutants says here where the present one stands. */
+const RULES = process.env['RULES_FILE'] ?? new URL('../../firestore.rules', import.meta.url);
 
 export type Harness = {
   /** Firestore as this actor sees it. */

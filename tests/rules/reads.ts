@@ -109,6 +109,10 @@ export function readAttacks(at: () => Harness): void {
       denied: () => get('enrollments/FGHJ4679'),
       allowed: () => get('enrollments/ACDE3467'),
     });
+    pair('an offer of an earlier place once it has ended', {
+      denied: () => get('placeOffers/offer-2'),
+      allowed: () => get('placeOffers/offer-1'),
+    });
     pair('another’s profile', {
       denied: () => get(`users/${OTHER}`),
       allowed: () => get(`users/${LEARNER}`),

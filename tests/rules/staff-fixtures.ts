@@ -34,6 +34,20 @@ export const staffSamples = {
     change: { settledAt: new Date() },
     listed: [],
   },
+  messageRounds: {
+    id: 'round-1',
+    fields: { kind: 'unpaid', learners: [], endedAt: null },
+    freeId: 'round-2',
+    change: { endedAt: new Date() },
+    listed: [],
+  },
+  messagesSent: {
+    id: `round-1_${LEARNER}`,
+    fields: { roundId: 'round-1', userId: LEARNER, text: 'Hello Chanda', state: 'sent' },
+    freeId: 'round-1_bupe',
+    change: { state: 'skipped' },
+    listed: [],
+  },
   sentRefunds: {
     id: 'PP261125.0930.D99999',
     fields: { paymentId: 'PP261124.0930.D12345', refundId: 'refund-1' },

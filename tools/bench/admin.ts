@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Page, Response } from '@playwright/test';
 import { type QueryDocumentSnapshot, getFirestore } from 'firebase-admin/firestore';
 import { app } from '../../functions/src/store/app.ts';
-import { count as countRows } from '../../functions/src/store/store.ts';
+import { count as countRows } from '../../functions/src/store/counting.ts';
 import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { formatOrderCode } from '../../src/domain/money/order.ts';
 import { formatPhone } from '../../src/domain/people/phone-number.ts';

@@ -5,12 +5,14 @@ import { paths } from '../../src/domain/wire/paths.ts';
 /** How many times slower than this machine. */
 export const SLOWDOWN = 4;
 
-/** When a page answers: what a bare one needs, a form that React has taken over, or the learner's courses. */
+/** When a page answers: what a bare one needs, a form that React has taken over, or courses that React has drawn. */
 export type Sign = 'loaded' | 'form' | 'courses';
 
 export interface Notes {
   /** ms since the navigation; 0 until the sign was seen. */
   ready: number;
+  /** When the learner's courses were painted first, by React or as the phone has kept them, ms; 0 without any. */
+  painted: number;
   lcp: number;
   /** Paths of the scripts that had come by then. */
   scripts: string[];
@@ -26,7 +28,7 @@ declare global {
 
 /** Runs in the page before anything else. */
 function takeNotes(sign: Sign): void {
-  const notes: Notes = { ready: 0, lcp: 0, scripts: [], interactions: {} };
+  const notes: Notes = { ready: 0, painted: 0, lcp: 0, scripts: [], interactions: {} };
   window.hubNotes = notes;
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     const options = { type, buffered: true, durationThreshold: 16 };
@@ -41,12 +43,22 @@ function takeNotes(sign: Sign): void {
     if (interactionId === 0) return;
     notes.interactions[interactionId] = Math.max(notes.interactions[interactionId] ?? 0, entry.duration);
   });
+  const courses = () =>
+    [...document.querySelectorAll('h2')].find(({ textContent }) => textContent?.startsWith('My Courses'));
+  // The browser reports when an element with this attribute was painted.
+  new MutationObserver(() => courses()?.setAttribute('elementtiming', sign)).observe(document, {
+    childList: true,
+    subtree: true,
+  });
+  observe('element', ({ startTime }) => {
+    notes.painted ||= startTime;
+  });
+  const isReacts = (element: Element | null | undefined) =>
+    Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
   const signs: Record<Sign, () => boolean> = {
     loaded: () => document.readyState === 'complete',
-    form: () =>
-      Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps')),
-    courses: () =>
-      [...document.querySelectorAll('h2')].some(({ textContent }) => textContent?.startsWith('My Courses')),
+    form: () => isReacts(document.querySelector('main form')),
+    courses: () => isReacts(courses()),
   };
   const looking = setInterval(() => {
     if (!signs[sign]()) return;

@@ -17,7 +17,7 @@ const TABS: Partial<Record<PortalPage, string>> = {
 export function linkTo(page: Page, name: PortalPage): Locator {
   const tab = TABS[name];
   if (tab !== undefined) return page.getByRole('tab', { name: new RegExp(`^${tab}( [\\d,]+)?$`) });
-  const label = name.replace(/^./, (letter) => letter.toUpperCase());
+  const label = name === 'weekend' ? 'This weekend' : name.replace(/^./, (letter) => letter.toUpperCase());
   return page.getByRole('link', { name: label, exact: true });
 }
 
@@ -58,6 +58,7 @@ async function timeToSee(page: Page, signs: readonly string[], act: () => Promis
 /** Where each page shows its first rows, as a selector and a text in what it selects: on the dashboard the next class, and how much waits for a decision. */
 export const rowsOf = {
   dashboard: ['[aria-label="Next classes"] li', '[aria-label="Pending Payment Proofs"] [data-counted]'],
+  weekend: ['table[aria-label="Classes"] tbody tr'],
   students: ['table[aria-label="Students"] tbody tr'],
   payments: ['[aria-label="Proofs to review"] [role="button"]'],
   wallet: ['table[aria-label="Received"] tbody tr'],

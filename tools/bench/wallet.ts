@@ -9,7 +9,8 @@ import type { Call } from '../../functions/src/command/call.ts';
 import { handler as submission, readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { importWallet } from '../../functions/src/staff/wallet/import.ts';
 import { app } from '../../functions/src/store/app.ts';
-import { count, newId, store, transact } from '../../functions/src/store/store.ts';
+import { count } from '../../functions/src/store/counting.ts';
+import { newId, store, transact } from '../../functions/src/store/store.ts';
 import { nearKeys, matchProof, type WalletMatch } from '../../src/domain/money/wallet/match.ts';
 import { readWalletMessages } from '../../src/domain/money/wallet/read-messages.ts';
 import { type ImportCounts, NO_LINES } from '../../src/domain/money/wallet/wallet-import.ts';
@@ -76,7 +77,8 @@ async function show(proofs: readonly PlantedProof[], first: number): Promise<voi
     const learner = { kind: 'learner', uid, email: `${uid}@example.com`, signedInAt: Date.now() } as const;
     const shown = { proofId: `proof-${first + at}-of-the-bench`, orderId, message: 'Paid, see the ID.' };
     const call = callOf(submitProof, learner, { ...proof, ...shown });
-    await transact((transaction) => submission.within(transaction, call, readEvidence(call)));
+    const evidence = await readEvidence(call);
+    await transact((transaction) => submission.within(transaction, call, evidence));
   }
 }
 

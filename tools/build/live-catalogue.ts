@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
-import { inDisplayOrder } from '../../src/domain/classes/course.ts';
+import { courseSchema, inDisplayOrder } from '../../src/domain/classes/course.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 
 /** What an address answers with. @throws when that is an error. */
@@ -15,10 +15,13 @@ export async function fetchOk(address: URL): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
+/** What a page holds for weeks: not when registration opens. */
+const builtSchema = v.object({ ...catalogueSchema.entries, courses: v.array(courseSchema) });
+
 /** @throws when the site has no catalogue, or one without courses. */
 export async function fetchLive(site: string): Promise<Pick<Catalogue, 'courses' | 'contacts'>> {
   const address = new URL(paths.command('catalogue'), site);
-  const { courses, contacts } = v.parse(catalogueSchema, JSON.parse(String(await fetchOk(address))));
+  const { courses, contacts } = v.parse(builtSchema, JSON.parse(String(await fetchOk(address))));
   const active = inDisplayOrder(courses.filter(({ isActive }) => isActive));
   if (active.length === 0) throw new Error(`${address.href} has no course`);
   return { courses: active, contacts };

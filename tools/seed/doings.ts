@@ -5,12 +5,11 @@ import type { Call } from '../../functions/src/command/call.ts';
 import type { CommandEndpoint } from '../../functions/src/command/command.ts';
 import type { Actor, StaffActor } from '../../functions/src/command/guard.ts';
 import { countClick } from '../../functions/src/learner/join-class.ts';
-import { handler as registration } from '../../functions/src/learner/register-course.ts';
+import { handler as registration, placeAhead } from '../../functions/src/learner/register-course.ts';
 import { handler as submission, readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { recordSession } from '../../functions/src/staff/office/admin-auth.ts';
 import { handler as review } from '../../functions/src/staff/payments/review-payment.ts';
 import { newId } from '../../functions/src/store/store.ts';
-import { firstWeekendFor } from '../../functions/src/store/weekends.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
@@ -75,10 +74,13 @@ export function doingsIn(memory: Memory) {
   ) => handler.within(memory, callOf(command, { kind: 'staff', ...member }, request, at));
 
   async function register({ who, courseId, code, registeredAt: at }: Case): Promise<void> {
-    const firstWeekend = await firstWeekendFor(memory, courseId, at);
+    const surroundings = await placeAhead(memory, foundingSettings, courseId, at);
     const request = { courseId, name: who.name, phone: who.phone, agreedToTerms: true } as const;
     const call = callOf(registerCourse, learner(who, at), request, at);
-    const { orderId } = await registration.within(memory, call, { settings: foundingSettings, firstWeekend });
+    const { orderId } = await registration.within(memory, call, {
+      settings: foundingSettings,
+      ...surroundings,
+    });
     memory.rename(orderId, code);
   }
 
@@ -108,7 +110,7 @@ export function doingsIn(memory: Memory) {
       message: message ? text : null,
     };
     const call = callOf(submitProof, learner(who, at), request, at, image);
-    await submission.within(memory, call, readEvidence(call));
+    await submission.within(memory, call, await readEvidence(call));
   }
 
   /** Decides on the order's latest proof; with a reason it is rejected, else `received` kwacha were found in the wallet. */

@@ -5,13 +5,20 @@ import { tables } from '../../functions/src/store/tables.ts';
 import type { Writer } from './story.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
-const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices'];
+const SPENT: readonly Table[] = [
+  'commandKeys',
+  'classChanges',
+  'decisionNotices',
+  'offerNotices',
+  'seatTurns',
+];
 
 type Row = { readonly id: string; readonly [field: string]: unknown };
 
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
   '==': (found, wanted) => found === wanted,
   'array-contains': (found, wanted) => Array.isArray(found) && found.includes(wanted),
+  '>': (found, wanted) => typeof found === typeof wanted && (found as number) > (wanted as number),
   '>=': (found, wanted) => (found as string) >= (wanted as string),
 };
 
@@ -23,6 +30,9 @@ const holds = (row: Row, [field, op, wanted]: readonly [string, string, unknown]
 
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
+  /** It is alone. */
+  readonly aside = this;
+  readonly queue = async () => undefined;
 
   #rows(table: Table): Map<string, Row> {
     const rows = this.#tables.get(table) ?? new Map<string, Row>();

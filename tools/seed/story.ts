@@ -117,7 +117,10 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const paid = status === 'approved' && { paidAmount: amount, receiptNumber: receiptNumber(code) };
   const latest = shown && { latestProofId: proofId, proofCount: 1 };
   set('orders', code, makeOrder({ ...common, ...outcome, id: code, ...latest, ...paid }));
-  set('enrollments', code, makeEnrollment({ ...common, studentId: who.uid, ...accessOf(story) }));
+  set('enrollments', code, {
+    ...makeEnrollment({ ...common, studentId: who.uid, ...accessOf(story) }),
+    orderStatus: status,
+  });
   set('courseHolds', courseHoldId(who.uid, courseId), { orderId: code });
   if (!shown || status === 'pending') return;
 

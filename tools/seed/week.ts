@@ -1,6 +1,7 @@
 /** The two weeks before the demonstration: what its people did, in the order in which it happened. */
 import { hash } from 'node:crypto';
-import { handler as planning } from '../../functions/src/staff/classes/plan-weekends.ts';
+import { handler as planWeekends } from '../../functions/src/staff/classes/plan-weekends.ts';
+import { handler as publishWeekends } from '../../functions/src/staff/classes/publish-weekends.ts';
 import { handler as linking } from '../../functions/src/staff/classes/save-links.ts';
 import { handler as seating } from '../../functions/src/staff/classes/save-offering.ts';
 import { handler as employing } from '../../functions/src/staff/office/save-staff.ts';
@@ -15,6 +16,7 @@ import type { Course } from '../../src/domain/classes/course.ts';
 import { canJoin, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { classSessionsOf } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf } from '../../src/domain/classes/offering.ts';
+import { weekendsOf } from '../../src/domain/cohort/plan.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import { staffMessage } from '../../src/domain/people/whatsapp-message.ts';
 import { addDays, type Day, type Instant, lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
@@ -98,9 +100,13 @@ function planOffice(plan: Plan, memory: Memory, { asStaff, work }: Doings, now: 
     plan(clock(ago, '07:55'), (at) => work(reviewer, at, clock(ago, '14:10'), now));
     plan(clock(ago, '13:50'), (at) => work(manager, at, clock(ago, '20:05'), now));
   }
-  plan(lusakaInstant(addDays(weekendOf(now), -19), '14:00'), (at) =>
-    asStaff(planning, commands.planWeekends, manager, at, { courseIds, weeks: 6 }),
-  );
+  const planning = { courseIds, from: addDays(weekendOf(now), -14), weeks: 6, times: 'usual' } as const;
+  const planned = lusakaInstant(addDays(weekendOf(now), -19), '14:00');
+  plan(planned, (at) => asStaff(planWeekends, commands.planWeekends, manager, at, planning));
+  plan(planned + MINUTE, (at) => {
+    const offeringIds = weekendsOf(planning).flatMap((day) => courseIds.map((id) => offeringIdOf(id, day)));
+    return asStaff(publishWeekends, commands.publishWeekends, manager, at, { offeringIds });
+  });
   plan(lastWeek(0.02), (at) => work(owner, at, at + HOUR, now));
   plan(lastWeek(0.03), (at) => {
     const request = { uid: formerColleague.uid, isActive: false };

@@ -12,6 +12,8 @@ import { UserFacingError, atEnd } from '../shared/command.ts';
 export type Routes = readonly (readonly [prefix: string, port: number])[];
 
 const HOST = '127.0.0.1';
+/** Longer than any client keeps an idle connection: else it may write a request just when the proxy closes (ms). */
+const KEEP_ALIVE_MS = 120_000;
 
 /** Opens the one address on both loopback addresses. @throws UserFacingError when the port is taken. */
 export async function openReverseProxy(port: number, routes: Routes): Promise<string> {
@@ -33,7 +35,7 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
     });
   };
   for (const host of [HOST, '::1']) {
-    const server = createServer({ requestTimeout: 0 }, forward);
+    const server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, forward);
     // Vite's hot reload uses a WebSocket.
     server.on('upgrade', (request, socket, head) => {
       proxy.ws(request, socket as Socket, target(request.url), head).catch(() => socket.destroy());

@@ -9,7 +9,8 @@ import type { verifyLog } from '../../../src/domain/wire/staff-command.ts';
 import type * as v from 'valibot';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { count, type Found, transact, walk } from '../store/store.ts';
+import { count } from '../store/counting.ts';
+import { type Found, transact, walk } from '../store/store.ts';
 
 /** An entry carries the instant at which its command began; after this long it is stored or never will be. */
 const SETTLED = 2 * MINUTE;

@@ -1,8 +1,13 @@
-/** The job that compares what staff find learners and payments by with names, phones and ids, once a day. */
+/**
+ * The job that compares what staff find learners and payments by with names, phones and ids, once a day; and completes what
+ * weekends are counted by.
+ */
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
-import { count, countWith, type Noun, transact, walk } from '../store/store.ts';
+import { isReached } from '../store/reach.ts';
+import { count, countWith } from '../store/counting.ts';
+import { type Noun, transact, type Transaction, walk } from '../store/store.ts';
 
 /** Compares all keys with what they are made of, and repairs those that differ. @returns how many documents it repaired */
 export async function runJob(): Promise<number> {
@@ -15,6 +20,7 @@ export async function runJob(): Promise<number> {
     }
   }
   mended += await mendLedger();
+  mended += await stateEnrollments();
   if (mended > 0) logger.warn(`${mended} documents had no search keys, or the wrong ones`);
   return mended;
 }
@@ -57,4 +63,32 @@ async function mendLedger(): Promise<number> {
     }
   }
   return mended;
+}
+
+/** Enrollments from before have neither their order's state nor whether a reminder reaches their learner. */
+async function stateEnrollments(): Promise<number> {
+  const [all, stated] = await Promise.all([
+    count('enrollments', []),
+    countWith('enrollments', 'orderStatus'),
+  ]);
+  let mended = 0;
+  if (all === stated) return mended;
+  for await (const page of walk('enrollments', null)) {
+    for (const { id, noun } of page) {
+      if (noun === null || noun.orderStatus !== undefined) continue;
+      await transact((transaction) => stateEnrollment(transaction, id));
+      mended += 1;
+    }
+  }
+  return mended;
+}
+
+async function stateEnrollment(transaction: Transaction, id: string): Promise<void> {
+  const [enrollment, order] = await Promise.all([
+    transaction.get('enrollments', id),
+    transaction.get('orders', id),
+  ]);
+  if (enrollment === null || order === null) return;
+  const reached = await isReached(transaction, enrollment.studentId);
+  transaction.update('enrollments', id, { orderStatus: order.status, isReached: reached });
 }

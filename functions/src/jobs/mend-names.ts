@@ -2,7 +2,8 @@
  * The job that makes missing name keys, by which staff find learners. When learners change their own name in the app,
  * the rules demand that they drop the keys of the old one.
  */
-import { count, countWith, store } from '../store/store.ts';
+import { count, countWith } from '../store/counting.ts';
+import { store } from '../store/store.ts';
 import { makeNameKeys, runJob as checkNames } from './check-names.ts';
 
 const AT_ONCE = 300;

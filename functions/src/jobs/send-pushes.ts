@@ -1,19 +1,26 @@
 /**
- * The job that sends pushes, every minute: reminders that are due, changed classes, decisions on payments
+ * The job that sends pushes, every minute: reminders that are due, missed classes, changed classes, decisions on payments
  * (rules §8). It records a push once the push service has answered. The next run continues where one has died; a
  * push that it sends again replaces the first on the phone, without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
-import { reminderId } from '../../../src/domain/wire/collections.ts';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
+  missedPayload,
   pushTimeToLive,
   reminderPayload,
-  decisionPayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
+  type DueRescue,
+  dueRescues,
+  isAbsent,
+  wasExpected,
+} from '../../../src/domain/notifications/missed-class.ts';
+import {
+  canJoinAt,
   dueReminders,
   type DueReminder,
   isReminderFor,
@@ -25,16 +32,16 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
-import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
-import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
+import { PARALLEL_SENDS, type Run, sendClassPush, sendClassPushOnce } from '../push/delivery.ts';
+import { sendDecisionPush, sendMovePush, sendOfferPush, topicOf } from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
-import { type Noun, store, transact } from '../store/store.ts';
+import { getMany, type Noun, store, transact } from '../store/store.ts';
+import { sendStaffPush, staffPushesAt } from './staff-pushes.ts';
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
 
-const topicOf = (subject: string) => hashOf(subject).slice(0, 32);
 const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
 
 export type Sent = Run['tally'];
@@ -57,11 +64,21 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
+    for (const due of staffPushesAt(offerings, run)) await attempt(() => sendStaffPush(run, due));
+    for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
+    const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
+    const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
+    const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
+    // Offers first: they end.
+    const notices = [
+      ...offers.map((notice) => () => sendOfferPush(run, notice)),
+      ...moves.map((notice) => () => sendMovePush(run, notice)),
+      ...decisions.map((notice) => () => sendDecisionPush(run, notice)),
+    ];
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
-      await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
+      await Promise.all(some.map(attempt));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
       await attempt(() => sendChangePush(run, change));
@@ -98,11 +115,9 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   const { offering, session, kind, dueAt } = due;
   const { type: slot, startsAt } = session;
   const bandEnds = dueAt + reminderWindows[kind].band;
-  const doneId = reminderId(offering.id, slot, kind);
-  if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
   const path = paths.join(offering.id, slot);
   const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
-  const isWhole = await sendClassPush(run, {
+  await sendClassPushOnce(run, {
     offering,
     slot,
     kind,
@@ -116,11 +131,31 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     }),
     until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.nonUrgentUntil),
   });
-  if (!isWhole) return;
-  // Later runs then need not read everybody again.
-  await transact(async (transaction) => {
-    const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
-    transaction.set('remindersSent', doneId, record);
+}
+
+/** Tells whoever paid for a class and was not in it when the same class repeats. */
+async function rescue(run: Run, due: DueRescue): Promise<void> {
+  const { offering, missed, repeat, until } = due;
+  const payload = missedPayload(due, offering.id, paths.join(offering.id, repeat.type));
+  const markOf = (uid: string) => attendanceId(offering.id, missed.type, uid);
+  await sendClassPushOnce(run, {
+    offering,
+    slot: missed.type,
+    kind: 'missed_class',
+    occasionAt: missed.startsAt,
+    isFor: (enrollment, now) =>
+      wasExpected(offering, due, enrollment) && canJoinAt(offering, repeat.startsAt, enrollment, now),
+    only: async (uids) => {
+      const marks = await getMany('attendance', uids.map(markOf), ['joinedAt', 'correctedTo']);
+      return uids.filter((uid) => isAbsent(marks.get(markOf(uid))));
+    },
+    message: (now) => ({
+      payload,
+      timeToLive: pushTimeToLive.day_before(now, repeat.startsAt),
+      urgency: 'normal',
+      topic: classTopic(offering.id, repeat.type),
+    }),
+    until: Math.min(until, run.nonUrgentUntil),
   });
 }
 
@@ -165,25 +200,5 @@ function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean>
     if (current?.changedAt !== changedAt) return false;
     if (!current.begun) transaction.update('classChanges', id, { begun: true });
     return true;
-  });
-}
-
-async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
-  const { orderId, userId, decidedAt } = notice;
-  const isOver = run.clock() > decidedAt + PUSH_OUTBOX_KEPT;
-  const devices = isOver ? [] : await devicesOf([userId], 'verdict');
-  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
-  const outcomes = await sendAll(run, waiting, {
-    payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
-    timeToLive: pushTimeToLive.verdict(),
-    urgency: 'normal',
-    topic: topicOf(`order ${orderId}`),
-  });
-  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
-  await transact(async (transaction) => {
-    const current = await transaction.get('decisionNotices', notice.id);
-    if (current?.decidedAt !== decidedAt) return;
-    if (answered.length === waiting.length) transaction.remove('decisionNotices', notice.id);
-    else transaction.update('decisionNotices', notice.id, { answered: [...notice.answered, ...answered] });
   });
 }

@@ -35,31 +35,34 @@ async function deleteDocuments(
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
   // At once: the shorter it lasts, the less it stands in the way of what else this learner does.
-  const [orders, proofs, attendance, feeds, devices, records, answers, paid] = await Promise.all([
-    transaction.find('orders', [['userId', '==', uid]]),
-    transaction.find('paymentProofs', [['userId', '==', uid]]),
-    transaction.find('attendance', [['userId', '==', uid]]),
-    transaction.find('calendarFeeds', [['userId', '==', uid]]),
-    transaction.find('pushSubscriptions', [['uid', '==', uid]]),
-    transaction.find('remindersSent', [['uid', '==', uid]]),
-    transaction.find('commandKeys', [['uid', '==', uid]]),
-    transaction.find('enrollments', [
-      ['studentId', '==', uid],
-      ['status', '==', 'paid'],
-    ]),
-  ]);
+  const [orders, proofs, attendance, feeds, devices, records, answers, messages, enrollments, offers] =
+    await Promise.all([
+      transaction.find('orders', [['userId', '==', uid]]),
+      transaction.find('paymentProofs', [['userId', '==', uid]]),
+      transaction.find('attendance', [['userId', '==', uid]]),
+      transaction.find('calendarFeeds', [['userId', '==', uid]]),
+      transaction.find('pushSubscriptions', [['uid', '==', uid]]),
+      transaction.find('remindersSent', [['uid', '==', uid]]),
+      transaction.find('commandKeys', [['uid', '==', uid]]),
+      transaction.find('messagesSent', [['userId', '==', uid]]),
+      transaction.find('enrollments', [['studentId', '==', uid]]),
+      transaction.find('placeOffers', [['userId', '==', uid]]),
+    ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
   const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
 
+  for (const enrollment of enrollments) end(transaction, enrollment, now);
   for (const order of orders) deleteOrder(transaction, order);
-  for (const enrollment of paid) end(transaction, enrollment, now);
+  for (const { id } of offers) transaction.remove('placeOffers', id);
   for (const proof of proofs) strip(transaction, proof);
   // What staff said about a proof may name its learner.
   for (const { id } of proofs) transaction.remove('proofQuestions', id);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
+  // That somebody was written to stays in the log of the round; what was written names the learner.
+  for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   // An answer that is stored for a second try may contain the learner's name.
   for (const { id } of answers) transaction.remove('commandKeys', id);
@@ -70,10 +73,16 @@ async function deleteDocuments(
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 
-/** Ends a paid enrollment with last weekend: nobody comes any more, and its seats are free for others. */
-function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
+/** Ends a paid enrollment with last weekend, and the hold of an unpaid one: nobody comes any more, and its seats are free. */
+function end(transaction: Transaction, { id, status, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
-  transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
+  const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) } : {};
+  transaction.update('enrollments', id, {
+    ...over,
+    seatHeldUntil: null,
+    earlierWanted: null,
+    isReached: false,
+  });
 }
 
 /** The course hold goes in any case: nobody can order under this account any more. */

@@ -24,6 +24,9 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
+import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
+import { addAuditEntry } from '../audit/audit.ts';
+import { provisionalAmong } from '../store/provisional-entry.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
@@ -51,7 +54,10 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
   const found = { offering, enrollments, url };
   if (slot === 'recording') return { url: recordingUrl(found, call.now) };
-  const granted = classUrl(found, slot, call.now);
+  const isAdmitted = enrollments.some((one) => canJoin(one, offering.weekendDate, call.now));
+  if (!isAdmitted)
+    return { url: await transact((transaction) => provisionalUrl(transaction, call, found, slot)) };
+  const granted = classUrl(found, slot, call.now, true);
   await transact((transaction) => countClick(transaction, call, slot));
   return { url: granted };
 });
@@ -64,8 +70,12 @@ type Found = {
 };
 
 /** @throws RefusedError in the order of rules §4: no access, before the window, no link, afterwards. */
-function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
-  const hasAccess = enrollments.some((enrollment) => canJoin(enrollment, offering.weekendDate, now));
+function classUrl(
+  { offering, enrollments, url }: Found,
+  slot: Slot,
+  now: Instant,
+  hasAccess: boolean,
+): string {
   const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
@@ -77,6 +87,40 @@ function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instan
   }
   if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);
   if (url === null) throw new RefusedError('conflict', joinRefusals.noLink);
+  return url;
+}
+
+/** Lets a learner in whose payment is being checked, where owners allow that (decision 0085). @throws RefusedError as `classUrl` */
+async function provisionalUrl(
+  transaction: Transaction,
+  call: Joining,
+  found: Found,
+  slot: Slot,
+): Promise<string> {
+  const { offering, enrollments } = found;
+  const { uid } = call.actor;
+  const enrollment = await provisionalAmong(transaction, enrollments, offering.weekendDate);
+  const url = classUrl(found, slot, call.now, enrollment !== null);
+  if (enrollment === null) return url;
+  const id = attendanceId(offering.id, slot, uid);
+  const isFirst = (await transaction.get('attendance', id)) === null;
+  await countClick(transaction, call, slot, true);
+  const { closesAt } = joinWindow(classStart(offering, slot));
+  const provisionalUntil = Math.max(enrollment.provisionalUntil ?? 0, closesAt);
+  transaction.update('enrollments', enrollment.id, { provisionalUntil });
+  if (isFirst)
+    addAuditEntry(
+      transaction,
+      { rule: FIRST_PROOF_RULE },
+      {
+        action: 'provisional_entry',
+        target: { collection: 'attendance', id },
+        about: uid,
+        before: null,
+        after: { orderId: enrollment.orderId, provisionalUntil },
+        at: call.now,
+      },
+    );
   return url;
 }
 
@@ -95,7 +139,12 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
 }
 
 /** Adds this click to the learner's attendance, once per key. The class link is not stored under the key. */
-export async function countClick(transaction: Transaction, call: Joining, slot: Slot): Promise<void> {
+export async function countClick(
+  transaction: Transaction,
+  call: Joining,
+  slot: Slot,
+  isProvisional = false,
+): Promise<void> {
   const { offeringId } = call.request;
   const { uid } = call.actor;
   const id = attendanceId(offeringId, slot, uid);
@@ -110,6 +159,7 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
     slot,
     userId: uid,
     joinedAt,
+    ...((isProvisional || known?.provisional === true) && { provisional: true }),
     correctedTo: known?.correctedTo ?? null,
     correctedBy: known?.correctedBy ?? null,
   });

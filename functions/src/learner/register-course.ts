@@ -4,41 +4,63 @@ import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
-import type { PublicSettings } from '../../../src/domain/wire/setting.ts';
+import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
-import { hasEnded } from '../../../src/domain/classes/enrollment.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { nextToOpen, placeToRegister, registrationOpens } from '../../../src/domain/cohort/registration.ts';
+import { type Enrollment, hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
-import type { Day } from '../../../src/domain/time/time.ts';
+import { hasCapacities, type Place, wantedBefore } from '../../../src/domain/seats/seats.ts';
+import { type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { firstWeekendFor } from '../store/weekends.ts';
-import { store, type Transaction } from '../store/store.ts';
+import { isReached } from '../store/reach.ts';
+import { openSeats, readSeats } from '../store/seats/seats.ts';
+import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
 
-type Surroundings = { readonly firstWeekend: Day; readonly settings: PublicSettings };
+type Surroundings = {
+  /** Null where a seat is to be held: then it is looked for in the transaction. */
+  readonly place: Place | null;
+  /** The weekend that opens next; looked at where people can register for none now. */
+  readonly opening: Offering | undefined;
+  /** True where a seat is to be held. */
+  readonly isHeld: boolean;
+  readonly settings: PublicSettings;
+};
 
 /** Read before the transaction, so that those who register at the same time do not wait for each other. */
 async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
-  const [settings, firstWeekend] = await Promise.all([
-    store.get('publicSettings', PUBLIC_SETTINGS),
-    firstWeekendFor(store, request.courseId, now),
-  ]);
+  const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  return { settings, firstWeekend };
+  return { settings, ...(await placeAhead(store, settings, request.courseId, now)) };
+}
+
+/** Where the course begins for one more learner, without a place where its weekends have limits and unpaid orders hold seats. */
+export async function placeAhead(
+  reader: Reader,
+  settings: PublicSettings,
+  courseId: string,
+  now: Instant,
+): Promise<Omit<Surroundings, 'settings'>> {
+  const { offerings, claims } = await readSeats(reader, courseId, now);
+  const isHeld = seatSettingsOf(settings).seatHoldHours !== null && hasCapacities(offerings);
+  const place = isHeld ? null : placeToRegister(offerings, claims, now);
+  return { place, isHeld, opening: nextToOpen(offerings, now) };
 }
 
 async function carryOut(
   transaction: Transaction,
   call: Registering,
-  { settings, firstWeekend }: Surroundings,
+  { settings, ...surroundings }: Surroundings,
 ): Promise<CommandAnswer<typeof registerCourse>> {
   const course = await transaction.get('courses', call.request.courseId);
   if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
@@ -48,15 +70,20 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
+  const { enrollment, write } = open ?? (await enrol(transaction, order, surroundings));
+  const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
-  if (open === null) writeOrder(transaction, order, firstWeekend);
+  write();
+  if (open === null)
+    transaction.update('enrollments', order.id, { orderStatus: order.status, isReached: reached });
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {
     ...names,
     amount: order.amount,
     status: order.status,
     created: open === null,
-    firstWeekend: open?.firstWeekend ?? firstWeekend,
+    firstWeekend: enrollment.firstWeekend,
+    seatHeldUntil: enrollment.status === 'paid' ? null : (enrollment.seatHeldUntil ?? null),
     whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
   };
 }
@@ -68,14 +95,14 @@ function checkPrice({ price }: Course, { request: { priceSeen = price } }: Regis
   throw new RefusedError('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
-/** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
+/** The order that the course hold points to, with its enrollment, unless its course is over or it is gone. */
 async function openOrder(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
   const enrollment = await transaction.get('enrollments', hold.orderId);
   if (enrollment === null || hasEnded(enrollment, now)) return null;
   const order = await transaction.get('orders', hold.orderId);
-  return order && { order, firstWeekend: enrollment.firstWeekend };
+  return order && { order, enrollment, write: () => undefined };
 }
 
 /** The profile with what it lacked; the same object where it lacks nothing. @throws RefusedError under the field that is missing. */
@@ -113,19 +140,45 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-function writeOrder(transaction: Transaction, order: Order, firstWeekend: Day): void {
+/**
+ * The enrollment of a new order in its place, and what writes both, with the course hold.
+ * @throws RefusedError where people can register for no weekend now, with the day on which they can
+ */
+async function enrol(
+  transaction: Transaction,
+  order: Order,
+  { place, isHeld, opening }: Omit<Surroundings, 'settings'>,
+) {
   const { id, userId, courseId, createdAt } = order;
-  transaction.set('orders', id, order);
-  transaction.set('enrollments', id, {
+  const enrollment: Enrollment = {
+    id,
     studentId: userId,
     courseId,
     orderId: id,
     status: 'pending',
     temporaryAccess: false,
     temporaryAccessUntil: null,
-    firstWeekend,
+    firstWeekend: place?.weekend ?? weekendOf(createdAt),
+    wantedWeekend: place && wantedBefore(place, null),
     createdAt,
     validUntil: null,
-  });
-  transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
+  };
+  const seat = isHeld
+    ? await openSeats(transaction, createdAt).give(enrollment, 'first', 'registered')
+    : null;
+  if ((isHeld ? seat : place) === null) {
+    throw refuseField(
+      'courseId',
+      opening === undefined ? errorMessages.unknownCourse : `${registrationOpens(opening)}.`,
+    );
+  }
+  return {
+    enrollment: seat?.enrollment ?? enrollment,
+    write: () => {
+      transaction.set('orders', id, order);
+      if (seat === null) transaction.set('enrollments', id, enrollment);
+      else seat.write();
+      transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
+    },
+  };
 }

@@ -9,8 +9,11 @@ export const learnerRoutes = {
   'calendar-address': () => import('./calendar-address.ts'),
   'generate-receipt': () => import('./generate-receipt.ts'),
   'delete-account': () => import('./delete-account.ts'),
+  'ask-move': () => import('./ask-move.ts'),
   'push-key': () => import('./push-key.ts'),
   'save-push-subscription': () => import('./save-push-subscription.ts'),
   'remove-push-subscription': () => import('./remove-push-subscription.ts'),
   'test-push': () => import('./test-push.ts'),
+  'want-earlier': () => import('./want-earlier.ts'),
+  'answer-offer': () => import('./answer-offer.ts'),
 } as const satisfies Routes;

@@ -10,6 +10,7 @@ import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import { refuseField } from '../http/refused-error.ts';
 import { isPublicKey } from '../push/push-service.ts';
+import { prepareReach, prepareReachWithout } from '../store/reach.ts';
 
 export const handler = learnerCommand(
   savePushSubscription,
@@ -18,11 +19,16 @@ export const handler = learnerCommand(
     const known = await transaction.get('pushSubscriptions', id);
     const own = await transaction.find('pushSubscriptions', [['uid', '==', actor.uid]]);
     const others = own.filter((one) => one.id !== id).sort((a, b) => b.createdAt - a.createdAt);
+    const kinds = [...new Set(request.kinds)];
+    const left = others.slice(0, PUSH_DEVICES_MAX - 1);
+    const noteReach = await prepareReach(transaction, actor.uid, [...left, { kinds }]);
+    // It was another learner's until now.
+    const noteLoss =
+      known === null || known.uid === actor.uid ? undefined : await prepareReachWithout(transaction, [known]);
+    const before = known?.uid === actor.uid ? known : null;
     for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1)) {
       transaction.remove('pushSubscriptions', oldest);
     }
-    const before = known?.uid === actor.uid ? known : null;
-    const kinds = [...new Set(request.kinds)];
     transaction.set('pushSubscriptions', id, {
       ...request,
       uid: actor.uid,
@@ -30,6 +36,8 @@ export const handler = learnerCommand(
       createdAt: before?.createdAt ?? now,
       testedAt: before?.testedAt ?? null,
     });
+    noteReach();
+    noteLoss?.();
     return { kinds };
   },
   checkSubscription,

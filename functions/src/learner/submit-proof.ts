@@ -12,19 +12,14 @@ import {
   type OrderStatus,
   sumOfOrders,
 } from '../../../src/domain/money/order.ts';
-import {
-  type ImageType,
-  ledgerStatus,
-  type Payment,
-  type PaymentProof,
-} from '../../../src/domain/money/payment.ts';
+import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
-import { checkImage } from './proof-image.ts';
+import { type ProofImage, readImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import {
   type EarlierProofs,
@@ -33,12 +28,15 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
+import { changeOrder } from '../store/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
+import { prepareProvisionalMark } from '../store/provisional-entry.ts';
+import { prepareProofHolds } from '../store/seats/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
-type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
+type Picture = ProofImage & { readonly hash: string };
 
 export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 
@@ -46,8 +44,8 @@ export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 type Evidence = { readonly picture: Picture | null; readonly message: string | null };
 
 /** Checked before the transaction, so that a picture is read once. @throws RefusedError */
-export function readEvidence({ image, request }: Submitting): Evidence {
-  const evidence = { picture: pictureOf(image), message: messageOf(request.message) };
+export async function readEvidence({ image, request }: Submitting): Promise<Evidence> {
+  const evidence = { picture: await pictureOf(image), message: messageOf(request.message) };
   if (evidence.picture === null && evidence.message === null) {
     throw refuseField('message', proofMessages.evidenceRequired);
   }
@@ -76,10 +74,10 @@ async function carryOut(
   const superseding = await prepareSuperseding(transaction, orders, { nextId: transactionId, now: call.now });
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
-  const enrollments = await Promise.all(orderIds.map((id) => transaction.get('enrollments', id)));
+  const holding = await prepareProofHolds(transaction, orderIds, call.now);
+  const markProvisional = await prepareProvisionalMark(transaction, orders, call.now);
   const noteSeen = await prepareSeen(transaction, call);
-  const weekends = enrollments.map((enrollment) => enrollment?.firstWeekend ?? weekendOf(call.now));
-  const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
+  const firstWeekend = holding.weekends.sort()[0] ?? weekendOf(call.now);
 
   const proof = newProof(call, orders, { picture, message, earlier, firstWeekend });
   transaction.set('paymentProofs', proofId, proof);
@@ -90,17 +88,22 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   superseding.write();
   warnEarlier(transaction, earlier, proof);
+  // What gives a seat writes the whole enrollment: what follows from the order comes after it.
+  holding.write();
   for (const { id, proofCount } of orders) {
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
-    transaction.update('orders', id, change);
+    changeOrder(transaction, id, change);
   }
+  markProvisional(proof);
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }
 
-function pictureOf(image: Submitting['image']): Picture | null {
+/** The hash is that of the dots, so that a picture is known again whatever was written beside them. */
+async function pictureOf(image: Submitting['image']): Promise<Picture | null> {
   if (image === null || image.length === 0) return null;
-  return { bytes: image, type: checkImage(image), hash: hashOf(image) };
+  const picture = await readImage(image);
+  return { ...picture, hash: hashOf(picture.bytes) };
 }
 
 /** The message without the payer's balance. The phone has removed it already, but the server does not rely on that. */

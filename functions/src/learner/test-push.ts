@@ -11,6 +11,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { PushService } from '../push/push-service.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
+import { prepareReachWithout } from '../store/reach.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 export const handler = learnerCommandWithoutTransaction(testPush, async (call) => {
@@ -50,10 +51,13 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     // The account may have been deleted, or the device signed out, before the push service answered.
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
+    const isGone = outcome !== 'delivered' && outcome !== 'later' && known !== null;
+    const noteReach = isGone ? await prepareReachWithout(transaction, [known]) : undefined;
     if (outcome === 'delivered') storeAnswer(transaction, call, { sent: true });
     else if (outcome === 'later' && known !== null)
       transaction.update('pushSubscriptions', device.id, { testedAt: null });
     else transaction.remove('pushSubscriptions', device.id);
+    noteReach?.();
   });
   if (outcome === 'later') throw new RefusedError('internal', pushRefusals.noAnswer);
   if (outcome !== 'delivered') throw new RefusedError('not_found', pushRefusals.unknownDevice);

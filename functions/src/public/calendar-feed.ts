@@ -9,7 +9,7 @@ import { config } from '../env.ts';
 import { endpoint, replyIfNotModified } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
-import { recentWeekends } from '../store/weekends.ts';
+import { recentWeekends } from '../store/seats/weekends.ts';
 
 export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');

@@ -1,7 +1,9 @@
 /** `catalogue`: all that is public in one small cacheable answer (rules §9). */
 import type { Catalogue } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { inDisplayOrder } from '../../../src/domain/classes/course.ts';
+import { type Course, inDisplayOrder, type OfferedCourse } from '../../../src/domain/classes/course.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { registrationNote as registrationNoteOf } from '../../../src/domain/cohort/registration.ts';
 import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
@@ -21,16 +23,32 @@ async function readCatalogue(): Promise<Catalogue> {
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
   const { contacts, paymentNumbers, pages } = settings;
+  const visible = offerings.filter(({ isVisible }) => isVisible);
   const hashes = pageNameSchema.options.map((page) => [page, pageHash(pages[page])] as const);
   return {
-    courses: inDisplayOrder(courses),
-    offerings: offerings
-      .filter(({ isVisible }) => isVisible)
+    courses: inDisplayOrder(courses).map((course) => withNote(course, visible)),
+    offerings: visible
+      .map(withoutDates)
       .sort((a, b) => a.weekendDate.localeCompare(b.weekendDate) || a.id.localeCompare(b.id)),
     contacts,
     paymentNumbers,
     pages: Object.fromEntries(hashes) as Record<PageName, string | null>,
   };
+}
+
+/**
+ * The course with what its card says where people cannot register for it now: the sentence for all, so that no page needs
+ * the dates behind it.
+ */
+function withNote(course: Course, visible: readonly Offering[]): OfferedCourse {
+  const own = visible.filter(({ courseId }) => courseId === course.id);
+  const registrationNote = registrationNoteOf(own, Date.now());
+  return registrationNote === null ? course : { ...course, registrationNote };
+}
+
+function withoutDates(offering: Offering): Offering {
+  const { registrationOpensAt: _, registrationClosesAt: __, ...shown } = offering;
+  return shown;
 }
 
 export const handler = endpoint(['GET'], async (request, reply) => {

@@ -1,6 +1,6 @@
 /** The same message to many learners' devices, many at a time; subscriptions that are gone are removed. */
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
-import { IN_MAX, reminderId } from '../../../src/domain/wire/collections.ts';
+import { type ClassPushKind, IN_MAX, reminderId } from '../../../src/domain/wire/collections.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { REMINDER_RECORD_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -8,6 +8,7 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
+import { prepareReachWithout } from '../store/reach.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 
@@ -26,10 +27,12 @@ export type Run = {
 export type ClassPush = {
   readonly offering: Offering;
   readonly slot: Slot;
-  readonly kind: PushKind;
+  readonly kind: ClassPushKind;
   /** Tells records about another time of the same class from this one's. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
+  /** Of these learners, those whom it is for; without it, all. */
+  readonly only?: (uids: readonly string[]) => Promise<readonly string[]>;
   readonly message: (now: Instant) => Message;
   /** After this instant nothing more is sent. */
   readonly until: Instant;
@@ -38,15 +41,15 @@ export type ClassPush = {
 /** How many learners get a push at the same time, and so how many may get it again after a crash. */
 export const PARALLEL_SENDS = 100;
 
-/** The devices of these learners that want messages of that kind. */
+/** The devices of these learners that want messages of that kind; with null, all on which any kind is on. */
 export async function devicesOf(
   uids: readonly string[],
-  kind: PushKind,
+  kind: PushKind | null,
 ): Promise<Noun<'pushSubscriptions'>[]> {
   const found = await Promise.all(
     chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', [['uid', 'in', some]])),
   );
-  return found.flat().filter(({ kinds }) => kinds.includes(kind));
+  return found.flat().filter(({ kinds }) => (kind === null ? kinds.length > 0 : kinds.includes(kind)));
 }
 
 /** Sends to all at once and removes those that are gone. The answers are in the order of the devices. */
@@ -60,7 +63,9 @@ export async function sendAll(
   const gone = devices.filter((_, at) => outcomes[at] === 'gone');
   if (gone.length > 0) {
     await transact(async (transaction) => {
+      const noteReach = await prepareReachWithout(transaction, gone);
       for (const { id } of gone) transaction.remove('pushSubscriptions', id);
+      noteReach();
     });
   }
   return outcomes;
@@ -92,20 +97,33 @@ export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean>
     const now = run.clock();
     const meant = enrollments.filter((enrollment) => push.isFor(enrollment, now));
     const uids = [...new Set(meant.map(({ studentId }) => studentId))];
-    for (const some of chunksOf(uids, PARALLEL_SENDS)) {
+    for (const all of chunksOf(uids, PARALLEL_SENDS)) {
       if (run.clock() > push.until) return false;
       await run.lease.renew();
+      const some = (await push.only?.(all)) ?? all;
       isWhole = (await sendToSome(run, push, some)) && isWhole;
     }
   }
   return isWhole;
 }
 
+/** The same, unless all got theirs for this occasion before: later runs then need not read everybody again. */
+export async function sendClassPushOnce(run: Run, push: ClassPush): Promise<void> {
+  const { offering, slot, kind, occasionAt } = push;
+  const doneId = reminderId(offering.id, slot, kind);
+  if ((await store.get('remindersSent', doneId))?.occasionAt === occasionAt) return;
+  if (!(await sendClassPush(run, push))) return;
+  await transact(async (transaction) => {
+    const record = { uid: null, answered: [], ...recordedAt(run.clock(), occasionAt) };
+    transaction.set('remindersSent', doneId, record);
+  });
+}
+
 async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): Promise<boolean> {
   const { offering, slot, kind, occasionAt } = push;
   const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
   const [devices, records] = await Promise.all([
-    devicesOf(uids, kind),
+    devicesOf(uids, kind === 'missed_class' ? 'day_before' : kind),
     getMany('remindersSent', uids.map(idOf), ['occasionAt', 'answered']),
   ]);
   const answeredBy = (uid: string): readonly string[] => {

@@ -1,6 +1,8 @@
 /** The push outbox: a transaction writes what learners are to be notified of, and the next run of the job sends it. */
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
+import type { PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
 import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -17,6 +19,33 @@ export function announceDecision(
     orderId: order.id,
     userId: order.userId,
     decidedAt,
+    answered: [],
+  });
+}
+
+/** Notifies of a move to another weekend; it replaces an earlier one of the same order that was not sent yet. */
+export function announceMove(
+  transaction: Transaction,
+  { orderId, studentId, firstWeekend }: Pick<Enrollment, 'orderId' | 'studentId' | 'firstWeekend'>,
+  movedAt: Instant,
+): void {
+  transaction.set('moveNotices', `moved_${orderId}`, {
+    kind: 'moved',
+    orderId,
+    userId: studentId,
+    weekendDate: firstWeekend,
+    movedAt,
+    answered: [],
+  });
+}
+
+/** Notifies of a place in an earlier weekend. */
+export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
+  transaction.set('offerNotices', `offer_${offer.id}`, {
+    kind: 'place_offer',
+    offerId: offer.id,
+    orderId: offer.orderId,
+    userId: offer.userId,
     answered: [],
   });
 }

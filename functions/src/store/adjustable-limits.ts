@@ -1,6 +1,9 @@
 /** The limits that an owner may move, as they stand now. */
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type AdjustableLimits, adjustableLimitsOf } from '../../../src/domain/wire/setting.ts';
+import {
+  type AdjustableLimits,
+  adjustableLimitsOf,
+} from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Reader } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 

@@ -4,16 +4,25 @@ import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
 import { standingSchema } from '../../../src/domain/money/wallet/day-close.ts';
-import { orderCodeSchema } from '../../../src/domain/money/order.ts';
+import { orderCodeSchema, orderStatusSchema } from '../../../src/domain/money/order.ts';
+import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
-import { instantSchema } from '../../../src/domain/time/time.ts';
+import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
+import { staffPushKindSchema } from '../../../src/domain/weekend/staff-push.ts';
 
 /** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
 export const learnerRecordSchema = v.object({
   ...seenLearnerSchema.entries,
   nameKeys: v.optional(v.nullable(v.array(v.string()))),
   reversedPhone: v.optional(v.nullable(v.string())),
+});
+
+/** An enrollment with what weekends are counted by: the state of its order, and whether a reminder reaches its learner. */
+export const enrollmentRecordSchema = v.object({
+  ...enrollmentSchema.entries,
+  orderStatus: v.optional(orderStatusSchema),
+  isReached: v.optional(v.boolean()),
 });
 
 /** A ledger entry with its id backwards, so that it is found by the end of it, and with what days are counted by. */
@@ -122,8 +131,39 @@ export const decisionNoticeSchema = v.object({
   answered: v.array(v.string()),
 });
 
+/** A move to another weekend of which the learner was not notified yet, in `pushOutbox`. */
+export const moveNoticeSchema = v.object({
+  kind: v.literal('moved'),
+  orderId: orderCodeSchema,
+  userId: v.string(),
+  /** Where the course begins now. */
+  weekendDate: daySchema,
+  movedAt: instantSchema,
+  answered: v.array(v.string()),
+});
+
+/** An offered place of which the learner was not notified yet, in `pushOutbox`. */
+export const offerNoticeSchema = v.object({
+  kind: v.literal('place_offer'),
+  offerId: documentIdSchema,
+  orderId: orderCodeSchema,
+  userId: v.string(),
+  answered: v.array(v.string()),
+});
+
 /** A refund that was sent. The id is that of the outgoing transaction, so that it pays one refund only. */
 export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refundId: documentIdSchema });
 
 /** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = v.object({ holder: v.string(), expiresAt: instantSchema });
+
+/** Of a course with limits: a number that every transaction raises which gives a seat, so that no two give the same one. */
+export const seatTurnSchema = v.object({ turn: v.pipe(v.number(), v.safeInteger()) });
+/** A device of a member of staff that is told of the weekend. The id is the SHA-256 of the endpoint. */
+export const staffDeviceSchema = v.object({
+  uid: v.string(),
+  endpoint: endpointSchema,
+  keys: pushKeysSchema,
+  kinds: v.array(staffPushKindSchema),
+  createdAt: instantSchema,
+});

@@ -3,7 +3,6 @@
  * the Admin SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
  */
 import {
-  AggregateField,
   type DocumentReference,
   type Query,
   type QueryDocumentSnapshot,
@@ -11,7 +10,6 @@ import {
   type Transaction as FirestoreTransaction,
   Timestamp,
   FieldPath,
-  Filter,
   type WhereFilterOp,
   getFirestore,
 } from 'firebase-admin/firestore';
@@ -35,10 +33,10 @@ import {
 import { fitting } from './fitting.ts';
 import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
-import { inTurns } from './turns.ts';
+import { inQueues, inTurns } from './turns.ts';
 
 export type { Fields, Found, Noun, Part, Table };
-type Name<T extends Table> = keyof Fields<T> & string;
+export type Name<T extends Table> = keyof Fields<T> & string;
 export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
 
 export interface Reader {
@@ -53,6 +51,10 @@ type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyF
 
 /** A database transaction: all its reads must come before its first write. */
 export interface Transaction extends Reader {
+  /** Reads that take no part in it: nothing that they find is locked, or still so when it ends. */
+  readonly aside: Reader;
+  /** Waits for other transactions of this process in the queue of that name, until this one has ended. */
+  queue(name: string): Promise<void>;
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** Writes these fields of a document that exists. @throws where they do not fit. */
@@ -65,7 +67,8 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
+/** The query for documents that fit all conditions: for `counting.ts`. */
+export function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, v.GenericSchema> = schema.entries;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
@@ -99,8 +102,10 @@ export const store: Reader = {
   },
 };
 
-function inside(transaction: FirestoreTransaction): Transaction {
+function inside(transaction: FirestoreTransaction, queue: Transaction['queue']): Transaction {
   return {
+    aside: store,
+    queue,
     async get(table, id) {
       const snapshot = await transaction.get(reference(table, id));
       return snapshot.exists ? decode(table, snapshot) : null;
@@ -202,37 +207,20 @@ export async function getMany<T extends Table, F extends Name<T>>(
   return new Map(found.map((noun) => [noun.id, noun]));
 }
 
-/**
- * How many documents fit all conditions, and at least one of `anyOf`: a read per thousand, and at least one.
- * No document is read.
- */
-export async function count<T extends Table>(
+/** The document that fits all conditions and has the least of a field; or null. */
+export async function first<T extends Table>(
   table: T,
+  by: Name<T>,
   where: readonly Where<T>[],
-  anyOf: readonly Where<T>[] = [],
-): Promise<number> {
-  const shape: Record<string, v.GenericSchema> = tables[table].schema.entries;
-  const filters = anyOf.map(([field, op, value]) => Filter.where(field, op, encode(shape[field], value)));
-  const all = conditioned(table, where);
-  const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();
-  return counted.data().count;
-}
-
-/** How many documents have this field, whatever is in it: a read per thousand. */
-export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
-  const counted = await conditioned(table, []).orderBy(field).count().get();
-  return counted.data().count;
-}
-
-/** The sum of a field over documents that fit all conditions: a read per thousand. */
-export async function sum<T extends Table>(table: T, field: Name<T>, where: readonly Where<T>[]) {
-  const summed = conditioned(table, where).aggregate({ sum: AggregateField.sum(field) });
-  return (await summed.get()).data().sum;
+): Promise<Noun<T> | null> {
+  return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
 /** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */
 export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inTurns((begun) => db().runTransaction((one) => work(begun(inside(one))), { maxAttempts: 10 }));
+  return inQueues((queue) =>
+    inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
+  );
 }
 
 /** A new random document id. */

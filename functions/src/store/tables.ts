@@ -8,7 +8,6 @@ import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
-import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
@@ -20,14 +19,18 @@ import {
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
+import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
+import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 import {
   staffSecretSchema,
   calendarFeedSchema,
   classChangeSchema,
   commandKeySchema,
   courseHoldSchema,
+  enrollmentRecordSchema,
   jobLeaseSchema,
   learnerUsesSchema,
   privateSettingsSchema,
@@ -38,6 +41,10 @@ import {
   paymentRecordSchema,
   decisionNoticeSchema,
   sentRefundSchema,
+  seatTurnSchema,
+  moveNoticeSchema,
+  offerNoticeSchema,
+  staffDeviceSchema,
 } from './records.ts';
 
 export const tables = {
@@ -46,7 +53,7 @@ export const tables = {
   classLinks: { at: 'classLinks', schema: classLinksSchema },
   users: { at: 'users', schema: learnerRecordSchema },
   orders: { at: 'orders', schema: orderSchema },
-  enrollments: { at: 'enrollments', schema: enrollmentSchema },
+  enrollments: { at: 'enrollments', schema: enrollmentRecordSchema },
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
   paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
   proofImages: { at: 'proofImages', schema: proofImageSchema },
@@ -67,6 +74,7 @@ export const tables = {
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
   decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
+  offerNotices: { at: 'pushOutbox', schema: offerNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },
@@ -78,7 +86,14 @@ export const tables = {
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
+  staffDevices: { at: 'staffDevices', schema: staffDeviceSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
+  placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
+  seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
+  messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
+  messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
+  messagesSent: { at: 'messagesSent', schema: messageSentSchema },
+  moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -12,6 +12,8 @@ export const attendanceSchema = v.object({
   userId: v.string(),
   /** Every click, oldest first. */
   joinedAt: v.array(instantSchema),
+  /** True iff the learner was let in while the payment was checked. */
+  provisional: v.optional(v.boolean()),
   /** Whether staff marked the learner present or absent, against the clicks; null without a mark. */
   correctedTo: v.nullable(v.boolean()),
   /** Who made the mark. */

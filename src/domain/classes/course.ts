@@ -20,6 +20,13 @@ export const courseSchema = v.object({
 });
 export type Course = v.InferOutput<typeof courseSchema>;
 
+/** A course as the catalogue has it: with the sentence of its card where people cannot register for it yet. */
+export const offeredCourseSchema = v.object({
+  ...courseSchema.entries,
+  registrationNote: v.exactOptional(v.string()),
+});
+export type OfferedCourse = v.InferOutput<typeof offeredCourseSchema>;
+
 /** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';
 

@@ -20,6 +20,16 @@ import {
 export const enrollmentStatusSchema = v.picklist(['pending', 'paid']);
 export type EnrollmentStatus = v.InferOutput<typeof enrollmentStatusSchema>;
 
+/** Who moved an enrollment to another weekend: people, an offered place that was taken, or the hub where a weekend was full. */
+export const SEAT_MOVERS = ['staff', 'learner', 'offer', 'full'] as const;
+const seatMoveSchema = v.object({
+  from: daySchema,
+  to: daySchema,
+  at: instantSchema,
+  by: v.picklist(SEAT_MOVERS),
+});
+export type SeatMove = v.InferOutput<typeof seatMoveSchema>;
+
 export const enrollmentSchema = v.object({
   id: orderCodeSchema,
   studentId: v.pipe(v.string(), v.minLength(1)),
@@ -34,6 +44,15 @@ export const enrollmentSchema = v.object({
   validUntil: v.nullable(instantSchema),
   /** Since when it opens classes, by an approval or by temporary access. */
   admittedAt: v.optional(instantSchema),
+  /** Until when classes open while its first proof is checked; the server alone decides it (rules §4). */
+  provisionalUntil: v.optional(v.nullable(instantSchema)),
+  /** Until when its seat is held though it is not paid; the last instant of all while a proof waits. */
+  seatHeldUntil: v.optional(v.nullable(instantSchema)),
+  /** The weekend that it would have begun with, had that not been full. */
+  wantedWeekend: v.optional(v.nullable(daySchema)),
+  /** Since when its learner wants to hear of a place in an earlier weekend. */
+  earlierWanted: v.optional(v.nullable(instantSchema)),
+  moves: v.optional(v.array(seatMoveSchema)),
 });
 export type Enrollment = v.InferOutput<typeof enrollmentSchema>;
 
@@ -104,14 +123,28 @@ export function canJoin(
   return isOwn || hasTemporaryAccess(enrollment, now);
 }
 
+/** True iff the classes of `weekend` open while the payment is checked. */
+export function hasProvisionalEntry(
+  {
+    status,
+    provisionalUntil,
+    ...own
+  }: Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil' | 'provisionalUntil'>,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  return status === 'pending' && now <= (provisionalUntil ?? 0) && isOwnWeekend(own, weekend);
+}
+
 /** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
 export function canOpenClass(
-  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  enrollment: Access & Pick<Enrollment, 'firstWeekend' | 'provisionalUntil'>,
   slot: Joinable,
   weekend: Day,
   now: Instant,
 ): boolean {
-  if (slot !== 'recording') return canJoin(enrollment, weekend, now);
+  if (slot !== 'recording')
+    return canJoin(enrollment, weekend, now) || hasProvisionalEntry(enrollment, weekend, now);
   return canWatchRecordings(enrollment, now) && isOwnWeekend(enrollment, weekend);
 }
 

@@ -23,6 +23,9 @@ function isSaturday(day: string): boolean {
   return noon !== null && lusakaWeekday(noon) === 6;
 }
 
+/** The Saturday that names a weekend. */
+export const saturdaySchema = v.pipe(daySchema, v.check(isSaturday));
+
 /** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
 export const recordingSizeField = v.nullable(
   v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(RECORDING_MB_MAX)),
@@ -33,7 +36,7 @@ export const offeringSchema = v.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
   /** The Saturday. */
-  weekendDate: v.pipe(daySchema, v.check(isSaturday)),
+  weekendDate: saturdaySchema,
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
   isVisible: v.boolean(),
@@ -44,6 +47,9 @@ export const offeringSchema = v.object({
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() }),
   recordingSizeMb: recordingSizeSchema,
+  /** Between when people can register for it; null or absent for no limit (decision 0084). */
+  registrationOpensAt: v.exactOptional(v.nullable(instantSchema)),
+  registrationClosesAt: v.exactOptional(v.nullable(instantSchema)),
 });
 export type Offering = v.InferOutput<typeof offeringSchema>;
 

@@ -5,6 +5,7 @@ import {
   isOwnWeekend,
   type Enrollment,
   hasEnded,
+  hasProvisionalEntry,
   hasTemporaryAccess,
   canJoin,
   canWatchRecordings,
@@ -126,7 +127,9 @@ function sessionsAt(
 ): ClassSessionView[] {
   if (offering === undefined) return [];
   return classSessionsOf(offering).map((session) => {
-    const hasAccess = canJoin(enrollment, offering.weekendDate, now);
+    const { weekendDate } = offering;
+    const hasAccess =
+      canJoin(enrollment, weekendDate, now) || hasProvisionalEntry(enrollment, weekendDate, now);
     const linkPublished = offering.linksPublished[session.type];
     // A class that is over opens for nobody: paying would not bring it back.
     const state =

@@ -122,6 +122,9 @@ describe('the next step', () => {
   const cases: [StepKind, DashboardInput, number][] = [
     ['pay', one({ status: 'pending' }), NOW],
     ['review', one({ status: 'under_review' }), NOW],
+    ['review', one({ status: 'under_review' }), SATURDAY],
+    ['join', one({ status: 'under_review' }, {}, { provisionalUntil: SUNDAY }), SATURDAY],
+    ['review', one({ status: 'under_review' }, {}, { provisionalUntil: SATURDAY - 1 }), SATURDAY],
     ['resubmit', one({ status: 'rejected' }), NOW],
     ['next_class', one({ status: 'approved' }), SATURDAY - DAY - 1],
     ['soon', one({ status: 'approved' }), SATURDAY - DAY],

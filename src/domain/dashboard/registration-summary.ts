@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
-import { daySchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/instant.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
 export const registrationSummarySchema = v.object({
@@ -26,5 +26,6 @@ export const registrationSummarySchema = v.object({
     }),
   ),
   firstWeekend: v.optional(daySchema),
+  seatHeldUntil: v.optional(v.nullable(instantSchema)),
 });
 export type RegistrationSummary = v.InferOutput<typeof registrationSummarySchema>;

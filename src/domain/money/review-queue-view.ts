@@ -1,5 +1,6 @@
 /** What the review queue shows: the filters in the page's address, and views, which are named filters (decision 0031). */
 import * as v from 'valibot';
+import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { isMatchingRow } from '../people/search-query.ts';
 import type { Learner } from '../people/account.ts';
 import { orderIdsOf } from './order.ts';
@@ -17,6 +18,7 @@ export const queueFilters = {
   warnings: ['none', 'some'],
   waiting: ['long'],
   network: mobileNetworkSchema.options,
+  weekend: ['next'],
 } as const satisfies Record<string, readonly string[]>;
 export type QueueFilterName = keyof typeof queueFilters;
 export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly find: string };
@@ -85,12 +87,13 @@ type Row = {
 
 /** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
 export function isShown({ proof, learner, isAsked, match }: Row, filter: QueueFilter, now: Instant): boolean {
-  const { wallet, duplicates, asked, warnings, waiting, network, find } = filter;
+  const { wallet, duplicates, asked, warnings, waiting, network, weekend, find } = filter;
   if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
   if (asked && !isAsked) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
   if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
+  if (weekend && proof.firstWeekend > firstAttendableWeekend([], now)) return false;
   if (network && proof.network !== network) return false;
   if (find.trim() === '') return true;
   return isMatchingRow(find, [
@@ -117,6 +120,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Seen', query: 'wallet=seen' },
   { name: 'Differs', query: 'wallet=differs' },
   { name: 'Not seen', query: 'wallet=not_seen' },
+  { name: 'This weekend', query: 'weekend=next' },
   { name: 'Due soon', query: 'waiting=long' },
   { name: 'No warnings', query: 'warnings=none' },
   { name: 'Duplicates', query: 'duplicates=1' },

@@ -5,7 +5,7 @@
 import { BRAND } from '../wire/messages.ts';
 
 export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
-export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown'] as const;
+export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'staff', 'unknown', 'place_offer'] as const;
 /** The most characters of each part, and the most tags in `closes`. */
 export const PUSH_MESSAGE_MAX = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
 /** A path of the hub: `//host` and `/\\host` are other sites. */

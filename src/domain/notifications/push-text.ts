@@ -3,15 +3,26 @@ import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';
 import type { PushPayload } from './push-message.ts';
+import type { Repeated } from './missed-class.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
-import { formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+import { weekendName } from '../seats/seat-messages.ts';
+import {
+  type Day,
+  formatDayTime,
+  formatFull,
+  formatTime,
+  formatWeekday,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../time/time.ts';
 
 type Class = { readonly offeringId: string; readonly slot: Slot };
 type ClassAt = Class & { readonly startsAt: Instant; readonly path: string };
 
 const tagOf = ({ offeringId, slot }: Class, kind: PushKind) => `class-${offeringId}-${slot}-${kind}`;
 const changedTag = (of: Class, to: Instant | null) => `${tagOf(of, 'class_changed')}-${to ?? 'off'}`;
+const missedTag = (of: Class) => `class-${of.offeringId}-${of.slot}-missed`;
 const bothReminders = (of: Class) => [tagOf(of, 'day_before'), tagOf(of, 'starting_soon')];
 
 const reminderTexts = {
@@ -25,8 +36,28 @@ const reminderTexts = {
 /** A reminder of one class. Each kind has a tag of its own, so that the later one alerts; it closes the earlier one. */
 export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   const { title, body } = reminderTexts[kind];
-  const closes = kind === 'starting_soon' ? [tagOf(of, 'day_before'), changedTag(of, of.startsAt)] : [];
+  const closes =
+    kind === 'starting_soon' ? [tagOf(of, 'day_before'), changedTag(of, of.startsAt), missedTag(of)] : [];
   return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
+}
+
+/**
+ * The evening's word to whoever missed a class: when it repeats. Its kind is one that every version of the app knows;
+ * it closes the reminder of the repeat, which says less.
+ */
+export function missedPayload({ missed, repeat }: Repeated, offeringId: string, path: string): PushPayload {
+  const of = { offeringId, slot: repeat.type };
+  const body = `The same class repeats ${formatWeekday(repeat.startsAt)} ${formatTime(repeat.startsAt)} ${TIME_ZONE_LABEL}.`;
+  const title = `You missed ${formatWeekday(missed.startsAt)}`;
+  return {
+    v: 1,
+    kind: 'day_before',
+    tag: missedTag(of),
+    title,
+    body,
+    path,
+    closes: [tagOf(of, 'day_before')],
+  };
 }
 
 /** A class that was moved or, with `to` null, cancelled; it closes the notification of the change before. */
@@ -52,6 +83,32 @@ export function decisionPayload(orderId: string, at: Instant, path: string): Pus
     tag: `order-${orderId}-${at}`,
     title: BRAND,
     body: 'Your payment was checked. Open the hub to see the result.',
+    path,
+    closes: [],
+  };
+}
+
+/** Says that somebody's classes are on another weekend now, by its Saturday. */
+export function movePayload(orderId: string, weekend: Day, at: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'class_changed',
+    tag: `order-${orderId}-moved-${at}`,
+    title: 'Your classes are on another weekend',
+    body: `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
+    path,
+    closes: [],
+  };
+}
+
+/** Says that an earlier place may be taken, and until when: neither the course nor the weekend is for a lock screen. */
+export function offerPayload(offerId: string, endsAt: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'place_offer',
+    tag: `offer-${offerId}`,
+    title: 'A place is free in an earlier weekend',
+    body: `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
     path,
     closes: [],
   };

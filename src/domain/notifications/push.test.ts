@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import { commands } from '../wire/command.ts';
 import { pushCommands, pushKey, savePushSubscription } from '../wire/push-command.ts';
-import { changePayload, pushTimeToLive, reminderPayload, testPayload, decisionPayload } from './push-text.ts';
+import {
+  changePayload,
+  movePayload,
+  pushTimeToLive,
+  reminderPayload,
+  testPayload,
+  decisionPayload,
+} from './push-text.ts';
 import { FALLBACK_PUSH, readPush } from './push-message.ts';
 import { isPushEndpoint, pushKindLabels, pushKindSchema, pushPayloadSchema } from './push.ts';
 import { lusakaInstant } from '../time/time.ts';
@@ -79,6 +86,7 @@ const every = [
   changePayload(at, startsAt - DAY, startsAt),
   changePayload(at, startsAt, null),
   decisionPayload('ACDE3467', startsAt, '/dashboard'),
+  movePayload('ACDE3467', '2026-12-05', startsAt, '/dashboard'),
   testPayload(startsAt, '/dashboard'),
   FALLBACK_PUSH,
 ];

@@ -11,7 +11,7 @@ export const pushKindSchema = v.picklist(PUSH_KINDS);
 export type PushKind = v.InferOutput<typeof pushKindSchema>;
 
 export const pushKindLabels = {
-  day_before: 'The day before a class',
+  day_before: 'The day before a class, and when you missed one that repeats',
   starting_soon: '15 minutes before a class, when its link opens',
   class_changed: 'When a class moves',
   verdict: 'When your payment has been checked',

@@ -70,7 +70,7 @@ export function nonUrgentUntil(offerings: readonly Offering[], now: Instant): In
   return Math.max(now + LEISURE_LEAST, Math.min(makesWayAt, now + LEISURE_MOST));
 }
 
-type Reminded = Pick<
+export type Reminded = Pick<
   Enrollment,
   | 'courseId'
   | 'status'
@@ -83,7 +83,8 @@ type Reminded = Pick<
 >;
 
 /** Since when the enrollment exists and, as far as is known, has opened classes. */
-const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
+export const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant =>
+  Math.max(createdAt, at ?? createdAt);
 
 /** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
 export function canJoinAt(

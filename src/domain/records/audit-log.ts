@@ -30,9 +30,12 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'learner_moved',
+  'offer_withdrawn',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
+  'weekends_published',
   'offering_saved',
   'links_saved',
   'settings_saved',
@@ -40,6 +43,12 @@ export const auditActionSchema = v.picklist([
   'invitation_accepted',
   'staff_saved',
   'data_exported',
+  'round_started',
+  'round_ended',
+  'templates_saved',
+  'staff_device_saved',
+  'staff_device_removed',
+  'provisional_entry',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -71,9 +80,12 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  learner_moved: 'Moved to another weekend',
+  offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
+  weekends_published: 'Weekends published',
   offering_saved: 'Weekend changed',
   links_saved: 'Links saved',
   settings_saved: 'Settings saved',
@@ -81,6 +93,12 @@ export const auditActionLabels = {
   invitation_accepted: 'Invitation accepted',
   staff_saved: 'Staff changed',
   data_exported: 'Data exported',
+  round_started: 'WhatsApp round started',
+  round_ended: 'WhatsApp round ended',
+  templates_saved: 'Message templates saved',
+  staff_device_saved: 'Device told of weekends',
+  staff_device_removed: 'Device told nothing more',
+  provisional_entry: 'Let in provisionally',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -109,8 +127,20 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'provisional_entry',
+    'round_started',
+    'round_ended',
+    'learner_moved',
+    'offer_withdrawn',
   ],
-  classes: ['course_saved', 'courses_ordered', 'weekends_planned', 'offering_saved', 'links_saved'],
+  classes: [
+    'course_saved',
+    'courses_ordered',
+    'weekends_planned',
+    'weekends_published',
+    'offering_saved',
+    'links_saved',
+  ],
   office: [
     'settings_saved',
     'forwarder_set',
@@ -119,6 +149,9 @@ export const auditKinds = {
     'invitation_accepted',
     'staff_saved',
     'data_exported',
+    'templates_saved',
+    'staff_device_saved',
+    'staff_device_removed',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;
@@ -135,12 +168,15 @@ export function auditKindOf(action: AuditAction): AuditKind {
   return kind;
 }
 
+/** By which learners are let in while their payment is checked. */
+export const FIRST_PROOF_RULE = 'first_proof';
+
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
 /** Who did it: somebody of the staff, or a rule that an owner switched on. */
 export const auditActorSchema = v.union([
   v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
-  v.object({ rule: v.literal(SEEN_RULE) }),
+  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE]) }),
 ]);
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 

@@ -140,3 +140,13 @@ test('every action has a sentence and belongs to one kind', () => {
     expect(kinds, action).toHaveLength(1);
   }
 });
+
+test('a move names the learner, the new weekend and the order; plans and what is published are counted', () => {
+  const target = { collection: 'enrollments', id: 'ACDE3467' };
+  expect(said({ action: 'learner_moved', target, after: { firstWeekend: '2026-12-05' } })).toBe(
+    'moved <learner learner-chanda> to the weekend of Sat 5 Dec, order <order ACDE3467>',
+  );
+  expect(said({ action: 'weekends_published', after: { shown: ['one', 'two'] } })).toBe(
+    'published 2 weekends of courses',
+  );
+});

@@ -2,7 +2,11 @@
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
-import { formatFull } from '../time/time.ts';
+import * as v from 'valibot';
+import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
+import { roundTitle } from '../rounds/round.ts';
+import { weekendName } from '../seats/seat-messages.ts';
+import { daySchema, formatFull } from '../time/time.ts';
 
 /** Plain text, or whom and what it is about, by id. */
 export type Piece =
@@ -95,6 +99,16 @@ function refundTold(
   return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
 }
 
+/** Which list a round was about, and how many were in it or got a message. */
+function roundOf({ kind, weekend, learners, sent }: Facts): string {
+  if (!v.is(roundKindSchema, kind) || !v.is(daySchema, weekend)) return 'a list of learners';
+  const count = typeof sent === 'number' ? `${sent} sent` : `${Number(learners)} learners`;
+  return `${roundTitle({ kind, weekend })}, ${count}`;
+}
+
+const languageOf = (language: unknown) =>
+  v.is(languageSchema, language) ? languageLabels[language] : 'another language';
+
 const told: Record<AuditAction, Told> = {
   staff_signed_in: () => ['signed in'],
   staff_signed_out: () => ['signed out'],
@@ -168,6 +182,18 @@ const told: Record<AuditAction, Told> = {
   ],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
   note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
+  learner_moved: (entry, { firstWeekend }) => [
+    'moved ',
+    who(entry),
+    typeof firstWeekend === 'string'
+      ? ` to the weekend of ${weekendName(firstWeekend)}`
+      : ' to another weekend',
+    ...ofOrder(entry),
+  ],
+  offer_withdrawn: (entry, { weekendDate }) => [
+    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : 'a weekend'} had for `,
+    who(entry),
+  ],
   course_saved: (entry) => [
     entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,
     { course: entry.target.id },
@@ -177,6 +203,10 @@ const told: Record<AuditAction, Told> = {
     const made = Array.isArray(created) ? created.length : 0;
     return [`planned ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
   },
+  weekends_published: (_, { shown }) => {
+    const made = Array.isArray(shown) ? shown.length : 0;
+    return [`published ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
+  },
   offering_saved: (entry) => [offeringChange(entry), { offering: entry.target.id }],
   links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],
   settings_saved: (entry) => [`changed ${changedFacts(entry)} in the settings`],
@@ -184,6 +214,20 @@ const told: Record<AuditAction, Told> = {
   invitation_accepted: () => ['accepted the invitation and set a password'],
   staff_saved: staffChange,
   data_exported: ({ target }) => [`exported the ${target.id}`],
+  round_started: (_, after) => [`started a WhatsApp round: ${roundOf(after)}`],
+  round_ended: (_, after) => [`ended a WhatsApp round: ${roundOf(after)}`],
+  templates_saved: (_, { language }) => [
+    `changed the messages of WhatsApp rounds in ${languageOf(language)}`,
+  ],
+  provisional_entry: (entry) => [
+    'let ',
+    who(entry),
+    ' into ',
+    { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
+    ' while the payment is checked',
+  ],
+  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
+  staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

@@ -43,6 +43,9 @@ describe('the filters', () => {
     ['an end before its start', { startDate: '2026-11-02', endDate: '2026-11-01' }],
     ['a day that does not exist', { startDate: '2026-02-30' }],
     ['a type that does not exist', { type: 'admins' }],
+    ['a round that is not named', { type: 'round' }],
+    ['a round of another list', { roundId: 'round-1' }],
+    ['who missed no weekend', { type: 'missed' }],
     ['a course with a path', { courseId: '../admins' }],
   ])('refuse %s', (_, filters) => {
     expect(fits(filters)).toBe(false);

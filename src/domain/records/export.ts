@@ -1,11 +1,16 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
 import * as v from 'valibot';
 import { courseIdSchema } from '../classes/course.ts';
+import { documentIdSchema } from '../classes/offering.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
 export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments', 'ledger']);
 export type ExportType = v.InferOutput<typeof exportTypeSchema>;
+
+/** Those of the exports page, and the lists that have a button of their own: a WhatsApp round, and who missed a class. */
+const fileTypeSchema = v.picklist([...exportTypeSchema.options, 'round', 'missed']);
+export type FileType = v.InferOutput<typeof fileTypeSchema>;
 
 export const exportLabels = {
   payments: 'Payments CSV',
@@ -17,11 +22,17 @@ export const exportLabels = {
 /** Days are Lusaka's, both included. */
 export const exportFiltersSchema = v.pipe(
   v.object({
-    type: exportTypeSchema,
+    type: fileTypeSchema,
     courseId: v.optional(courseIdSchema),
     startDate: v.optional(daySchema),
     endDate: v.optional(daySchema),
+    /** Of a round alone, and it needs it. */
+    roundId: v.optional(documentIdSchema),
+    /** The Saturday of who missed a class alone, and it needs it. */
+    weekend: v.optional(daySchema),
   }),
+  v.check(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
+  v.check(({ type, weekend }) => (type === 'missed') === (weekend !== undefined)),
   v.forward(
     v.check(
       ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
@@ -69,6 +80,9 @@ export const exportColumns = {
     'first_weekend',
     'created_at',
     'valid_until',
+    'seat_held_until',
+    'wanted_weekend',
+    'earlier_wanted_at',
   ],
   ledger: [
     'transaction_id',
@@ -92,10 +106,30 @@ export const exportColumns = {
     'other_amount',
     'decided_at',
   ],
-} as const satisfies Record<ExportType, readonly string[]>;
+  round: [
+    'student_id',
+    'student_name',
+    'student_phone',
+    'order_id',
+    'outcome',
+    'left_out_because',
+    'written_by',
+    'written_at',
+    'message',
+  ],
+  missed: [
+    'student_id',
+    'student_name',
+    'student_email',
+    'student_phone',
+    'course_id',
+    'order_id',
+    'weekend',
+  ],
+} as const satisfies Record<FileType, readonly string[]>;
 
 /** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
-export function exportFileName(type: ExportType, now: Instant): string {
+export function exportFileName(type: FileType, now: Instant): string {
   return `${type}-export-${lusakaDay(now)}.csv`;
 }
 
@@ -112,6 +146,11 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'temporary_access_until',
   'first_weekend',
   'valid_until',
+  'written_at',
+  'weekend',
+  'seat_held_until',
+  'wanted_weekend',
+  'earlier_wanted_at',
 ]);
 
 /** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */

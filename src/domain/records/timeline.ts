@@ -1,23 +1,16 @@
 /** A learner's history as staff read it: registrations, proofs, decisions, joins and what staff did, by time. */
 import type { Attendance } from '../classes/attendance.ts';
-import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
-import { changesOf } from './audit-changes.ts';
+import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
 import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/order.ts';
-import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
-import { formatFull, type Instant } from '../time/time.ts';
-
-export type TimelineEvent = {
-  readonly key: string;
-  readonly at: Instant;
-  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
-  readonly title: string;
-  /** The text under the title, or null. */
-  readonly text: string | null;
-  readonly orderId: string | null;
-};
+import type { MessageSent } from '../rounds/round.ts';
+import type { Enrollment } from '../classes/enrollment.ts';
+import type { PlaceOffer } from '../seats/place-offer.ts';
+import { placeEvents } from './place-events.ts';
+import { moved, staffEvents, written } from './staff-events.ts';
+import type { TimelineEvent } from './timeline-event.ts';
 
 const joinTitles = {
   saturday: 'Joined the Saturday class',
@@ -32,6 +25,10 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
+    /** What rounds wrote to them. */
+    messages?: readonly MessageSent[];
+    readonly offers?: readonly PlaceOffer[];
+    enrollments?: readonly Pick<Enrollment, 'id' | 'moves'>[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -53,6 +50,9 @@ export function timelineOf(
       ),
     ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
+    ...(facts.messages ?? []).flatMap(written),
+    ...(facts.offers ?? []).flatMap(placeEvents),
+    ...(facts.enrollments ?? []).flatMap((enrollment) => moved(enrollment, facts.log)),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
@@ -136,63 +136,6 @@ function joins(attendance: Attendance): TimelineEvent[] {
       orderId: null,
     },
   ];
-}
-
-/** What each audit entry says; orders and proofs say the rest themselves. */
-const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
-  access_granted: (entry) => {
-    const until = entry.after?.['temporaryAccessUntil'];
-    return [typeof until === 'number' ? `until ${formatFull(until)}` : null, fact(entry, 'reason')];
-  },
-  access_ended: (entry) => [fact(entry, 'reason')],
-  student_edited: (entry) =>
-    changesOf(entry).map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`),
-  attendance_corrected: (entry) => [
-    entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
-    fact(entry, 'reason'),
-  ],
-  payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
-  refund_marked: (entry) => [kwachaOf(entry), phoneOf(entry)],
-  refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],
-  refund_cancelled: (entry) => [kwachaOf(entry)],
-  message_opened: (entry) => [fact(entry, 'text')],
-  note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
-};
-
-function kwachaOf({ after }: AuditEntry): string | null {
-  const amount = after?.['amount'];
-  return typeof amount === 'number' ? formatKwacha(amount) : null;
-}
-
-function phoneOf(entry: AuditEntry): string | null {
-  const phone = fact(entry, 'phone');
-  return phone === null ? null : `to ${formatPhone(phone)}`;
-}
-
-function fact({ after }: AuditEntry, name: string): string | null {
-  const value = after?.[name];
-  return typeof value === 'string' ? value : null;
-}
-
-/** A reversal replaces the decision; only the audit log still has the approval before it. */
-function staffEvents(log: readonly AuditEntry[], proofs: readonly PaymentProof[]): TimelineEvent[] {
-  const reversed = new Set(
-    log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
-  );
-  return log.flatMap((entry) => {
-    const { id, at, action, actor, target } = entry;
-    const wasApproved =
-      (action === 'payment_approved' || action === 'payment_part_accepted') &&
-      reversed.has(target.id) &&
-      // A payment for several orders stays accepted while it pays one of them.
-      !proofs.some(({ status, reviewedAt }) => status === 'approved' && reviewedAt === at);
-    const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
-    if (parts === null) return [];
-    const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
-    const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
-    const orderId = isOrder ? target.id : fact(entry, 'orderId');
-    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];
-  });
 }
 
 const DECISIONS: readonly AuditAction[] = [

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 /** Epoch milliseconds, UTC. */
 export type Instant = number;
 /** The last instant of the year 9999: no database keeps a later one. */
-const LAST = 253_402_300_799_999;
-export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST));
+export const LAST_INSTANT: Instant = 253_402_300_799_999;
+export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_INSTANT));
 
 /** A calendar day in Lusaka, `yyyy-mm-dd`. */
 export type Day = string;

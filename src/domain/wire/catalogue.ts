@@ -1,11 +1,11 @@
 /** The catalogue: one small cacheable answer with all that is public (rules §9). */
 import * as v from 'valibot';
-import { courseSchema } from '../classes/course.ts';
+import { offeredCourseSchema } from '../classes/course.ts';
 import { offeringSchema } from '../classes/offering.ts';
 import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from './setting.ts';
 
 export const catalogueSchema = v.object({
-  courses: v.array(courseSchema),
+  courses: v.array(offeredCourseSchema),
   offerings: v.array(offeringSchema),
   contacts: contactsSchema,
   paymentNumbers: v.array(paymentNumberSchema),

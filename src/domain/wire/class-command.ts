@@ -3,11 +3,17 @@
  */
 import * as v from 'valibot';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
-import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classes/offering.ts';
-import { weekendSeatsSchema } from '../classes/seats.ts';
+import {
+  classLinkSchema,
+  documentIdSchema,
+  recordingSizeField,
+  saturdaySchema,
+} from '../classes/offering.ts';
+import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
-import { SEATS_AT_ONCE } from './limits.ts';
+import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
 import { doneSchema, finiteSchema } from './values.ts';
+import { weekendCountsSchema } from '../weekend/weekend-counts.ts';
 
 const { id, ...courseParts } = courseSchema.entries;
 
@@ -38,17 +44,36 @@ export const orderCourses = {
   answer: doneSchema,
 } as const;
 
-/** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
+/**
+ * Makes the missing offerings of so many weekends from a Saturday on, hidden and without links, as the last one of each
+ * course before it; those that exist stay. Permission `manage_courses`.
+ */
 export const planWeekends = {
   name: 'plan-weekends',
   request: v.object({
     courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)),
-    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12)),
+    from: saturdaySchema,
+    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PLAN_WEEKS_MAX)),
+    times: v.picklist(['last', 'usual']),
   }),
   answer: v.object({ created: v.array(documentIdSchema), kept: finiteSchema }),
 } as const;
 
-/** Moves a class, hides or shows a weekend, or sets its seats: only the parts that are sent. Permission `manage_courses`. */
+/** Shows learners these weekends, all at once; those that are shown already stay. Permission `manage_courses`. */
+export const publishWeekends = {
+  name: 'publish-weekends',
+  request: v.object({
+    offeringIds: v.pipe(v.array(documentIdSchema), v.minLength(1), v.maxLength(PUBLISH_MAX)),
+  }),
+  answer: v.object({ shown: v.array(documentIdSchema) }),
+} as const;
+
+const instantOrNone = v.exactOptional(v.nullable(instantSchema));
+
+/**
+ * Moves a class, hides or shows a weekend, sets its seats or when people can register for it: only the parts that are
+ * sent. Permission `manage_courses`.
+ */
 export const saveOffering = {
   name: 'save-offering',
   request: v.object({
@@ -57,6 +82,8 @@ export const saveOffering = {
     sundayStartsAt: v.exactOptional(instantSchema),
     isVisible: v.exactOptional(v.boolean()),
     capacity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)))),
+    registrationOpensAt: instantOrNone,
+    registrationClosesAt: instantOrNone,
   }),
   answer: doneSchema,
 } as const;
@@ -100,4 +127,13 @@ export const countSeats = {
     /** Document reads that this cost, those of the session's check included. */
     reads: finiteSchema,
   }),
+} as const;
+
+/**
+ * What stands of the weekend of this Saturday, counted now; `classes`: of each class too. Permission `review_payments`.
+ */
+export const countWeekend = {
+  name: 'count-weekend',
+  request: v.object({ weekend: daySchema, classes: v.boolean() }),
+  answer: weekendCountsSchema,
 } as const;

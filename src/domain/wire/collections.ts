@@ -36,6 +36,11 @@ export const collections = {
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
+  placeOffers: 'placeOffers',
+  seatTurns: 'seatTurns',
+  messageRounds: 'messageRounds',
+  messagesSent: 'messagesSent',
+  staffDevices: 'staffDevices',
 } as const;
 export type CollectionName = keyof typeof collections;
 
@@ -52,6 +57,13 @@ export const APPROVAL_RULE = 'approvalRule';
 /** Which column of a statement is which, as staff said. */
 export const STATEMENT_LAYOUTS = 'statements';
 
+/** What WhatsApp rounds say, as staff wrote it. */
+export const MESSAGE_TEMPLATES = 'messageTemplates';
+
+export function messageSentId(roundId: string, uid: string): string {
+  return `${roundId}_${uid}`;
+}
+
 export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }
@@ -60,7 +72,10 @@ export function attendanceId(offeringId: string, slot: Joinable, uid: string): s
   return `${offeringId}_${slot}_${uid}`;
 }
 
+/** What a push about a class is recorded as: a kind that learners choose, or that a class was missed. */
+export type ClassPushKind = PushKind | 'missed_class';
+
 /** The record of a push about one class to one learner; without `uid`, to all learners. */
-export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
+export function reminderId(offeringId: string, slot: Joinable, kind: ClassPushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

@@ -10,6 +10,7 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
+import type { SeatCommand } from '../seats/seat-command.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
@@ -129,6 +130,7 @@ export const commands = {
 export type Command =
   | (typeof commands)[keyof typeof commands]
   | PushCommand
+  | SeatCommand
   | StaffCommand
   | typeof acceptInvitation;
 export type CommandRequest<C extends Command> = v.InferInput<C['request']>;

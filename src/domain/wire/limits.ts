@@ -40,6 +40,8 @@ export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
 export const PROOF_IMAGE_MIN_SIDE = 16;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
 export const PROOF_IMAGE_MAX_PIXELS = 50_000_000;
+/** The most that the server decodes: twice what the phone, which draws each picture anew, ever sends. */
+export const PROOF_IMAGE_SENT_PIXELS = 4_000_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
 /** The longest texts of messages that staff paste at once, and of a statement, in characters; and their bodies, in bytes. */
@@ -123,6 +125,29 @@ export const STATS_WINDOW_DAYS = 7;
 export const TREND_WEEKS = 4;
 /** Of how many weekends `count-seats` counts the seats in one answer. */
 export const SEATS_AT_ONCE = 100;
+/** How many weekends are planned ahead at once, and how many weekends of courses are published at once. */
+export const PLAN_WEEKS_MAX = 12;
+export const PUBLISH_MAX = 100;
+/** How many orders staff move to another weekend at once. */
+export const MOVES_MAX = 100;
+
+/** The hour in Lusaka at which those who missed a class in the afternoon hear when it repeats. */
+export const MISSED_TOLD_AT = '18:00';
+
+/** Characters of a message template; WhatsApp's links carry more, but nobody reads more on a small phone. */
+export const TEMPLATE_MAX = 700;
+/** The learners of one WhatsApp round, which is one document. */
+export const ROUND_LEARNERS_MAX = 200;
+/** Days for which those who never paid are told of a new weekend. */
+export const NEW_WEEKEND_LOOKS_BACK = 56;
 
 /** The portal counts the rows of a list up to this number: each thousand costs a read (decision 0071). */
 export const COUNT_MAX = 1_000;
+
+/** The longest hold of a seat that owners may set, hours; and how long an offer of an earlier place lasts unless they change it. */
+export const SEAT_HOLD_HOURS_MAX = 168;
+export const PLACE_OFFER_HOURS = 4;
+/** A shorter offer is not made: its learner would hardly read it. */
+export const PLACE_OFFER_LEAST = 15 * MINUTE;
+/** How long a seat is held after a proof was rejected, at most. */
+export const SEAT_HELD_AFTER_REJECTION = 12 * HOUR;

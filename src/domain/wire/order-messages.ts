@@ -46,6 +46,7 @@ export const cardMessages = {
   resubmit: 'Resubmit Proof',
   rejectedDefault: 'The payment could not be matched. Check the transaction ID and send your proof again.',
   temporaryAccess: 'Temporary Access',
+  provisional: 'Your payment is being checked; you may join this class meanwhile.',
   loading: 'Loading your dashboard...',
   empty: 'No courses yet',
 } as const;

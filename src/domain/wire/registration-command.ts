@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
-import { daySchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/instant.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 
 export const createProfile = {
@@ -38,5 +38,7 @@ export const registerCourse = {
     whatsappUrl: urlSchema,
     /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
     firstWeekend: v.optional(daySchema),
+    /** Until when that place is held for the payment; null where it is not. */
+    seatHeldUntil: v.optional(v.nullable(instantSchema)),
   }),
 } as const;

@@ -1,13 +1,7 @@
-/** What staff may change without a build: contacts, payment numbers, page texts, some limits (rules §1, §9). */
+/** What staff may change without a build and pages show: contacts, payment numbers, page texts (rules §1, §9). */
 import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
-import {
-  DAY,
-  INVITATION_LASTS,
-  MAX_PROOFS_PER_ORDER,
-  PAGE_TEXT_MAX,
-  TEMPORARY_ACCESS_MAX,
-} from './limits.ts';
+import { PAGE_TEXT_MAX } from './limits.ts';
 import { mobileNetworkSchema } from '../money/payment.ts';
 
 /** Plain addresses: letters of English, and no quoted or bracketed parts. */
@@ -39,38 +33,3 @@ export type PageName = v.InferOutput<typeof pageNameSchema>;
 
 /** The text that replaces a page's built-in one, or null. Plain paragraphs; `## ` starts a heading, `- ` a list item. */
 export const pageTextSchema = v.nullable(v.pipe(v.string(), v.maxCodePoints(PAGE_TEXT_MAX)));
-
-const between = (least: number, most: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
-
-/** Limits that may change; the commands read them, no page does. */
-export const adjustableLimitsSchema = v.object({
-  proofsPerOrder: between(1, 50),
-  temporaryAccessDays: between(1, 92),
-  invitationDays: between(1, 14),
-});
-export type AdjustableLimits = v.InferOutput<typeof adjustableLimitsSchema>;
-
-export const publicSettingsSchema = v.object({
-  contacts: contactsSchema,
-  paymentNumbers: v.pipe(
-    v.array(paymentNumberSchema),
-    v.minLength(1),
-    v.maxLength(mobileNetworkSchema.options.length),
-  ),
-  pages: v.strictObject(v.entriesFromList(pageNameSchema.options, pageTextSchema)),
-  /** Absent until an owner changes one. */
-  limits: v.optional(adjustableLimitsSchema),
-});
-export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
-
-/** The limits in force. */
-export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {
-  return (
-    settings?.limits ?? {
-      proofsPerOrder: MAX_PROOFS_PER_ORDER,
-      temporaryAccessDays: TEMPORARY_ACCESS_MAX / DAY,
-      invitationDays: INVITATION_LASTS / DAY,
-    }
-  );
-}

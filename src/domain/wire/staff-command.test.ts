@@ -4,7 +4,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeClassLinks } from '../../../tests/factories/offering.ts';
 import { permissions } from '../people/staff-member.ts';
 import { commands } from './command.ts';
-import { orderCourses, planWeekends, saveLinks, saveOffering } from './class-command.ts';
+import { orderCourses, planWeekends, publishWeekends, saveLinks, saveOffering } from './class-command.ts';
 import {
   acceptInvitation,
   correctAttendance,
@@ -81,11 +81,22 @@ const cases: [
   [
     'plan-weekends',
     planWeekends.request,
-    { courseIds: ['data-analysis'], weeks: 12 },
+    { courseIds: ['data-analysis'], from: '2026-11-28', weeks: 12, times: 'last' },
     [
+      ['from a Sunday', { from: '2026-11-29' }],
+      ['at other times', { times: 'later' }],
       ['for no week', { weeks: 0 }],
       ['for 13 weeks', { weeks: 13 }],
       ['for half a week', { weeks: 1.5 }],
+    ],
+  ],
+  [
+    'publish-weekends',
+    publishWeekends.request,
+    { offeringIds: ['data-analysis_2026-11-28'] },
+    [
+      ['none', { offeringIds: [] }],
+      ['more than a hundred', { offeringIds: Array.from({ length: 101 }, (_, at) => `offering-${at}`) }],
     ],
   ],
   [
@@ -96,6 +107,7 @@ const cases: [
       ['with no seats', { capacity: 0 }],
       ['at a time of day', { saturdayStartsAt: '15:00' }],
       ['elsewhere', { offeringId: '../courses/x' }],
+      ['with registration from a day on', { registrationOpensAt: '2026-11-30' }],
     ],
   ],
   [

@@ -6,8 +6,10 @@ import * as v from 'valibot';
 import { doneSchema, finiteSchema } from './values.ts';
 import {
   countSeats,
+  countWeekend,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveCourse,
   saveLinks,
   saveOffering,
@@ -24,15 +26,20 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
+import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
-import { emailSchema, publicSettingsSchema } from './setting.ts';
+import { emailSchema } from './setting.ts';
+import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
+import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
 const reasonField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
 export const staffPasswordSchema = v.pipe(
@@ -66,6 +73,7 @@ export const editLearner = {
     userId: documentIdSchema,
     name: v.exactOptional(nameField),
     phone: v.exactOptional(v.nullable(phoneField)),
+    noMessages: v.exactOptional(v.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -188,6 +196,7 @@ export const staffCommands = {
   saveCourse,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveOffering,
   saveLinks,
   saveSettings,
@@ -197,6 +206,13 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
+  previewMoves,
+  moveLearners,
+  countWeekend,
+  saveStaffDevice,
+  removeStaffDevice,
   ...walletCommands,
+  ...roundCommands,
+  withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

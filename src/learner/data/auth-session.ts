@@ -9,6 +9,7 @@ import type { SignedIn } from './firebase-auth.ts';
 import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
+import { SESSION_KEY } from '../../pwa/storage-keys.ts';
 
 export type { SignedIn };
 export type AuthSession =
@@ -17,7 +18,6 @@ export type AuthSession =
   /** `hasEnded`: somebody was signed in here, and did not sign out on this page. */
   | { readonly status: 'signed-out'; readonly hasEnded: boolean };
 
-const STORAGE_KEY = 'hub.session';
 export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
@@ -140,7 +140,7 @@ export async function changePassword(present: string, next: string): Promise<voi
 
 function readLastUid(): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY);
+    return localStorage.getItem(SESSION_KEY);
   } catch {
     return null;
   }
@@ -148,8 +148,8 @@ function readLastUid(): string | null {
 
 function keepLastUid(uid: string | null): void {
   try {
-    if (uid === null) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, uid);
+    if (uid === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, uid);
   } catch {
     // Where the browser stores nothing, the next start waits for the SDK.
   }

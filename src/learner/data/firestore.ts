@@ -3,14 +3,13 @@ import { updateDoc } from 'firebase/firestore';
 import { collections } from '../../domain/wire/collections.ts';
 import { firestoreClient } from '../../shared/data/firestore.ts';
 import { learnerInstance } from './firebase-auth.ts';
+import type { ProfileChange } from './profile.ts';
 
 const { document, listen } = firestoreClient({ instance: learnerInstance });
 export { listen };
 
-/** The one write that clients make themselves: their own profile's name and phone. The server makes the name's keys. */
-export async function writeProfile(
-  uid: string,
-  change: { name: string; phone: string | null },
-): Promise<void> {
-  await updateDoc(document({ collection: collections.users, id: uid }), { ...change, nameKeys: null });
+/** The one write that clients make themselves, to their own profile. The server makes the name's keys. */
+export async function writeProfile(uid: string, change: ProfileChange): Promise<void> {
+  const keys = 'name' in change ? { nameKeys: null } : {};
+  await updateDoc(document({ collection: collections.users, id: uid }), { ...change, ...keys });
 }

@@ -14,11 +14,11 @@ export function watchProfile(uid: string, watcher: Watcher<Learner>): () => void
 /** The end of waiting, ms: without a connection the SDK would wait for ever. */
 const TIMEOUT = 15_000;
 
-/** Changes name and phone. @throws CommandError, `timed_out` where the hub does not answer */
-export async function saveProfile(
-  uid: string,
-  change: { name: string; phone: string | null },
-): Promise<void> {
+/** Name and phone, or whether the hub's staff may write on WhatsApp. */
+export type ProfileChange = { name: string; phone: string | null } | { noMessages: boolean };
+
+/** Changes the profile. @throws CommandError, `timed_out` where the hub does not answer */
+export async function saveProfile(uid: string, change: ProfileChange): Promise<void> {
   try {
     const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
     await withTimeout(TIMEOUT, written);

@@ -1,6 +1,6 @@
 /** The choice of a course from the active list, and its schedule once one is chosen (spec §2). */
 import type { ComponentProps } from 'react';
-import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
+import { type Course, formatKwacha, formatWeeks, type OfferedCourse } from '../../domain/classes/course.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { SelectField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
   /** The list could not be loaded, so that the list of the build is shown. */
   readonly failed: boolean;
-  readonly chosen: Course | undefined;
+  readonly chosen: OfferedCourse | undefined;
   /** The course that the link or the draft named is not on the list any more. */
   readonly gone: boolean;
 };
@@ -43,6 +43,11 @@ export function CourseField({ courses, failed, chosen, gone, ...select }: Props)
         </Notice>
       )}
       <div role="status">
+        {chosen?.registrationNote !== undefined && (
+          <Notice tone="warning" heard={false}>
+            <p>{chosen.registrationNote}. Come back then: your answers stay on this phone.</p>
+          </Notice>
+        )}
         {chosen && (
           <Notice tone="info" heard={false}>
             <p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withReason, type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
-import type { Course } from '../../domain/classes/course.ts';
+import type { OfferedCourse } from '../../domain/classes/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
 import { accountMessages, registrationMessages, toasts } from '../../domain/wire/messages.ts';
 import { CheckField, EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
@@ -22,7 +22,7 @@ import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type RegistrationFormProps = {
-  readonly courses: readonly Course[];
+  readonly courses: readonly OfferedCourse[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   /** The course that the link to this page named. */
   readonly preselected: string | null;

@@ -75,25 +75,38 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
-  const { orderId, courseName, userName, whatsappUrl, amount, status, firstWeekend } = await sendCommand(
-    registerCourse,
-    {
-      courseId,
-      agreedToTerms: true,
-      ...(name === undefined ? {} : { name }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(priceSeen === undefined ? {} : { priceSeen }),
-    },
-    { key, token: learnerToken },
-  ).catch((thrown: unknown) => {
-    if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
-    throw thrown;
-  });
+  const { orderId, courseName, userName, whatsappUrl, amount, status, firstWeekend, seatHeldUntil } =
+    await sendCommand(
+      registerCourse,
+      {
+        courseId,
+        agreedToTerms: true,
+        ...(name === undefined ? {} : { name }),
+        ...(phone === undefined ? {} : { phone }),
+        ...(priceSeen === undefined ? {} : { priceSeen }),
+      },
+      { key, token: learnerToken },
+    ).catch((thrown: unknown) => {
+      if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many')
+        removeDraft(intentOf(intent.email));
+      throw thrown;
+    });
   removeDraft(DRAFT);
   removeDraft(intentOf(intent.email));
   const typed = normalisePhone(phone ?? '');
   const own = typed === null ? {} : { phone: typed };
-  return { orderId, courseId, courseName, userName, ...own, whatsappUrl, amount, status, firstWeekend };
+  return {
+    orderId,
+    courseId,
+    courseName,
+    userName,
+    ...own,
+    whatsappUrl,
+    amount,
+    status,
+    firstWeekend,
+    seatHeldUntil,
+  };
 }
 
 /** The price that the form shows for the chosen course, kwacha. */

@@ -8,11 +8,11 @@ import { create } from 'zustand';
 import * as v from 'valibot';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { storedPhoneSchema } from '../../domain/people/account.ts';
-import { courseSchema, inDisplayOrder } from '../../domain/classes/course.ts';
+import { inDisplayOrder, offeredCourseSchema } from '../../domain/classes/course.ts';
 import { catalogueRequest } from '../../shared/data/catalogue-request.ts';
 
 const storefrontSchema = v.object({
-  courses: v.array(courseSchema),
+  courses: v.array(offeredCourseSchema),
   contacts: v.object({ whatsapp: storedPhoneSchema }),
 });
 type Storefront = v.InferOutput<typeof storefrontSchema>;

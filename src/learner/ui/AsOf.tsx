@@ -3,11 +3,14 @@ import surfaces from './surfaces.module.css';
 
 type AsOfProps = { readonly connection: 'connecting' | 'live' | 'lost'; readonly asOf: Instant };
 
+export const LOOKING = ' Looking for news.';
+export const asOfWords = (asOf: Instant) => `As of ${formatDateTime(asOf)}.`;
+
 /** The "as of" time of what is shown. Its space is reserved, so that nothing moves when the connection is back. */
 export function AsOf({ connection, asOf }: AsOfProps) {
   const words = {
-    connecting: `As of ${formatDateTime(asOf)}. Looking for news.`,
-    lost: `No connection to the hub. As of ${formatDateTime(asOf)}.`,
+    connecting: asOfWords(asOf) + LOOKING,
+    lost: `No connection to the hub. ${asOfWords(asOf)}`,
     live: 'Up to date.',
   } as const;
   return (

@@ -2,6 +2,7 @@
  * The two tiers of files that the worker stores (rules §9): the public pages from the first visit on, and the learner's
  * app once somebody registered, signed in or installed. The staff's code is in neither.
  */
+import { paths } from '../../domain/wire/paths.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
 import { NOT_FOUND } from './addresses.ts';
 import type { Tier, TierEntry } from './entry.ts';
@@ -32,6 +33,19 @@ export async function fetchHashed(file: Request | string): Promise<Response> {
   return response.ok ? response : fetch(file, { cache: 'reload' });
 }
 
+/**
+ * The dashboard as it is stored: the script in its head starts the program, once what this phone has kept of the page is
+ * painted. From the cache the program comes at once, and its coming would delay that paint (decision 0087).
+ */
+async function programLater(page: Response): Promise<Response> {
+  const { headers } = page;
+  const text = await page.text();
+  const later = text
+    .replace(/<link rel="modulepreload"/g, '<link data-rel="modulepreload"')
+    .replace(/(<script type="module"[^>]*) src=/, '$1 data-src=');
+  return new Response(later, { headers });
+}
+
 async function store(cache: Cache, entry: TierEntry): Promise<void> {
   const key = keyOf(entry);
   if (await cache.match(key)) return;
@@ -41,7 +55,7 @@ async function store(cache: Cache, entry: TierEntry): Promise<void> {
   // Some servers send the not-found page with status 404 even under its own address.
   const whole = isWhole(response) || (entry.url === NOT_FOUND && response.status === 404);
   if (!whole) throw new Error(`${entry.url} came with status ${response.status}`);
-  await cache.put(key, response);
+  await cache.put(key, entry.url === paths.dashboard() ? await programLater(response) : response);
 }
 
 export class Tiers {

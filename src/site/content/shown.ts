@@ -1,9 +1,9 @@
 /** What the public pages show of the catalogue, as one text: its digest tells whether a page is as it was built. */
-import type { Course } from '../../domain/classes/course.ts';
+import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
 
 type Shown = {
-  readonly courses: readonly Course[];
+  readonly courses: readonly OfferedCourse[];
   readonly contacts: Pick<Contacts, 'whatsapp' | 'email'>;
 };
 
@@ -15,6 +15,7 @@ export function shownOf({ courses, contacts }: Shown): string {
     course.learningPoints,
     course.price,
     course.durationWeeks,
+    course.registrationNote,
   ]);
   return JSON.stringify([texts, contacts.whatsapp, contacts.email]);
 }

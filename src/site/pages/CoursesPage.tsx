@@ -34,6 +34,7 @@ function CourseDetail({ course }: { course: Course }) {
             <span data-field="price">{formatKwacha(course.price)}</span>
           </Tag>
         </div>
+        <p className={shapes.opens} data-field="registration" />
         <Action href={paths.register({ course: course.id })} className={styles.enrol}>
           {siteMessages.registerAndPay}
         </Action>

@@ -1,6 +1,6 @@
 /** Writes into the page what staff changed since the build: courses, prices, contacts, page texts (rules §9). Loaded where there is such a change. */
 import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
-import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
+import { formatKwacha, formatWeeks, type OfferedCourse, priceOfAll } from '../../domain/classes/course.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
@@ -11,19 +11,20 @@ import { otherGlyph } from '../../shared/ui/brand/glyphs.ts';
 import { readNotation } from '../content/notation.ts';
 import { all, say } from './dom.ts';
 
-function fill(card: HTMLElement, course: Course): void {
+function fill(card: HTMLElement, course: OfferedCourse): void {
   const texts: Record<string, string> = {
     title: course.title,
     description: course.description,
     price: formatKwacha(course.price),
     duration: formatWeeks(course.durationWeeks),
+    registration: course.registrationNote ?? '',
   };
   for (const field of all('[data-field]', card)) say(field, texts[field.dataset['field'] ?? ''] ?? '');
   all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
 }
 
 /** A card for a course that is newer than the build: a copy of another card, with the general glyph. */
-function newCard(model: HTMLElement, course: Course): HTMLElement {
+function newCard(model: HTMLElement, course: OfferedCourse): HTMLElement {
   const card = model.cloneNode(true) as HTMLElement;
   const known = model.dataset['course'] ?? '';
   card.dataset['course'] = course.id;
@@ -40,7 +41,7 @@ function newCard(model: HTMLElement, course: Course): HTMLElement {
 }
 
 /** Shows exactly the active courses, in their order; other elements stay last. */
-function placeCourses(courses: readonly Course[]): void {
+function placeCourses(courses: readonly OfferedCourse[]): void {
   const goal = location.hash.slice(1);
   const isMissing = goal !== '' && document.getElementById(goal) === null;
   for (const list of all('[data-courses]')) {
@@ -63,7 +64,7 @@ function placeCourses(courses: readonly Course[]): void {
   if (isMissing) document.getElementById(goal)?.scrollIntoView();
 }
 
-function placePrices(courses: readonly Course[]): void {
+function placePrices(courses: readonly OfferedCourse[]): void {
   const price = priceOfAll(courses);
   if (price !== null) for (const note of all('[data-per-skill]')) say(note, perSkill(price));
 }
@@ -89,14 +90,17 @@ type Linked = {
 type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
 
 /** The course's own JSON-LD entry, or a copy of another one with its name. */
-function entryOf({ id }: Course, entries: readonly Linked[]): Linked {
+function entryOf({ id }: OfferedCourse, entries: readonly Linked[]): Linked {
   const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
   const [model] = entries as [Linked];
   const other = model['@id'].replace(/.*#/, '');
   return known ?? (JSON.parse(JSON.stringify(model).replaceAll(other, id)) as Linked);
 }
 
-function describe(entry: Linked, { title, description, learningPoints, price, durationWeeks }: Course): void {
+function describe(
+  entry: Linked,
+  { title, description, learningPoints, price, durationWeeks }: OfferedCourse,
+): void {
   Object.assign(entry, { name: title, description, teaches: learningPoints });
   for (const offer of entry.offers) offer.price = price;
   for (const instance of entry.hasCourseInstance) {

@@ -14,6 +14,8 @@ import {
   type PaymentProof,
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
+import { type MessageSent, messageSentSchema } from '../../domain/rounds/round.ts';
+import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
@@ -98,8 +100,11 @@ export type History = {
   readonly proofs: readonly PaymentProof[];
   readonly payments: readonly Payment[];
   readonly attendance: readonly Attendance[];
+  readonly messages: readonly MessageSent[];
   /** The weekends of the enrollments, and any other that has a mark. */
   readonly offerings: readonly Offering[];
+  /** Earlier places that were offered to them. */
+  readonly offers: readonly PlaceOffer[];
   /** The audit entries about the learner; none for staff without the permission to read the log. */
   readonly log: readonly AuditEntry[];
   /** Unreadable documents of this learner. */
@@ -110,13 +115,15 @@ export type History = {
 export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
   return readStaff(async (firestore) => {
     const { fetchByIds, fetchRows } = firestore;
-    const [enrollments, proofs, attendance] = await Promise.all([
+    const [enrollments, proofs, attendance, messages, offers] = await Promise.all([
       fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
       fetchRows(
         { collection: collections.paymentProofs, where: [['userId', '==', uid]] },
         paymentProofSchema,
       ),
       fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
+      fetchRows({ collection: collections.messagesSent, where: [['userId', '==', uid]] }, messageSentSchema),
+      fetchRows({ collection: collections.placeOffers, where: [['userId', '==', uid]] }, placeOfferSchema),
     ]);
     const transactions = proofs.values.map(({ transactionId }) => transactionId);
     const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
@@ -156,11 +163,21 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       proofs: proofs.values,
       payments: uniqueOf([...payments.values, ...attached.flatMap(({ values }) => values)]),
       attendance: attendance.values,
+      messages: messages.values,
       offerings: [...offerings.values()],
       log: log.values,
-      unreadable: [log, enrollments, proofs, attendance, payments, ...attached, ...weekends].flatMap(
-        (read) => read.unreadable,
-      ),
+      offers: offers.values,
+      unreadable: [
+        log,
+        enrollments,
+        proofs,
+        attendance,
+        messages,
+        offers,
+        payments,
+        ...attached,
+        ...weekends,
+      ].flatMap((read) => read.unreadable),
     };
   });
 }

@@ -2,7 +2,7 @@
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { type ApprovalRule, approvalRuleSchema } from '../../domain/money/approval-rule.ts';
 import { APPROVAL_RULE, collections, PUBLIC_SETTINGS } from '../../domain/wire/collections.ts';
-import { type PublicSettings, publicSettingsSchema } from '../../domain/wire/setting.ts';
+import { type PublicSettings, publicSettingsSchema } from '../../domain/wire/settings/public-settings.ts';
 import { type StaffWatcher, watchStaff } from './reads.ts';
 
 /** For owners and managers. */

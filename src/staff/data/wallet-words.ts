@@ -9,7 +9,6 @@ import { nearKeys } from '../../domain/money/wallet/match.ts';
 import { type WalletCoverage, walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
-import type { Read } from '../../shared/data/decode.ts';
 import { correctTransactionId } from '../../domain/wire/proof-command.ts';
 import { sendStaff } from './commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
@@ -31,31 +30,10 @@ export const FREE_MAX = 15;
 /** The most proofs that one listener follows. */
 export const GROUP_SIZE = IN_MAX;
 
-/** Money that came in under these IDs, or under ones that look like them: one listener for each group; live. */
-export function watchMoneyOf(
-  groups: readonly (readonly string[])[],
-  { next, failed }: StaffWatcher<Payment>,
-): () => void {
-  const found = new Map<number, Read<Payment>>();
-  const stops = groups.map((ids, at) => {
-    const where = [['nearKeys', 'array-contains-any', [...new Set(ids.map(lookAlikeKey))]]] as const;
-    const source = { collection: collections.payments, where, limit: GROUP_MAX } as const;
-    return watchStaff(source, paymentSchema, {
-      next: (read) => {
-        found.set(at, read);
-        if (found.size < groups.length) return;
-        const all = [...found.values()];
-        next({
-          values: all.flatMap(({ values }) => values),
-          unreadable: all.flatMap(({ unreadable }) => unreadable),
-        });
-      },
-      failed,
-    });
-  });
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Money that came in under these IDs, at most `GROUP_SIZE`, or under ones that look like them; live. */
+export function watchMoneyOf(ids: readonly string[], watcher: StaffWatcher<Payment>): () => void {
+  const where = [['nearKeys', 'array-contains-any', [...new Set(ids.map(lookAlikeKey))]]] as const;
+  return watchStaff({ collection: collections.payments, where, limit: GROUP_MAX }, paymentSchema, watcher);
 }
 
 /** The newest money that nobody claims; live. Fewer than `FREE_MAX` are all there is. */

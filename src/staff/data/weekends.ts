@@ -8,7 +8,7 @@ import {
   offeringSchema,
 } from '../../domain/classes/offering.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
-import type { WeekendSeats } from '../../domain/classes/seats.ts';
+import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { countSeats } from '../../domain/wire/class-command.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -50,15 +50,20 @@ export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<Linke
  * @throws CommandError
  */
 export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
+  const offerings = await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS));
+  const linked = await fetchLinksOf(offerings.values);
+  return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
+}
+
+/** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. @throws CommandError */
+export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read<Offering>> {
   const source: StaffRows = {
     collection: collections.offerings,
-    where: [['weekendDate', '>=', addDays(weekendOf(now()), -7 * PAST_WEEKS)]],
+    where: [...(isHidden ? ([['isVisible', '==', false]] as const) : []), ['weekendDate', '>=', saturday]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
   };
-  const offerings = await readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
-  const linked = await fetchLinksOf(offerings.values);
-  return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
+  return readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
 }
 
 const offeringsOf = (weekends: readonly Day[]): StaffRows => ({

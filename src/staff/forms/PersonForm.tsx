@@ -4,7 +4,7 @@ import { sendStaff } from '../data/commands.ts';
 import type { Learner } from '../../domain/people/account.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { editLearner } from '../../domain/wire/staff-command.ts';
-import { TextField } from '../../shared/ui/fields.tsx';
+import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
 import { changedOnly, isUnchanged } from './changed-fields.ts';
@@ -12,21 +12,26 @@ import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Props = { readonly user: Learner; readonly onSaved: () => void; readonly onClose: () => void };
-type Fields = { name: string; phone: string };
+type Fields = { name: string; phone: string; noMessages: boolean };
 
 export function PersonForm({ user, onSaved, onClose }: Props) {
   const form = useForm({
     resolver: resolverOf(
       editLearner.request,
-      ({ name, phone }: Fields) => ({
+      ({ name, phone, noMessages }: Fields) => ({
         userId: user.id,
         name,
         // A learner without a phone number may stay without one.
         phone: phone.trim() === '' && user.phone === null ? null : phone,
+        noMessages,
       }),
       { sentences: {} },
     ),
-    defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+    defaultValues: {
+      name: user.name,
+      phone: user.phone === null ? '' : formatPhone(user.phone),
+      noMessages: user.noMessages === true,
+    },
   });
   const { save, ...sending } = useSave(form);
   const { dirtyFields, errors } = form.formState;
@@ -54,6 +59,11 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
         type="tel"
         autoComplete="off"
         error={errors.phone?.message}
+      />
+      <CheckField
+        {...form.register('noMessages')}
+        id="person-no-messages"
+        label="Asked not to be written to: WhatsApp rounds leave them out"
       />
       <Muted>
         What it was and what it is now is kept in the log. Receipts keep the name they were made with.

@@ -1,6 +1,7 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
 import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
+import type { RoundKind } from '../../domain/rounds/message-template.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
@@ -25,6 +26,8 @@ export const portalPaths = {
       since?: string;
       duplicates?: '1';
       wallet?: WalletView;
+      /** Only learners of the next weekend. */
+      weekend?: 'next';
       proof?: string;
     } = {},
   ) => at('payments', query),
@@ -32,11 +35,12 @@ export const portalPaths = {
   unclaimed: (query: { show?: 'set_aside' } = {}) => at('payments/unclaimed', query),
   refunds: (query: { mark?: string } = {}) => at('payments/refunds', query),
   dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
+  weekend: paths.opsPage('weekend'),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
     query: {
-      show?: 'active' | 'joined';
+      show?: 'active' | 'joined' | 'missed';
       order?: OrderStatus;
       since?: string;
       course?: string;
@@ -46,8 +50,12 @@ export const portalPaths = {
   ) => at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
+  offeringsFrom: (saturday: Day) => at('offerings', { from: saturday }),
   links: paths.opsPage('links'),
   linksFrom: (saturday: Day) => at('links', { from: saturday }),
+  rounds: (query: { round?: string; kind?: RoundKind; weekend?: Day; course?: string } = {}) =>
+    at('rounds', query),
+  messageTemplates: paths.opsPage('rounds/messages'),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
   settings: paths.opsPage('settings'),

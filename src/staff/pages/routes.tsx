@@ -26,6 +26,7 @@ function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
 
 const inFrame: RouteObject[] = [
   at('', async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  at('weekend', async () => (await import('./weekend/Weekend.tsx')).Weekend),
   at('payments', async () => (await import('./payments/Payments.tsx')).Payments),
   at('payments/wallet', async () => (await import('./wallet/Wallet.tsx')).Wallet),
   at('payments/unclaimed', async () => (await import('./wallet/Unclaimed.tsx')).Unclaimed),
@@ -34,6 +35,8 @@ const inFrame: RouteObject[] = [
   at('students', async () => (await import('./people/Learners.tsx')).Learners),
   at('students/:uid', async () => (await import('./people/Person.tsx')).Person),
   at('enrollments', async () => (await import('./people/Enrollments.tsx')).Enrollments),
+  at('rounds', async () => (await import('./rounds/Rounds.tsx')).Rounds),
+  at('rounds/messages', async () => (await import('./rounds/Messages.tsx')).Messages, 'edit_templates'),
   at('courses', async () => (await import('./classes/Courses.tsx')).Courses, 'manage_courses'),
   at('offerings', async () => (await import('./classes/Offerings.tsx')).Offerings, 'manage_courses'),
   at('links', async () => (await import('./classes/ClassLinks.tsx')).ClassLinks, 'manage_courses'),
@@ -64,13 +67,15 @@ type Begin = (params: URLSearchParams) => void;
 /** How each page begins to read what it shows first, before it is drawn. */
 const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
   [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
+  [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
   [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
   [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
   [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
   [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
   [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
   [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
-  [portalPaths.enrollments()]: async () => (await import('./people/Enrollments.tsx')).beginEnrollments,
+  [portalPaths.enrollments()]: async () => (await import('./people/enrollment-query.ts')).beginEnrollments,
+  [portalPaths.rounds()]: async () => (await import('./rounds/Rounds.tsx')).beginRounds,
   [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
   [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,
   [portalPaths.links]: async () => (await import('./classes/ClassLinks.tsx')).beginLinks,

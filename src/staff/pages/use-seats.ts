@@ -1,6 +1,6 @@
 /** The seats of weekends that a page shows, counted once for each set of them. */
 import type { Offering } from '../../domain/classes/offering.ts';
-import type { WeekendSeats } from '../../domain/classes/seats.ts';
+import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { fetchSeats, weekendKey } from '../data/weekends.ts';
 import { useRead } from './use-read.ts';
 

@@ -58,3 +58,29 @@ export function CourseChoice({ courses, courseId, onChoose }: ChoiceProps) {
     </TextField>
   );
 }
+
+type OneOfProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly onChoose: (value: string) => void;
+};
+
+/** One of a few values, named for a screen reader. */
+export function Choice({ label, value, options, onChoose }: OneOfProps) {
+  return (
+    <TextField
+      select
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      slotProps={{ select: { inputProps: { 'aria-label': label } } }}
+      sx={{ minWidth: 170 }}
+    >
+      {options.map(([one, text]) => (
+        <MenuItem key={one} value={one}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

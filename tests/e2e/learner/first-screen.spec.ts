@@ -31,15 +31,17 @@ async function expectPayFirst(page: Page, code: string, sum = 'K100'): Promise<v
     page.getByRole('link', { name: 'Submit Proof to Unlock' }).first(),
   ];
   await expect(page.getByText('097 000 0000').first()).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  const bottoms: number[] = [];
-  for (const part of parts) {
-    const box = await part.boundingBox();
-    bottoms.push(Math.round((box?.y ?? Infinity) + (box?.height ?? 0)));
-  }
-  expect(Math.max(...bottoms)).toBeLessThanOrEqual(PHONE.height);
-  // Showing the payment comes after paying.
-  expect(bottoms.at(-1)).toBeGreaterThan(bottoms.at(-2) ?? Infinity);
+  await expect(async () => {
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const bottoms: number[] = [];
+    for (const part of parts) {
+      const box = await part.boundingBox({ timeout: 1_000 });
+      bottoms.push(Math.round((box?.y ?? Infinity) + (box?.height ?? 0)));
+    }
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(PHONE.height);
+    // Showing the payment comes after paying.
+    expect(bottoms.at(-1)).toBeGreaterThan(bottoms.at(-2) ?? Infinity);
+  }).toPass();
 }
 
 /** Adds up what moves without the learner's doing (web.dev/cls, without its windows, and so never less). */
@@ -124,7 +126,7 @@ test('without a session too, the form fits at twice the size of text', async ({ 
   await page.goto(paths.register());
   await enlarge(page);
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await over()).toBe(0);
+  await expect.poll(over).toBe(0);
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }),
   ).toBeInViewport({

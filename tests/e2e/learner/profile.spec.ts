@@ -46,6 +46,18 @@ test('name and phone are changed, in any way of writing the number', async ({ pa
   expect([stored.get('name'), stored.get('phone')]).toEqual(["Mutinta O'Brien", '+260977000111']);
 });
 
+test('whoever wants no messages says so, and takes it back', async ({ page }) => {
+  const person = await makeLearner();
+  await signIn(page, person, '/profile');
+  await page.getByRole('heading', { name: 'Messages on WhatsApp' }).click();
+  const wish = page.getByLabel('Do not write to me');
+  await wish.check();
+  await expect.poll(async () => (await at('users', person.uid).get()).get('noMessages')).toBe(true);
+  await expect(wish).toBeEnabled();
+  await wish.uncheck();
+  await expect.poll(async () => (await at('users', person.uid).get()).get('noMessages')).toBe(false);
+});
+
 test('the email can be verified from here', async ({ page }) => {
   const person = await makeLearner();
   await signIn(page, person, '/profile');

@@ -9,11 +9,15 @@ test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** True iff one covers a part of the other. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (a === null || b === null) throw new Error('one of them is not shown');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+/** Neither covers a part of the other, once what moves has arrived. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox({ timeout: 1_000 }), await other.boundingBox({ timeout: 1_000 })];
+    if (a === null || b === null) throw new Error('one of them is not shown');
+    const overlap =
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    expect(overlap).toBe(false);
+  }).toPass({ timeout: 25_000 });
 }
 
 test('a sign-up that fails for no reason of the person says so, and the form stays', async ({ page }) => {
@@ -71,14 +75,14 @@ for (const { letters, ...viewport } of [
       page.getByRole('tabpanel').getByText(sentence),
       page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }),
     ])
-      expect(await overlap(toast(page), needed)).toBe(false);
+      await expectApart(toast(page), needed);
 
     await submitSignIn(page, email);
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(page.getByText('Sign in failed')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeVisible();
     await expect(toast(page)).toHaveCount(1);
-    expect(await overlap(toast(page), page.getByRole('heading', { level: 1 }))).toBe(false);
+    await expectApart(toast(page), page.getByRole('heading', { level: 1 }));
   });
 }
 

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { ACCEPTED } from '../../../src/pwa/worker-protocol.ts';
 import {
+  acceptRelease,
   expect,
   isStillHere,
   keptAddresses,
@@ -55,8 +56,7 @@ test('public: a tap on "Reload" brings the new version soon where a request of t
     };
     new MutationObserver(note).observe(document.body, { childList: true });
   });
-  await prompt(page).getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => releaseOf(page)).toBe('2');
+  await acceptRelease(page, 2);
   expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe('yes');
   // The old worker is still in charge. Still nothing is offered twice, here or on a page that is opened now.
   expect(await isOldInCharge(page)).toBe(true);
@@ -91,8 +91,7 @@ test('public: a tap on "Reload" brings the new version soon where the browser’
     void navigator.serviceWorker.ready.then((registration) => registration.update()).catch(() => undefined);
   });
   await asked;
-  await prompt(page).getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => releaseOf(page)).toBe('2');
+  await acceptRelease(page, 2);
 });
 
 test('public: a version after the accepted one is offered anew, and comes as soon', async ({
@@ -108,8 +107,7 @@ test('public: a version after the accepted one is offered anew, and comes as soo
   for (const number of [2, 3]) {
     deploy(number);
     await lookForNews(page);
-    await prompt(page).getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => releaseOf(page)).toBe(`${number}`);
+    await acceptRelease(page, number);
     expect(await isOldInCharge(page)).toBe(true);
   }
 });

@@ -4,6 +4,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import { fileOf, ownAssets, tierEntries } from '../fixtures/next-release.ts';
 import {
   DIST,
+  acceptRelease,
   expect,
   isStillHere,
   keepLearnerTier,
@@ -31,8 +32,7 @@ test.describe('public: updates', () => {
     await lookForNews(page);
     await expect(prompt(page)).toContainText('A new version is ready.');
     await expect(prompt(other)).toBeVisible();
-    await prompt(page).getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => releaseOf(page)).toBe('2');
+    await acceptRelease(page, 2);
     await expect(prompt(page)).toBeHidden();
     await expect(prompt(other)).toBeHidden();
     expect(await releaseOf(other)).toBeNull();
@@ -56,8 +56,7 @@ test.describe('public: updates', () => {
     expect(await isStillHere(app)).toBe(true);
     deploy(2);
     await lookForNews(page);
-    await prompt(page).getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => releaseOf(page)).toBe('2');
+    await acceptRelease(page, 2);
     expect(await isStillHere(app)).toBe(true);
     await signIn.click();
     await expect(app).toHaveURL(host.origin + paths.auth());
@@ -155,8 +154,7 @@ test('public: a page left open over three deploys loads every file of its own re
   const release = async (number: number) => {
     deploy(number);
     await lookForNews(elsewhere);
-    await prompt(elsewhere).getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => releaseOf(elsewhere)).toBe(`${number}`);
+    await acceptRelease(elsewhere, number);
   };
   for (const number of [2, 3, 4]) await release(number);
   expect(await releaseOf(page)).toBeNull();

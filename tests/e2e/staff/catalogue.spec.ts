@@ -1,5 +1,6 @@
 /** Exports, roles and weekends. */
 import { readFile } from 'node:fs/promises';
+import { nextToPlan } from '../../../src/domain/cohort/plan.ts';
 import { exportColumns, exportFileName } from '../../../src/domain/records/export.ts';
 import { staffToasts, exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
@@ -58,23 +59,49 @@ test('a reviewer sees payments and students, and no page that is not theirs', as
   await signIn(page, 'reviewer', '/internal/ops/exports');
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Students', 'Payments', 'Enrollments']);
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Dashboard',
+    'This weekend',
+    'Students',
+    'Payments',
+    'Enrollments',
+  ]);
 });
 
 test('weekends are planned in one step, a class moves, and its link is published', async ({ page }) => {
   const course = await makeHiddenCourse();
   await signIn(page, 'manager', `/internal/ops/offerings?course=${course.id}`);
-  const plan = async () => {
+  const plan = async (from?: string) => {
     await page.getByRole('button', { name: 'Plan weekends' }).click();
     for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
     await dialog(page).getByRole('checkbox', { name: course.title }).check();
     await dialog(page).getByLabel('How many weekends').fill('2');
-    await dialog(page).getByRole('button', { name: 'Plan' }).click();
+    const saturday = dialog(page).getByLabel('From Saturday');
+    if (from !== undefined) await saturday.fill(from);
+    return saturday.inputValue();
   };
-  await plan();
-  await expect(page.getByText('2 made, 0 existed already.')).toBeVisible();
-  await plan();
-  await expect(page.getByText('0 made, 2 existed already.')).toBeVisible();
+  await plan('2020-10-24');
+  const preview = dialog(page).getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('2 weekends of courses');
+  await expect(preview).toContainText('Public holiday, Sat 24 Oct: Independence Day');
+  await expect(preview).toContainText('Sat 15:00 and Sun 17:00 CAT, no limit of seats');
+  await dialog(page).getByRole('button', { name: 'Plan' }).click();
+  await expect(dialog(page).getByText(staffMessages.planPast)).toBeVisible();
+  const from = nextToPlan(null, Date.now());
+  await dialog(page).getByLabel('From Saturday').fill(from);
+  await dialog(page).getByRole('button', { name: 'Plan' }).click();
+  await expect(page.getByText('2 planned and hidden, 0 existed already.')).toBeVisible();
+  await plan(from);
+  await expect(preview).toContainText('Nothing is missing here');
+  await expect(preview.getByText(`exists already and stays: ${course.title}`)).toHaveCount(2);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(rowOf(page, course.title).nth(0)).toContainText('Hidden from learners');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog(page).getByText(course.title).first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('published: learners see them now.')).toBeVisible();
+  await expect(rowOf(page, course.title).nth(0)).not.toContainText('Hidden from learners');
   await expectAccessible(page, { within: 'main' });
 
   const rows = rowOf(page, course.title);
@@ -96,7 +123,9 @@ test('weekends are planned in one step, a class moves, and its link is published
   await save(page);
   await expect(dialog(page).getByText(staffMessages.classTime)).toBeVisible();
   await saturday.fill(usual.replace('T15:00', 'T16:30'));
+  await dialog(page).getByLabel('Registration closes, CAT').fill(usual);
   await save(page);
+  await expect(rows.nth(0)).toContainText(/Registration (closes|has closed)/);
   await expect(rows.nth(0)).toContainText('16:30 CAT, moved');
   await expect(rows.nth(0)).toContainText('0 paid · 0 not paid · 12 of 12 free');
   const code = newCode();

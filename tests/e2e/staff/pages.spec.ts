@@ -40,8 +40,11 @@ test('students are paged by the server, forward and back, with the place in the 
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rows).toHaveCount(21);
-  const names = await rows.getByRole('link').allInnerTexts();
-  expect(names).toEqual([...names].sort());
+  // The rows of before stand until the sorted ones have come.
+  await expect(async () => {
+    const names = await rows.getByRole('link').allInnerTexts();
+    expect(names).toEqual([...names].sort());
+  }).toPass();
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       at('users', `e2e-paged-${String(index).padStart(2, '0')}`).delete(),
@@ -83,10 +86,11 @@ test('a person’s page shows the whole history, and writes the fitting message'
       expect.stringMatching(/Registered for Data Analysis/s),
     ]);
   const message = page.getByRole('link', { name: 'Message on WhatsApp' });
-  const link = decodeURIComponent((await message.getAttribute('href')) ?? '');
-  expect(link).toContain(
-    'Hello Grace, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
-  );
+  await expect
+    .poll(async () => decodeURIComponent((await message.getAttribute('href')) ?? ''))
+    .toContain(
+      'Hello Grace, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
+    );
   await page.goto('/internal/ops/students/nobody');
   await expect(page.getByText('There is no such student')).toBeVisible();
 });

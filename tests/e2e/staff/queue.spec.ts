@@ -51,16 +51,18 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const picture = page.getByRole('img', { name: `Proof sent by ${clean.name}` });
-  const width = (await picture.boundingBox())?.width ?? 0;
+  await expect(picture).toBeVisible();
+  const widthOf = async () => (await picture.boundingBox())?.width;
+  const width = (await widthOf()) ?? 0;
   await press('+');
-  expect((await picture.boundingBox())?.width).toBeGreaterThan(width);
+  await expect.poll(widthOf).toBeGreaterThan(width);
   const [before, frame] = [page.url(), page.getByRole('group', { name: 'Picture of the payment' })];
   const scrolled = () => frame.evaluate((node) => node.scrollTop);
   // A picture taller than its frame is read from its top.
   expect(await scrolled()).toBe(0);
   for (const _ of [1, 2, 3]) await press('+');
+  await expect.poll(scrolled).toBeGreaterThan(0);
   const middle = await scrolled();
-  expect(middle).toBeGreaterThan(0);
   await press('ArrowDown');
   await expect.poll(scrolled).toBeGreaterThan(middle);
   expect(page.url()).toBe(before);
@@ -117,10 +119,11 @@ test('on a phone the next proof is read from its top, under its name', async ({ 
   await signIn(page, 'reviewer', `${look(first)}&find=${family}`);
   await looked(page, first);
   await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(scrolled).toBe(0);
   await tray(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
 });

@@ -114,6 +114,7 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
     const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
     await expect(sidebar.getByRole('link')).toHaveText([
       'Dashboard',
+      'This weekend',
       'Students',
       'Payments',
       'Enrollments',

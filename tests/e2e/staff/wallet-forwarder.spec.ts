@@ -16,6 +16,8 @@ test('an owner lets a phone forward messages, hears of it, and of its silence; t
   await at('settings', 'forwarder').delete();
   await signIn(page, 'owner', '/internal/ops/settings#forwarder');
   const panel = page.getByRole('region', { name: 'Forwarder' });
+  // The sections above grow when they have come, and what is pressed at that moment moves away.
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Switch on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set the phone up' });
   await expect(dialog.getByText('sms:received', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 /** What the wallet says of each proof in the queue, and how few keys that leaves to press (rules §3, decision 0078). */
+import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { knowWallet, receive } from '../fixtures/money-fixtures.ts';
 import {
@@ -110,6 +111,11 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   const missing = await shows(`Mel ${family}`, ids[3]);
   await Promise.all([receive(ids[0]), receive(ids[1], 50), receive(ids[2])]);
   await knowWallet();
+  let asked = 0;
+  page.on('request', (request) => {
+    const sent = decodeURIComponent(request.postData() ?? '');
+    if (sent.includes('addTarget') && sent.includes(lookAlikeKey(ids[0]))) asked += 1;
+  });
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await expect(row(page, seen)).toContainText('Seen');
   await expect(row(page, less)).toContainText('K50 less');
@@ -122,6 +128,16 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
     for (const one of [seen, less, like, missing])
       await expect(row(page, one)).toBeVisible({ visible: those.includes(one) });
   };
+  // A proof that comes later is looked up alone: what is followed already is not read again.
+  const before = asked;
+  const another = newTransactionId();
+  await receive(another);
+  const later = await shows(`Zoe ${family}`, another);
+  await expect(row(page, later)).toContainText('Seen');
+  expect(asked).toBe(before);
+  await at('paymentProofs', later.proofId).update({ status: 'superseded' });
+  await expect(row(page, later)).toBeHidden();
+
   await wallet.selectOption('differs');
   await shown(less, like);
   await expect(page).toHaveURL(/wallet=differs/);

@@ -64,6 +64,14 @@ test.describe('settings', () => {
     await saveIn(page, 'Limits');
     await isSaved(page, 'Limits');
 
+    const seats = panel(page, 'Seats');
+    await seats.getByLabel('Unpaid seats are held, hours').fill('200');
+    await saveIn(page, 'Seats');
+    await expect(seats.getByText('A whole number of hours, from 1 to 168, or nothing.')).toBeVisible();
+    await seats.getByLabel('Unpaid seats are held, hours').fill('24');
+    await saveIn(page, 'Seats');
+    await isSaved(page, 'Seats');
+
     const terms = panel(page, 'Page texts').getByLabel('Terms');
     const builtIn = await terms.inputValue();
     await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
@@ -84,7 +92,9 @@ test.describe('settings', () => {
     const live = await catalogue(page);
     expect(live.contacts).toMatchObject({ email: 'hello@example.org', phone: '+260977654321' });
     expect(live.paymentNumbers.find(({ network }) => network === 'airtel')?.accountName).toBe(name);
-    expect((await at('settings', 'public').get()).get('limits.proofsPerOrder')).toBe(12);
+    const stored = await at('settings', 'public').get();
+    expect(stored.get('limits.proofsPerOrder')).toBe(12);
+    expect(stored.get('seats')).toEqual({ seatHoldHours: 24, offerHours: 4 });
     // A new browser, because this one may cache the catalogue for a minute.
     const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
     await visitor.goto('/terms');

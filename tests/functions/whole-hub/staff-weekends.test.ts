@@ -32,10 +32,10 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
   const result = expectResult(await send('count-seats', await newStaff('reviewer'), { weekends }));
   expect(result).toEqual({
     seats: [
-      { paid: 3, unpaid: 1 },
-      { paid: 0, unpaid: 0 },
+      { paid: 3, unpaid: 1, held: 0, offered: 0, waiting: 0 },
+      { paid: 0, unpaid: 0, held: 0, offered: 0, waiting: 0 },
     ],
-    reads: 2 + 4,
+    reads: 2 + 6 + 2,
   });
 });
 

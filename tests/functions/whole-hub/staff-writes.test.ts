@@ -5,12 +5,15 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewPayment } from '../../../src/domain/wire/command.ts';
 import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
+import { makePlaceOffer } from '../../factories/place-offer.ts';
+import { newUnpaidList, NO_TEXTS } from '../rounds.ts';
+import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
 import {
   newArrival,
   newCourse,
@@ -27,7 +30,17 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay' | 'countMoney';
+type Reading =
+  | 'previewMoves'
+  | 'viewProof'
+  | 'verifyLog'
+  | 'countFigures'
+  | 'countSeats'
+  | 'countWeekend'
+  | 'closeDay'
+  | 'countMoney'
+  | 'listRound'
+  | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -49,6 +62,14 @@ async function marked() {
   const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
   return { transactionId: request.transactionId, refundId };
 }
+
+const staffDevice = () => ({
+  endpoint: `http://127.0.0.1:9/${unique()}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -112,6 +133,14 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];
   },
+  withdrawOffer: async () => {
+    const { order, learner, enrollment } = await placeOrder();
+    const offered = { orderId: order.id, userId: learner.uid, courseId: enrollment.courseId };
+    const ids = [`offer-${unique()}`, `offer-${unique()}`] as const;
+    for (const id of ids)
+      await put('placeOffers', makePlaceOffer({ id, ...offered, endsAt: Date.now() + HOUR }));
+    return [{ offerId: ids[0] }, { offerId: ids[1] }];
+  },
   noteMessage: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, orderId: null, text: 'Hello Chanda' }, { text: 'Hello again' }];
@@ -155,7 +184,20 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   },
   cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
-  planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
+  planWeekends: async () => {
+    const from = addDays(weekendOf(Date.now()), 7);
+    return [{ courseIds: [(await newCourse()).id], from, weeks: 1, times: 'last' }, { weeks: 2 }];
+  },
+  publishWeekends: async () => {
+    const [{ id }, other] = [await newOffering(), await newOffering()];
+    return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
+  },
+  moveLearners: async () => {
+    const { id: offeringId, courseId, weekendDate } = await newOffering();
+    const { order } = await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
+    const move = { orderIds: [order.id], toWeekend: weekendDate, acceptsWarnings: false };
+    return [{ ...move, reason: `There is a seat in ${offeringId}` }, { reason: 'Another one' }];
+  },
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();
     const times = { offeringId: id, saturdayStartsAt, sundayStartsAt };
@@ -166,6 +208,23 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
+  startRound: async () => {
+    const list = await newUnpaidList(2);
+    return [list, { language: 'bem' }];
+  },
+  nextInRound: async () => {
+    // The last one of a round ends it, which is what the log has of a step.
+    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
+    const { roundId } = expectResult(await send('start-round', colleague, list));
+    const take = { roundId, done: null, undo: null, takeOver: false };
+    const { card } = expectResult(await send('next-in-round', colleague, take));
+    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
+  },
+  endRound: async () => {
+    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
+    return [{ roundId }, { roundId: 'another-round' }];
+  },
+  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
@@ -174,6 +233,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
+  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

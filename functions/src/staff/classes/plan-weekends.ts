@@ -1,30 +1,28 @@
-/** `plan-weekends`: makes the missing offerings of the next weekends (spec §2). */
-import { firstAttendableWeekend } from '../../../../src/domain/classes/enrollment.ts';
-import { offeringIdOf, plannedOffering } from '../../../../src/domain/classes/offering.ts';
+/** `plan-weekends`: makes the missing offerings of the next weekends, hidden until they are published (decision 0084). */
+import { nextToPlan, PLAN_LOOKS_BACK, planned } from '../../../../src/domain/cohort/plan.ts';
 import { addDays } from '../../../../src/domain/time/time.ts';
 import { planWeekends } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
 
 export const handler = staffCommand(planWeekends, 'manage_courses', async (transaction, call) => {
-  const { courseIds, weeks } = call.request;
+  const { courseIds, from } = call.request;
+  if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
   const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
   if (courses.includes(null)) throw new RefusedError('not_found', staffMessages.unknownCourse);
-  const first = firstAttendableWeekend([], call.now);
-  const existing = await transaction.find('offerings', [['weekendDate', '>=', first]]);
-  const taken = new Set(existing.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
-  const wanted = courseIds.flatMap((courseId) =>
-    Array.from({ length: weeks }, (_, week) => plannedOffering(courseId, addDays(first, 7 * week))),
-  );
-  const missing = wanted.filter(({ id }) => !taken.has(id));
+  const known = await transaction.find('offerings', [
+    ['weekendDate', '>=', addDays(from, -7 * PLAN_LOOKS_BACK)],
+  ]);
+  const weekends = planned({ ...call.request, courseIds: [...new Set(courseIds)] }, known);
+  const missing = weekends.flatMap(({ offerings }) => offerings);
   for (const offering of missing) transaction.set('offerings', offering.id, offering);
   const created = missing.map(({ id }) => id);
   return {
-    answer: { created, kept: wanted.length - created.length },
+    answer: { created, kept: weekends.reduce((sum, { kept }) => sum + kept.length, 0) },
     audit: {
       action: 'weekends_planned',
-      target: { collection: 'offerings', id: first },
+      target: { collection: 'offerings', id: from },
       before: null,
       after: { created },
     },

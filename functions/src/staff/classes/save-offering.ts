@@ -1,4 +1,5 @@
-/** `save-offering`: moves a class, hides or shows a weekend, sets its seats (spec §2). */
+/** `save-offering`: moves a class, hides or shows a weekend, sets its seats and when people can register for it (spec §2). */
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
 import { saveOffering } from '../../../../src/domain/wire/class-command.ts';
@@ -24,6 +25,7 @@ export const handler = staffCommand(saveOffering, 'manage_courses', async (trans
   for (const field of moved) {
     if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);
   }
+  checkRegistration(changed);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
   const announce = await prepareClassChanges(transaction, offering, changed, call.now);
   transaction.update('offerings', offeringId, { ...change, revision });
@@ -38,3 +40,21 @@ export const handler = staffCommand(saveOffering, 'manage_courses', async (trans
     },
   };
 });
+
+type Windowed = Pick<
+  Offering,
+  'registrationOpensAt' | 'registrationClosesAt' | 'saturdayStartsAt' | 'sundayStartsAt'
+>;
+
+/** @throws RefusedError under the field where registration would close before it opens, or after the classes. */
+function checkRegistration(offering: Windowed): void {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
+  const closes = closesAt ?? null;
+  if (closes === null) return;
+  if (opensAt !== null && opensAt !== undefined && closes <= opensAt) {
+    throw refuseField('registrationClosesAt', staffMessages.closesBefore);
+  }
+  if (closes > Math.max(offering.saturdayStartsAt, offering.sundayStartsAt)) {
+    throw refuseField('registrationClosesAt', staffMessages.closesLate);
+  }
+}

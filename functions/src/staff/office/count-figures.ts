@@ -24,7 +24,8 @@ import {
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count as countRows, store, sum as sumOf, type Table, type Where } from '../../store/store.ts';
+import { count as countRows, sum as sumOf } from '../../store/counting.ts';
+import { store, type Table, type Where } from '../../store/store.ts';
 
 type Count = <T extends Table>(
   table: T,

@@ -52,7 +52,7 @@ export const handler = endpoint(
   async (request, reply) => {
     const now = Date.now();
     const actor = await exporter(request, now);
-    const names = ['type', 'courseId', 'startDate', 'endDate'] as const;
+    const names = ['type', 'courseId', 'startDate', 'endDate', 'roundId', 'weekend'] as const;
     const given = names.map((name) => [name, queryOf(request, name)] as const);
     const filters = parseRequest(
       exportFiltersSchema,

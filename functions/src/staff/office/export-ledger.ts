@@ -1,7 +1,8 @@
 /** The rows of the ledger's export: what came in, and what became of it. The same day adds up as on the day's close. */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
-import { type FoundPart, getMany, count, type Part, streamed } from '../../store/store.ts';
+import { count } from '../../store/counting.ts';
+import { type FoundPart, getMany, type Part, streamed } from '../../store/store.ts';
 import { at, phone, type Row, UNREADABLE, within, withOthers } from './export-pages.ts';
 
 const FIELDS = [

@@ -1,10 +1,12 @@
 /** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
-import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
+import { type ExportFilters, type FileType } from '../../../../src/domain/records/export.ts';
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
+import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
+import { missedRows, roundRows } from './export-rounds.ts';
 import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, within, withOthers } from './export-pages.ts';
 
 const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
@@ -128,6 +130,9 @@ const OF_ENROLLMENT = [
   'firstWeekend',
   'createdAt',
   'validUntil',
+  'seatHeldUntil',
+  'wantedWeekend',
+  'earlierWanted',
 ] as const;
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
@@ -165,6 +170,10 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
           first_weekend: enrollment.firstWeekend,
           created_at: at(enrollment.createdAt),
           valid_until: at(enrollment.validUntil),
+          seat_held_until:
+            enrollment.seatHeldUntil === UNTIL_DECIDED ? 'until decided' : at(enrollment.seatHeldUntil),
+          wanted_weekend: enrollment.wantedWeekend ?? null,
+          earlier_wanted_at: at(enrollment.earlierWanted),
         },
       ];
     });
@@ -172,7 +181,11 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
 }
 
 /** The rows of each type, oldest first. */
-export const exportRows = { payments, students, enrollments, ledger: ledgerRows } as const satisfies Record<
-  ExportType,
-  Rows
->;
+export const exportRows = {
+  payments,
+  students,
+  enrollments,
+  ledger: ledgerRows,
+  round: roundRows,
+  missed: missedRows,
+} as const satisfies Record<FileType, Rows>;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
-import { publicSettingsSchema } from '../../../../src/domain/wire/setting.ts';
+import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
 import { saveSettings } from '../../../../src/domain/wire/staff-command.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';

@@ -17,7 +17,9 @@ export const handler = staffCommand(saveStaff, 'manage_staff', async (transactio
   const isSame = role === admin.role && isActive === admin.isActive;
   // The sessions end for good: they must not live again when the change is taken back.
   const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
+  const devices = isActive ? [] : await transaction.find('staffDevices', [['uid', '==', uid]]);
   endAll?.();
+  for (const { id } of devices) transaction.remove('staffDevices', id);
   transaction.update('admins', uid, change);
   return {
     answer: { done: true },

@@ -1,60 +1,55 @@
 /** What an approval makes in addition to the order: the paid enrollment, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
-import { admittedSince, type Enrollment, validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
 import { BRAND } from '../../../../src/domain/wire/messages.ts';
 import { type Order, receiptNumber } from '../../../../src/domain/money/order.ts';
 import type { Payment } from '../../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { firstWeekendFor } from '../../store/weekends.ts';
 import { paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
+import type { Seats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
-export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
+/** Writes the paid enrollment, in a weekend with a seat, and the receipt. */
+export type Approval = () => void;
 
 /**
- * Reads what is needed and returns both documents as they are to be written; writes nothing. `final` is the payment
- * that completes the order, with its allocation.
+ * Reads what is needed, and returns what writes. `final` is the payment that completes the order, with its
+ * allocation; `seats` are those of the whole transaction, which may approve several orders.
  */
 export async function prepareApproval(
   transaction: Transaction,
   order: Order,
   final: Payment,
-  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant },
+  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant; readonly seats: Seats },
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
-  const firstWeekend = await firstWeekendFor(transaction, order.courseId, by.at, enrollment.firstWeekend);
+  const seat = await by.seats.give(enrollment, 'first', 'approved');
   const user = await transaction.get('users', order.userId);
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];
-  return {
-    enrollment: {
-      ...enrollment,
-      status: 'paid',
-      firstWeekend,
-      validUntil: validUntilFor(firstWeekend),
-      admittedAt: admittedSince(enrollment, by.at),
-    },
-    receipt: {
-      id: randomBytes(16).toString('hex'),
-      number: receiptNumber(order.id),
-      orderId: order.id,
-      userId: order.userId,
-      hub: BRAND,
-      learner: user?.name ?? 'A learner whose account was deleted',
-      course: course?.title ?? order.courseId,
-      amount: order.amount,
-      payments: payments.flatMap(({ id, network, allocations }) => {
-        const amount = allocations[order.id];
-        return amount === undefined ? [] : [{ network, transactionId: id, amount }];
-      }),
-      registeredAt: order.createdAt,
-      approvedAt: by.at,
-      reviewer: by.staff.name,
-      reversedAt: null,
-    },
+  const receipt: Receipt = {
+    id: randomBytes(16).toString('hex'),
+    number: receiptNumber(order.id),
+    orderId: order.id,
+    userId: order.userId,
+    hub: BRAND,
+    learner: user?.name ?? 'A learner whose account was deleted',
+    course: course?.title ?? order.courseId,
+    amount: order.amount,
+    payments: payments.flatMap(({ id, network, allocations }) => {
+      const amount = allocations[order.id];
+      return amount === undefined ? [] : [{ network, transactionId: id, amount }];
+    }),
+    registeredAt: order.createdAt,
+    approvedAt: by.at,
+    reviewer: by.staff.name,
+    reversedAt: null,
+  };
+  return () => {
+    seat.write();
+    transaction.set('receipts', receipt.id, receipt);
   };
 }
 

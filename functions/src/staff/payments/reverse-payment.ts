@@ -7,7 +7,9 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
+import { prepareLeaving } from '../../store/seats/seat-holds.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
+import { changeOrder } from '../../store/order-status.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;
@@ -18,6 +20,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
   const entries = await paymentsOfOrder(transaction, orderId, proofs);
   const paying = entries.filter((entry) => orderId in entry.allocations);
+  const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;
   const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
   // A payment that was shown for several orders stays accepted while it pays another one of them.
@@ -62,12 +65,13 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     transaction.update('receipts', id, { reversedAt: call.now });
   }
   const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
-  transaction.update('orders', orderId, change);
+  changeOrder(transaction, orderId, change);
   if (order.status === 'approved') {
     transaction.update('enrollments', orderId, {
       status: enrollmentMoves.paid.reverse,
       validUntil: null,
     });
+    leave?.();
   }
   announceDecision(transaction, order, call.now);
   return {

@@ -28,7 +28,10 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
+import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
+import { openSeats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
 /** A reviewer's decision, or one that a rule takes in the place of a reviewer. */
@@ -52,9 +55,11 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const found = await findCase(transaction, call);
   const { orders, proof } = found;
   const closeQuestion = await prepareQuestionClosing(transaction, proof.id, call.now);
+  const holdOn = await prepareHoldsAfterRejection(transaction, orders, call);
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
-  for (const [id, change] of changes) transaction.update('orders', id, change);
+  holdOn(changes);
+  for (const [id, change] of changes) changeOrder(transaction, id, change);
   closeQuestion();
   // One message for all orders, about the one for which there is something to do, if there is one.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
@@ -109,14 +114,12 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
 }
 
 /** Who decided, and when. */
-function wordOf({ actor, now }: Reviewing) {
-  return { reviewedAt: now, reviewedBy: actor.uid };
-}
+const wordOf = ({ actor, now }: Reviewing) => ({ reviewedAt: now, reviewedBy: actor.uid });
 
 /** The names of who decided on each proof of this transaction, with this decision. */
-function withDecider({ entry, proof }: Case, { actor }: Reviewing) {
-  return { deciders: { ...entry.deciders, [proof.id]: actor.name } };
-}
+const withDecider = ({ entry, proof }: Case, { actor }: Reviewing) => ({
+  deciders: { ...entry.deciders, [proof.id]: actor.name },
+});
 
 /**
  * The ledger entry after giving each order its share of what was received. It takes the mobile network of
@@ -179,7 +182,7 @@ async function accept(
   const free = unallocated(received, entry);
   const shares = shareOut(free, orders);
   const payment = allocate(found, shares, received, call);
-  const by = { staff: call.actor, at: call.now };
+  const by = { staff: call.actor, at: call.now, seats: openSeats(transaction, call.now) };
   const covered = shares.filter(({ isCovered }) => isCovered);
   const approvals = await Promise.all(
     covered.map(({ order }) => prepareApproval(transaction, order, payment, by)),
@@ -187,10 +190,7 @@ async function accept(
   const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
-  for (const { enrollment, receipt } of approvals) {
-    transaction.set('enrollments', enrollment.id, enrollment);
-    transaction.set('receipts', receipt.id, receipt);
-  }
+  for (const write of approvals) write();
   return ({ id, paidAmount }) => {
     const share = shares.find(({ order }) => order.id === id);
     const paid = { paidAmount: roundKwacha(paidAmount + (share?.part ?? 0)) };

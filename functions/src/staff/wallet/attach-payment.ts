@@ -27,7 +27,9 @@ import type { StaffActor } from '../../command/guard.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
+import { openSeats, type Seats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 
@@ -45,9 +47,10 @@ export const handler = staffCommand(attachPayment, 'review_payments', async (tra
   const entry = await freeEntry(transaction, call);
   const orders = await Promise.all(wanted.map(({ orderId }) => transaction.get('orders', orderId)));
   const payment = withParts(entry, call);
+  const seats = openSeats(transaction, call.now);
   const parts: Part[] = [];
   for (const [at, { amount }] of wanted.entries())
-    parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, call));
+    parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
   // Proofs of other money that waited for an order end with its approval.
   const paid = parts.flatMap(({ order, approval }) => (approval === null ? [] : [order]));
   const ended = { nextId: transactionId, now: call.now, by: call.actor.uid };
@@ -56,11 +59,8 @@ export const handler = staffCommand(attachPayment, 'review_payments', async (tra
   transaction.set('payments', transactionId, payment);
   superseding.write();
   for (const { order, change, approval } of parts) {
-    transaction.update('orders', order.id, change);
-    if (approval !== null) {
-      transaction.set('enrollments', order.id, approval.enrollment);
-      transaction.set('receipts', approval.receipt.id, approval.receipt);
-    }
+    approval?.();
+    changeOrder(transaction, order.id, change);
     // A learner whose proof still waits is told once it is decided on.
     if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
   }
@@ -118,7 +118,7 @@ async function partFor(
   order: Order | null,
   amount: number,
   payment: Payment,
-  { actor, now }: Attaching,
+  { actor, now, seats }: Attaching & { readonly seats: Seats },
 ): Promise<Part> {
   if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
   const code = formatOrderCode(order.id);
@@ -138,7 +138,7 @@ async function partFor(
     rejectionReason: null,
     receiptNumber: receiptNumber(order.id),
   };
-  const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now });
+  const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now, seats });
   return { order, amount, change, approval };
 }
 

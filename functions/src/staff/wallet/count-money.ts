@@ -2,7 +2,7 @@
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countMoney } from '../../../../src/domain/wire/wallet-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count } from '../../store/store.ts';
+import { count } from '../../store/counting.ts';
 
 export const handler = staffCommandWithoutTransaction(countMoney, 'review_payments', async () => {
   const [review, unclaimed, refunds] = await Promise.all([

@@ -10,13 +10,19 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView as View } from './DashboardView.tsx';
+import { ignore, keptView } from './later-parts.tsx';
 import { signInPath } from '../../state/sign-out.ts';
-import { useLearner } from '../../state/use-learner.ts';
+import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 
 /** Drawn anew only for other data: who is signed in becomes known later, and changes nothing on it. */
 const DashboardView = memo(View);
 
-export { readFirstSnapshot } from '../../state/use-learner.ts';
+/** What the first draw needs: the snapshot, and where the document shows a kept view, what somebody began on that. */
+export const prepareDashboard = () =>
+  Promise.all([
+    readFirstSnapshot(),
+    'kept' in document.documentElement.dataset && keptView().then((part) => part.carryOver(), ignore),
+  ]);
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();

@@ -9,6 +9,7 @@ import { courseTitle, listed } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
+import { heldSentence } from '../../../domain/seats/held-sentence.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -30,7 +31,7 @@ import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
-import { PushOffer, RefundLines, ReviewFacts } from './later-parts.tsx';
+import { ignore, keptView, PushOffer, RefundLines, ReviewFacts, SeatLines } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
@@ -60,6 +61,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
   useInstallOffer(cards);
+  useEffect(() => void keptView().then((part) => part.keepView(uid, data), ignore), [uid, data, connection]);
   const shortcuts = shortcutTargets({ cards, next });
   useShortcut();
 
@@ -77,9 +79,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
       href={whatsappLink(catalogue.contacts.whatsapp, orderHelpMessage({ courseName: title, orderId }))}
     />
   );
-  const review = ({ order }: Card) => (
+  const review = (card: Card) => (
     <AfterContent>
-      <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
+      <ReviewFacts uid={uid} card={card} data={data} />
     </AfterContent>
   );
   const leads = next ? togetherWith(next.card) : [];
@@ -100,6 +102,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
             {...payOf(next.card)}
             title={courses}
             firstClass={next.card.awaited?.startsAt}
+            held={heldSentence(next.card.enrollment.seatHeldUntil, now)}
             proofHref={proofHref(next.card.order.id)}
             help={help(next.card)}
           />
@@ -151,6 +154,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   }
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}
+                  seat={
+                    card.enrollment.wantedWeekend && (
+                      <AfterContent>
+                        <SeatLines uid={uid} card={card} />
+                      </AfterContent>
+                    )
+                  }
                   refunds={
                     card.order.refunds && (
                       <AfterContent>

@@ -30,14 +30,14 @@ export function PushOffer({ uid }: { uid: string }) {
   if (state === 'on') {
     return (
       <Notice tone="success">
-        <p>
+        <p data-later="div">
           Notifications are on for this phone. <a href={paths.readiness}>Test them and choose which</a>
         </p>
       </Notice>
     );
   }
   return (
-    <section className={surfaces.panel} aria-labelledby="push-offer">
+    <section className={surfaces.panel} aria-labelledby="push-offer" data-later="section">
       <div className={surfaces.panelBody}>
         <h2 className={typeScale.h5} id="push-offer">
           Never miss a class

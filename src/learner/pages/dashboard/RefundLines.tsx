@@ -1,4 +1,5 @@
-/** Money of an order that goes back to the learner, or went back: for most orders there is none (rules §3). */
+/** Money of an order that goes back to the learner, or went back: for most orders there is none (rules §3).
+ * `data-later`: with what it is in, it comes after the page's content, and a kept view does without. */
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -14,13 +15,15 @@ export function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
     if (sentAt === null) {
       return (
         <Line key={id} title={`${kwacha} goes back${to}`}>
-          <p className={surfaces.muted}>It comes by mobile money. This line changes once it was sent.</p>
+          <p className={surfaces.muted} data-later="li">
+            It comes by mobile money. This line changes once it was sent.
+          </p>
         </Line>
       );
     }
     return (
       <Line key={id} title={`${kwacha} was sent back on ${formatDate(sentAt)}`}>
-        <p className={surfaces.muted}>
+        <p className={surfaces.muted} data-later="li">
           {to === '' ? 'With' : `Sent${to}, with`} the transaction ID{' '}
           <span className={classNames(typeScale.code, surfaces.whole)}>{transactionId}</span>
         </p>

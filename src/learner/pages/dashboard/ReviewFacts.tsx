@@ -1,15 +1,38 @@
-/** What was sent for an order under review, followed at the hub. */
-import { useEffect, useState } from 'react';
+/**
+ * What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed.
+ * `data-later`: what a kept view does without.
+ */
+import { type ComponentProps, lazy, useEffect, useState } from 'react';
+import { watchMarks } from '../../data/attendance.ts';
 import { watchProofs } from '../../data/proof.ts';
+import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
+import {
+  isAbsent,
+  isBetween,
+  missedSentence,
+  repeatedClass,
+  wasExpected,
+} from '../../../domain/notifications/missed-class.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
 
 export { RefundLines } from './RefundLines.tsx';
+const LaterSeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
 
-type Props = { readonly uid: string; readonly orderId: string; readonly name: string };
+/** Rarer still: only whoever found a weekend full loads them. */
+export const SeatLines = (props: ComponentProps<typeof LaterSeatLines>) => <LaterSeatLines {...props} />;
 
-export function ReviewFacts({ uid, orderId, name }: Props) {
+type Props = { readonly uid: string; readonly card: CourseCard; readonly data: LearnerData };
+
+export function ReviewFacts(props: Props) {
+  return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
+}
+
+function SentProof({ uid, card, data }: Props) {
+  const orderId = card.order.id;
   const [proof, setProof] = useState<PaymentProof | undefined>();
   useEffect(
     () =>
@@ -24,5 +47,36 @@ export function ReviewFacts({ uid, orderId, name }: Props) {
       }),
     [uid, orderId],
   );
-  return proof === undefined ? null : <ProofFacts proof={proof} name={name} />;
+  return (
+    proof && (
+      <div data-later="div">
+        <ProofFacts proof={proof} name={data.user?.name ?? ''} />
+      </div>
+    )
+  );
+}
+
+/** That the first class of the weekend was missed, until the second opens. What the hub has not said is not claimed. */
+function MissedClass({ uid, card, data }: Props) {
+  const now = useNow(30_000);
+  const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);
+  const classes = offering === undefined ? null : repeatedClass(offering);
+  const isAsked =
+    offering !== undefined &&
+    classes !== null &&
+    isBetween(classes, now) &&
+    wasExpected(offering, classes, card.enrollment);
+  const [missed, slot] = isAsked ? [offering.id, classes.missed.type] : [];
+  const [isTrue, setTrue] = useState(false);
+  useEffect(() => {
+    if (missed === undefined) return undefined;
+    return watchMarks(uid, missed, {
+      next: ({ values, current }) => setTrue(current && isAbsent(values.find((mark) => mark.slot === slot))),
+    });
+  }, [uid, missed, slot]);
+  return isAsked && isTrue ? (
+    <p role="status" data-later="p">
+      {missedSentence(classes)}
+    </p>
+  ) : null;
 }

@@ -12,4 +12,9 @@ const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 export const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
 /** In one file with the next one: the name of another would cost every dashboard eighty bytes. */
 export const RefundLines = later(async () => (await import('./ReviewFacts.tsx')).RefundLines);
+export const SeatLines = later(async () => (await import('./ReviewFacts.tsx')).SeatLines);
 export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
+
+/** What keeps the page for the next visit. */
+export const keptView = () => import('./kept-view.ts');
+export const ignore = (): void => undefined;

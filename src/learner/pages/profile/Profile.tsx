@@ -20,6 +20,7 @@ import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
+import { ProfileMessages } from './ProfileMessages.tsx';
 import { ProfilePush } from './ProfilePush.tsx';
 import { ProfileReady } from './ProfileReady.tsx';
 import { ProfileStorage } from './ProfileStorage.tsx';
@@ -81,20 +82,24 @@ function Details({ uid }: { uid: string }) {
     };
     return watchProfile(uid, { next, failed: setFailure });
   }, [uid]);
+  const known = user === 'none' ? null : user;
   return (
-    <Part id="details" title="Your details">
-      {user === null && (
-        <p className={surfaces.text} role="status">
-          {failure?.message ?? 'Loading your details...'}
-        </p>
-      )}
-      {user === 'none' && (
-        <p className={surfaces.text}>
-          {errorMessages.accountNotFound} <a href={paths.register()}>Register Now</a>
-        </p>
-      )}
-      {user !== null && user !== 'none' && <ProfileForm key={user.id} user={user} />}
-    </Part>
+    <>
+      <Part id="details" title="Your details">
+        {user === null && (
+          <p className={surfaces.text} role="status">
+            {failure?.message ?? 'Loading your details...'}
+          </p>
+        )}
+        {user === 'none' && (
+          <p className={surfaces.text}>
+            {errorMessages.accountNotFound} <a href={paths.register()}>Register Now</a>
+          </p>
+        )}
+        {known !== null && <ProfileForm key={known.id} user={known} />}
+      </Part>
+      {known !== null && <ProfileMessages user={known} />}
+    </>
   );
 }
 

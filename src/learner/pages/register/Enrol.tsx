@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { withReason, type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
-import type { Course } from '../../../domain/classes/course.ts';
+import type { OfferedCourse } from '../../../domain/classes/course.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { CheckField, Fields, TextField } from '../../../shared/ui/fields.tsx';
@@ -32,7 +32,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 
 type Props = {
   readonly person: SignedIn;
-  readonly courses: readonly Course[];
+  readonly courses: readonly OfferedCourse[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   readonly preselected: string | null;
   readonly helpHref: string;

@@ -7,6 +7,7 @@ import type { RegistrationSummary } from '../../../domain/dashboard/registration
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { listed } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
+import { heldSentence } from '../../../domain/seats/held-sentence.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
@@ -35,7 +36,18 @@ export function RegistrationSuccess() {
 }
 
 function Summary(summary: RegistrationSummary) {
-  const { orderId, courseId, courseName, userName, phone, whatsappUrl, amount, owed, firstWeekend } = summary;
+  const {
+    orderId,
+    courseId,
+    courseName,
+    userName,
+    phone,
+    whatsappUrl,
+    amount,
+    owed,
+    firstWeekend,
+    seatHeldUntil,
+  } = summary;
   const { catalogue, status } = useCatalogue();
   const enrollment = { id: orderId, courseId: courseId ?? '', status: 'pending', validUntil: null } as const;
   const first = firstWeekend ?? weekendOf(now());
@@ -71,6 +83,7 @@ function Summary(summary: RegistrationSummary) {
       <PayStep
         title={listed(owed?.lines.map(({ title }) => title) ?? [courseName])}
         firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
+        held={heldSentence(seatHeldUntil, now())}
         {...(owed ?? { reference: orderId, due: amount, received: 0 })}
         numbers={catalogue.paymentNumbers}
         phone={phone ?? null}

@@ -155,6 +155,15 @@ describe('a further card', () => {
   });
 });
 
+test.each([true, false])(
+  'between a class and its repeat a card has room for the word that it was missed: first %s',
+  (isFirst) => {
+    const words = (now: number) => shown({ status: 'approved' }, now, {}, isFirst);
+    expect(times(words(SATURDAY - MINUTE), 'REVIEW')).toBe(0);
+    expect(times(words(SATURDAY + 91 * MINUTE), 'REVIEW')).toBe(1);
+  },
+);
+
 test.each(['pending', 'under_review', 'rejected'] as const)(
   'a card that is %s promises nothing of a class that is over',
   (status) => {

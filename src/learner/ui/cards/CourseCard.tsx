@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
+import { type Day, formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
@@ -11,7 +11,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { ClassLine } from './ClassLine.tsx';
 import { Line, Lines } from './Line.tsx';
-import { classSteps } from './next-step.ts';
+import { classSteps, isRepeat } from './next-step.ts';
 import { PaymentLines, type PaymentLinesProps } from './PaymentLines.tsx';
 import styles from './CourseCard.module.css';
 import surfaces from '../surfaces.module.css';
@@ -26,6 +26,8 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly classId: string | undefined;
   /** The first card's beginning, and the banners after it; null for the other cards. */
   readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
+  /** Why it begins later than wanted, and the earlier place that is offered. */
+  readonly seat?: ReactNode;
   /** What of its money goes back. */
   readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
@@ -86,12 +88,16 @@ function saidAbove({ awaited }: Card, step: StepKind | undefined): ClassSessionV
   return step !== undefined && classSteps.has(step) ? awaited : undefined;
 }
 
+const noonOf = (weekend: Day) => lusakaInstant(weekend, '12:00');
+
 function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const { card, now, zone, onJoin, classId, recordingHref } = props;
   const { sessions, following, awaited, hasEnded, recordings } = card;
+  const move = card.enrollment.moves?.at(-1);
   const above = saidAbove(card, props.step);
   return (
     <Lines>
+      {props.seat}
       {sessions.length === 0 && props.step !== 'dates' && props.step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
@@ -108,6 +114,10 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
             onJoin={onJoin}
           />
         ))}
+      {above === undefined && isRepeat(card) && <li className={styles.fold}>{props.review}</li>}
+      {move && move.by !== 'full' && now < noonOf(move.to) && (
+        <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(move.to))}`} />
+      )}
       {following.length > 0 && (
         <Line title="Next weekend">
           <p className={surfaces.muted}>
@@ -121,7 +131,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>
           <Button variant="text" size="small" href={recordingHref(offeringId)}>
-            Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
+            Recording of {formatDay(noonOf(weekend))}
             {size !== null && `, ${size} MB`}
           </Button>
         </li>

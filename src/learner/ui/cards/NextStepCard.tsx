@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Countdown } from './ClassLine.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { classSteps, rejectionHelp, wordsOf } from './next-step.ts';
+import { classSteps, isRepeat, rejectionHelp, wordsOf } from './next-step.ts';
 import styles from './NextStepCard.module.css';
 import { Way } from './Way.tsx';
 import surfaces from '../surfaces.module.css';
@@ -32,7 +32,7 @@ type NextStepCardProps = {
   readonly onJoin: (session: ClassSessionView) => void;
   /** The whole of the step that is about paying. */
   readonly payStep: ReactNode;
-  /** What was sent, for the step that waits for its check. */
+  /** What was sent, for the step that waits for its check; before a repeat, that its first class was missed. */
   readonly review: ReactNode;
   /** The id to which a shortcut scrolls, if it leads here. */
   readonly id: string | undefined;
@@ -87,6 +87,7 @@ export function NextStepCard({
       {text !== '' && <p {...(isWrong && { role: 'alert' })}>{text}</p>}
       {help !== null && <p>{help}</p>}
       {kind === 'review' && <div className={styles.review}>{review}</div>}
+      {isClass && isRepeat(card) && review}
       {isClass && card.awaited && (
         <p>
           <Countdown startsAt={card.awaited.startsAt} now={now} />

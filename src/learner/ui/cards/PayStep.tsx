@@ -15,12 +15,14 @@ type Props = Omit<PayCardProps, 'children'> & {
   /** The course's title, or those of all that are paid together. */
   readonly title: string;
   readonly firstClass: Instant | undefined;
+  /** Until when the place is held for the payment, if it is. */
+  readonly held?: string | null;
   /** Where the payment is shown. */
   readonly proofHref: string;
   readonly help?: ReactNode;
 };
 
-export function PayStep({ title, firstClass, proofHref, help, ...pay }: Props) {
+export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Props) {
   const when = firstClass === undefined ? '' : `, first class ${formatDay(firstClass)}`;
   return (
     <div className={styles.step}>
@@ -34,6 +36,7 @@ export function PayStep({ title, firstClass, proofHref, help, ...pay }: Props) {
           for {title}
           {when}
         </p>
+        {held && <p>{held}</p>}
       </div>
       <PayCard {...pay}>
         <Button variant="outlined" href={proofHref}>

@@ -44,7 +44,11 @@ export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
 }
 
 const words = {
-  join: (card) => ({ about: open(card), heading: card.title, text: '' }),
+  join: (card) => ({
+    about: open(card),
+    heading: card.title,
+    text: card.order.status === 'under_review' && !card.hasTemporaryAccess ? cardMessages.provisional : '',
+  }),
   link_missing: (card) => ({ about: open(card), heading: card.title, text: joinRefusals.noLink }),
   refused: ({ kept }) => ({
     at: 'Show it',
@@ -101,6 +105,9 @@ export function rejectionHelp({ order }: CourseCard): string | null {
 
 /** Steps about a class: they stand on the deep ground, and count down to it. */
 export const classSteps: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon', 'next_class']);
+
+/** True iff the first class of the weekend is over, and the other one is still to come. */
+export const isRepeat = ({ awaited: next, sessions }: CourseCard) => next && next !== sessions[0];
 
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 

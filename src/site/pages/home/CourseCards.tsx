@@ -30,6 +30,7 @@ function CourseCard({ course }: { course: Course }) {
           </Tag>
           <Tag>{siteMessages.schedule}</Tag>
         </div>
+        <p className={shapes.opens} data-field="registration" />
       </div>
       <div className={styles.tearOff}>
         <strong className={styles.price} data-field="price">

@@ -5,7 +5,7 @@ import {
   adjustableLimitsOf,
   adjustableLimitsSchema,
   type PublicSettings,
-} from '../../../domain/wire/setting.ts';
+} from '../../../domain/wire/settings/public-settings.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';

@@ -1,7 +1,8 @@
 /** How learners reach the hub. */
 import Box from '@mui/material/Box';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
-import { contactsSchema, type PublicSettings } from '../../../domain/wire/setting.ts';
+import { contactsSchema } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';

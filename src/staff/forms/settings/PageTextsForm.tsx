@@ -1,11 +1,7 @@
 /** The page texts that staff may replace. An empty one means the built-in text. */
 import * as v from 'valibot';
-import {
-  type PageName,
-  pageNameSchema,
-  type PublicSettings,
-  publicSettingsSchema,
-} from '../../../domain/wire/setting.ts';
+import { type PageName, pageNameSchema } from '../../../domain/wire/setting.ts';
+import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/settings/public-settings.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { Muted } from '../../ui/shapes.ts';

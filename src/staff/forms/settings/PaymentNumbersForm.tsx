@@ -8,7 +8,7 @@ import {
   mobileNetworkSchema,
 } from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
-import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/setting.ts';
+import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/settings/public-settings.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';

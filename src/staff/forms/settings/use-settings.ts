@@ -3,7 +3,7 @@ import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
-import type { PublicSettings } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { saveSettings } from '../../../domain/wire/staff-command.ts';
 import { useSave } from '../use-save.ts';
 

@@ -1,33 +1,24 @@
 /** The offerings by weekend: staff plan the next ones in one step, move classes, hide them or change their seats. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { fetchCourses } from '../../data/catalogue.ts';
 import { fetchWeekends } from '../../data/weekends.ts';
-import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
-import { SLOTS } from '../../../domain/classes/class-session.ts';
-import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
-import {
-  type Day,
-  formatDayTime,
-  formatFull,
-  formatWeekday,
-  type Instant,
-  TIME_ZONE_LABEL,
-} from '../../../domain/time/time.ts';
-import { OfferingForm, PlanForm } from '../../forms/OfferingForm.tsx';
-import { Seats } from '../../ui/charts/Seats.tsx';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import type { Day } from '../../../domain/time/time.ts';
+import { OfferingForm } from '../../forms/OfferingForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { portalPaths } from '../portal-paths.ts';
+import { columnsFor, nameOf } from './offering-columns.tsx';
+import { PlanWeekends } from './PlanWeekends.tsx';
+import { PublishWeekends } from './PublishWeekends.tsx';
 import { useCourses } from './use-courses.ts';
-import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, weekendsIn, weekendText } from './use-weekends.ts';
+import { useSeats } from '../use-seats.ts';
+import { useWeekends, weekendName, weekendsIn } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
 import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
@@ -50,13 +41,18 @@ export function Offerings() {
   const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
-  const [planned, setPlanned] = useState<string | null>(null);
+  /** The weekend that is to be published, or all. */
+  const [publishing, setPublishing] = useState<Day | 'all' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   const seats = useSeats(all);
   return (
     <>
       <Heading title="Offerings">
-        <Muted role="status">{planned}</Muted>
+        <Muted role="status">{done}</Muted>
+        <Button variant="outlined" disabled={courses.length === 0} onClick={() => setPublishing('all')}>
+          Publish
+        </Button>
         <Button disabled={courses.length === 0} onClick={() => setPlanning(true)}>
           Plan weekends
         </Button>
@@ -77,6 +73,7 @@ export function Offerings() {
                 .filter(({ weekendDate }) => weekendDate === saturday)
                 .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
               columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
+              onPublish={saturday >= weekends.next ? () => setPublishing(saturday) : null}
             />
           ))}
         <Unreadable ids={value?.unreadable ?? []} what="offering" />
@@ -93,12 +90,27 @@ export function Offerings() {
         />
       )}
       {planning && (
-        <PlanForm
+        <PlanWeekends
           courses={courses}
+          at={at}
           onClose={() => setPlanning(false)}
           onPlanned={({ created, kept }) => {
             setPlanning(false);
-            setPlanned(`${created} made, ${kept} existed already.`);
+            setDone(`${created} planned and hidden, ${kept} existed already.`);
+            retry();
+          }}
+        />
+      )}
+      {publishing !== null && (
+        <PublishWeekends
+          from={weekends.next}
+          only={publishing === 'all' ? null : publishing}
+          courseId={courseId}
+          courses={courses}
+          onClose={() => setPublishing(null)}
+          onPublished={(shown) => {
+            setPublishing(null);
+            setDone(`${shown} published: learners see them now.`);
             retry();
           }}
         />
@@ -111,14 +123,24 @@ type WeekendProps = {
   readonly title: string;
   readonly rows: readonly Offering[];
   readonly columns: readonly Column<Offering>[];
+  /** Null where the weekend is over. */
+  readonly onPublish: (() => void) | null;
 };
 
-function Weekend({ title, rows, columns }: WeekendProps) {
+function Weekend({ title, rows, columns, onPublish }: WeekendProps) {
+  const hasHidden = rows.some(({ isVisible }) => !isVisible);
   return (
     <Panel aria-label={title}>
-      <Typography variant="h2" sx={{ p: 1.5, pb: 0.5 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, pb: 0.5 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {hasHidden && onPublish !== null && (
+          <Button size="small" variant="outlined" aria-label={`Publish ${title}`} onClick={onPublish}>
+            Publish
+          </Button>
+        )}
+      </Box>
       {rows.length === 0 ? (
         <Empty title="No class is planned">Plan weekends makes the missing ones in one step.</Empty>
       ) : (
@@ -126,95 +148,4 @@ function Weekend({ title, rows, columns }: WeekendProps) {
       )}
     </Panel>
   );
-}
-
-/** `Sat 15:00 CAT`; a class that was moved stands out, with its day. */
-function classTime(at: Instant, usual: Instant) {
-  return at === usual ? `${formatDayTime(at)} ${TIME_ZONE_LABEL}` : <b>{formatFull(at)}, moved</b>;
-}
-
-function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
-  return `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
-}
-
-/** Which classes of a weekend still lack a link, with a way to give it. */
-function Links({ offering, at }: { offering: Offering; at: Instant }) {
-  const lacking = slotsWithoutLink(offering, at).map((slot) =>
-    formatWeekday(offering[`${slot}StartsAt`]).slice(0, 3),
-  );
-  const published = SLOTS.filter((slot) => offering.linksPublished[slot]);
-  return (
-    <MuiLink
-      href={portalPaths.linksFrom(offering.weekendDate)}
-      sx={lacking.length > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
-    >
-      {lacking.length > 0
-        ? `Missing: ${lacking.join(', ')}`
-        : published.length > 0
-          ? 'Published'
-          : 'Not published'}
-    </MuiLink>
-  );
-}
-
-type Facts = {
-  readonly at: Instant;
-  readonly titleOf: (courseId: string) => string;
-  readonly seats: CountedSeats;
-  readonly onEdit: (offering: Offering) => void;
-};
-
-function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offering>[] {
-  return [
-    {
-      head: 'Course',
-      width: '26%',
-      cell: ({ courseId, isVisible }) => (
-        <Box sx={{ display: 'grid' }}>
-          {titleOf(courseId)}
-          {!isVisible && <Muted>Hidden from learners</Muted>}
-        </Box>
-      ),
-    },
-    {
-      head: 'Saturday',
-      width: '17%',
-      cell: ({ weekendDate, saturdayStartsAt }) =>
-        classTime(saturdayStartsAt, usualTimes(weekendDate).saturdayStartsAt),
-    },
-    {
-      head: 'Sunday',
-      width: '17%',
-      cell: ({ weekendDate, sundayStartsAt }) =>
-        classTime(sundayStartsAt, usualTimes(weekendDate).sundayStartsAt),
-    },
-    {
-      head: 'Enrolled and seats',
-      width: '24%',
-      cell: (offering) => (
-        <MuiLink
-          href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
-          underline="hover"
-          color="inherit"
-          sx={{ width: '100%' }}
-        >
-          <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
-        </MuiLink>
-      ),
-    },
-    { head: 'Links', cell: (offering) => <Links offering={offering} at={at} /> },
-    {
-      head: 'Change',
-      cell: (offering) => (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Edit ${nameOf(offering, titleOf)}`}
-          onClick={() => onEdit(offering)}
-        >
-          Edit
-        </Button>
-      ),
-    },
-  ];
 }

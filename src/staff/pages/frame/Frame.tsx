@@ -9,6 +9,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import OfferingsIcon from '@mui/icons-material/EventOutlined';
 import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import WeekendIcon from '@mui/icons-material/CoPresentOutlined';
 import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -47,6 +48,7 @@ type Entry = {
 };
 const pages: readonly Entry[] = [
   { to: portalPaths.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
+  { to: portalPaths.weekend, label: 'This weekend', icon: <WeekendIcon fontSize="small" /> },
   { to: portalPaths.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
   { to: portalPaths.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
   { to: portalPaths.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },

@@ -6,11 +6,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
-import type { PublicSettings } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
+import { SeatsForm } from '../../forms/settings/SeatsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
+import { ProvisionalEntryForm } from '../../forms/settings/ProvisionalEntryForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -18,6 +20,7 @@ import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
 import { beginWatch } from '../begun.ts';
 import { beginMembers, Members } from './Members.tsx';
+import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
 
 /** Each section has an address of its own: its id behind the page's. */
@@ -27,7 +30,10 @@ const sections = {
   staff: 'Staff',
   forwarder: 'Forwarder',
   'approval-rule': 'Approval by rule',
+  'message-templates': 'Messages',
   limits: 'Limits',
+  seats: 'Seats',
+  'provisional-entry': 'Provisional entry',
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
@@ -54,7 +60,10 @@ export function Settings() {
     staff: <Members />,
     forwarder: <Forwarder />,
     'approval-rule': <ApprovalRule />,
+    'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
+    seats: known && <SeatsForm {...known} />,
+    'provisional-entry': known && <ProvisionalEntryForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };
   const names = Object.keys(sections) as Section[];

@@ -28,7 +28,7 @@ import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { WalletFact } from '../wallet/WalletFact.tsx';
+import { WalletFact } from '../wallet/words/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { ClaimText } from './ClaimText.tsx';
 import type { Case } from './use-case.ts';

@@ -38,6 +38,7 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   asked: ['Any question', { '1': 'Asked' }],
   waiting: ['Any age', { long: '9 hours and more' }],
   network: ['Any network', mobileNetworkLabels],
+  weekend: ['Any weekend', { next: 'This weekend' }],
 };
 
 export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {

@@ -21,7 +21,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
 import { useProofContext } from './use-proof-context.ts';
 import { useWaiting, type WaitingProofs } from './use-waiting.ts';
-import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/use-wallet-words.ts';
+import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/words/use-wallet-words.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;

@@ -44,6 +44,12 @@ export function Contact({ user, withoutOrders, onChanged }: Props) {
         <dd>
           <MuiLink href={`mailto:${user.email}`}>{user.email}</MuiLink>
         </dd>
+        {user.noMessages === true && (
+          <>
+            <dt>Messages</dt>
+            <dd>asked not to be written to</dd>
+          </>
+        )}
         <dt>Registered</dt>
         <dd>{formatDateTime(user.createdAt)}</dd>
         <dt>Last seen</dt>

@@ -6,7 +6,12 @@ import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { type Enrollment, hasPaidAccess, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import {
+  type Enrollment,
+  hasEnded,
+  hasPaidAccess,
+  hasTemporaryAccess,
+} from '../../../domain/classes/enrollment.ts';
 import type { Order } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
@@ -19,6 +24,9 @@ import { useStaff } from '../use-staff.ts';
 
 const AccessForm = lazy(async () => ({
   default: (await import('../../forms/AccessForm.tsx')).AccessForm,
+}));
+const MoveLearners = lazy(async () => ({
+  default: (await import('./move/MoveLearners.tsx')).MoveLearners,
 }));
 const ReasonForm = lazy(async () => ({
   default: (await import('../../forms/ReasonForm.tsx')).ReasonForm,
@@ -36,7 +44,7 @@ type Props = {
 export function OrderActions({ order, enrollment: read, name, course, onChanged }: Props) {
   const { role } = useStaff();
   const now = useNow(30_000);
-  const [asked, setAsked] = useState<'grant' | 'end' | 'reverse' | null>(null);
+  const [asked, setAsked] = useState<'grant' | 'end' | 'reverse' | 'move' | null>(null);
   // The change made here counts until the document is read again.
   const [granted, setGranted] = useState<{ over: Enrollment | null; until: Instant | null } | null>(null);
   const enrollment =
@@ -83,6 +91,11 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
           End it now
         </Button>
       )}
+      {enrollment !== null && !hasEnded(enrollment, now) && (
+        <Button size="small" variant="outlined" onClick={() => setAsked('move')}>
+          Move to another weekend
+        </Button>
+      )}
       {isReversible && can(role, 'reverse_payments') && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked('reverse')}>
           Reverse the payment
@@ -101,6 +114,13 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
               now,
             )}
             onGranted={changed}
+            onClose={close}
+          />
+        )}
+        {asked === 'move' && (
+          <MoveLearners
+            movers={[{ orderId: order.id, name, courseId: order.courseId }]}
+            onMoved={() => said('Moved to another weekend', `${name} hears it at once.`)}
             onClose={close}
           />
         )}

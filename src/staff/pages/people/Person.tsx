@@ -31,6 +31,7 @@ import { OrderActions } from './OrderActions.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
+import { Seat } from './Seat.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
@@ -176,6 +177,9 @@ function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderP
         {due > 0 && ` · ${formatKwacha(due)} due`}
         {until !== null && ` · valid until ${formatDate(until)}`}
       </Muted>
+      {enrollment !== null && (
+        <Seat enrollment={enrollment} offers={facts?.offers ?? []} onChanged={onChanged} />
+      )}
       {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {order.latestProofId !== null && (

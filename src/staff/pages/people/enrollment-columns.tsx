@@ -1,4 +1,6 @@
 /** The columns of the list of enrollments. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import MuiLink from '@mui/material/Link';
 import { now } from '../../../shared/data/clock.ts';
 import type { EnrollmentRow } from '../../data/enrollments.ts';
@@ -9,27 +11,44 @@ import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { NoWrap, OneLine } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
+
+/** Which rows are chosen, by their orders. */
+export type Choice = {
+  readonly has: (orderId: string) => boolean;
+  readonly toggle: (row: EnrollmentRow) => void;
+};
 
 /** `sortable`: the orders that the server can sort by. */
 export function columnsFor(
   titleOf: (courseId: string) => string,
   sortable: readonly string[],
+  choice: Choice,
 ): readonly Column<EnrollmentRow>[] {
   const columns: readonly Column<EnrollmentRow>[] = [
     {
       head: 'Learner',
       width: '19%',
-      cell: ({ enrollment, learner }) =>
-        learner === undefined ? (
-          <Coming />
-        ) : (
-          <OneLine title={learner?.name}>
-            <MuiLink href={portalPaths.person(enrollment.studentId)}>
-              {learner?.name ?? 'Unknown learner'}
-            </MuiLink>
-          </OneLine>
-        ),
+      cell: (row) => {
+        const { enrollment, learner } = row;
+        if (learner === undefined) return <Coming />;
+        const name = learner?.name ?? 'Unknown learner';
+        return (
+          <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, gap: 0.5 }}>
+            <Checkbox
+              size="small"
+              sx={{ p: 0, [TOUCH]: { p: '12px' } }}
+              checked={choice.has(enrollment.orderId)}
+              onChange={() => choice.toggle(row)}
+              slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
+            />
+            <OneLine title={name} sx={{ minWidth: 0 }}>
+              <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
+            </OneLine>
+          </Box>
+        );
+      },
     },
     { head: 'Course', width: '18%', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
     {

@@ -1,0 +1,146 @@
+/**
+ * The job that offers places in earlier weekends, every minute (decision 0083): each place that is free to who asked
+ * first, one offer at a time for each order. Offers that nobody answered end here; seats were free of them before.
+ */
+import * as logger from 'firebase-functions/logger';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import {
+  canWantEarlier,
+  isOpenOffer,
+  type PlaceOffer,
+  waitsFor,
+} from '../../../src/domain/seats/place-offer.ts';
+import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
+import type { Day, Instant } from '../../../src/domain/time/time.ts';
+import { announceOffer } from '../push/outbox.ts';
+import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
+import { type CourseSeats, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
+import { store, transact, type Transaction } from '../store/store.ts';
+
+/** More wait for the next run. */
+const AT_ONCE = 1_000;
+
+export async function runJob(now: Instant): Promise<void> {
+  const done = await offerPlaces(now);
+  if (done && done.made + done.closed > 0) logger.info('Earlier places', done);
+}
+
+/** Closes what has ended and offers what is free at `now`. @returns how many; null while another run works */
+export async function offerPlaces(now: Instant): Promise<{ made: number; closed: number } | null> {
+  const [open, waiting] = await Promise.all([
+    store.find('placeOffers', [['status', '==', 'open']], AT_ONCE),
+    store.find('enrollments', [['earlierWanted', '>', 0]], AT_ONCE),
+  ]);
+  if (open.length + waiting.length === 0) return { made: 0, closed: 0 };
+  const began = performance.now();
+  const clock = () => now + Math.round(performance.now() - began);
+  return withLease('offerPlaces', async (lease) => {
+    let closed = 0;
+    for (const offer of open) {
+      const isOver = !isOpenOffer(offer, now) || !(await isOffered(offer));
+      if (isOver && (await attempt(lease, offer.id, (one) => closeOffer(one, offer.id, clock()))))
+        closed += 1;
+    }
+    // Who can get no earlier place any more need not be looked at each minute.
+    for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
+      await attempt(lease, id, (one) => endWish(one, id, clock()));
+    let made = 0;
+    for (const course of byCourse(waiting)) made += await offerIn(lease, course, clock);
+    return { made, closed };
+  });
+}
+
+/** The waiting of each course, who asked first before the others. */
+function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
+  const courses = new Map<string, Enrollment[]>();
+  const first = waiting.toSorted(
+    (a, b) => (a.earlierWanted ?? 0) - (b.earlierWanted ?? 0) || a.id.localeCompare(b.id),
+  );
+  for (const one of first) courses.set(one.courseId, [...(courses.get(one.courseId) ?? []), one]);
+  return [...courses.values()];
+}
+
+/** Offers the free places of one course. What is read here only tells whom to try: each offer counts again. */
+async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () => Instant): Promise<number> {
+  const courseId = waiting[0]?.courseId ?? '';
+  const seats: CourseSeats = await readSeats(store, courseId, clock());
+  const weekends = seats.offerings.map(({ weekendDate }) => weekendDate).sort();
+  let made = 0;
+  for (const enrollment of waiting) {
+    const isFree = (weekend: Day) =>
+      waitsFor(enrollment, weekend, clock()) &&
+      hasRoom(weekend, seats.offerings, seats.claims, enrollment.orderId);
+    const weekend = weekends.find(isFree);
+    if (weekend === undefined) continue;
+    const offer = await attempt(lease, enrollment.id, (one) =>
+      makeOffer(one, enrollment.id, weekend, clock()),
+    );
+    const claim = offer && claimOfOffer(offer, clock());
+    if (claim === null) continue;
+    seats.claims = [...seats.claims, claim];
+    made += 1;
+  }
+  return made;
+}
+
+/** One that fails does not hold up the others. */
+async function attempt<T>(
+  lease: Lease,
+  id: string,
+  work: (transaction: Transaction) => Promise<T | null>,
+): Promise<T | null> {
+  try {
+    await lease.renew();
+    return await transact(work);
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    logger.error(`${id} is left for the next run`, error);
+    return null;
+  }
+}
+
+async function isOffered({ courseId, weekendDate }: PlaceOffer): Promise<boolean> {
+  const found = await store.find('offerings', [
+    ['courseId', '==', courseId],
+    ['isVisible', '==', true],
+    ['weekendDate', '==', weekendDate],
+  ]);
+  return found.length > 0;
+}
+
+async function makeOffer(
+  transaction: Transaction,
+  enrollmentId: string,
+  weekend: Day,
+  now: Instant,
+): Promise<PlaceOffer | null> {
+  const enrollment = await transaction.get('enrollments', enrollmentId);
+  if (enrollment === null || !waitsFor(enrollment, weekend, now)) return null;
+  if ((await openOffersOf(transaction, enrollment)).length > 0) return null;
+  const made = await openSeats(transaction, now).offer(enrollment, weekend);
+  if (made === null) return null;
+  made.write();
+  // Written, so that who changes the enrollment at this moment begins anew and finds the offer.
+  transaction.update('enrollments', enrollmentId, { earlierWanted: enrollment.earlierWanted ?? now });
+  announceOffer(transaction, made.offer);
+  return made.offer;
+}
+
+/** Ends an offer whose time is over, or withdraws one whose weekend is not offered any more; the wish ends with either. */
+async function closeOffer(transaction: Transaction, offerId: string, now: Instant): Promise<true | null> {
+  const offer = await transaction.get('placeOffers', offerId);
+  if (offer === null || offer.status !== 'open') return null;
+  const enrollment = await transaction.get('enrollments', offer.orderId);
+  const status = isOpenOffer(offer, now) ? 'withdrawn' : 'ended';
+  transaction.update('placeOffers', offerId, { status, closedAt: status === 'ended' ? offer.endsAt : now });
+  if (enrollment !== null) transaction.update('enrollments', offer.orderId, { earlierWanted: null });
+  return true;
+}
+
+async function endWish(transaction: Transaction, enrollmentId: string, now: Instant): Promise<true | null> {
+  const enrollment = await transaction.get('enrollments', enrollmentId);
+  if (enrollment === null || canWantEarlier(enrollment, now)) return null;
+  if ((await openOffersOf(transaction, enrollment)).some((offer) => isOpenOffer(offer, now))) return null;
+  transaction.update('enrollments', enrollmentId, { earlierWanted: null });
+  return true;
+}

@@ -1,0 +1,30 @@
+/** `answer-offer`: a learner takes an offered place, or keeps the own weekend; one transaction, never in neither (decision 0083). */
+import { hasSeat, isOpenOffer } from '../../../src/domain/seats/place-offer.ts';
+import { answerOffer } from '../../../src/domain/seats/seat-command.ts';
+import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
+import { learnerCommand } from '../command/command.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { prepareQueuePlace } from '../store/seats/moves.ts';
+import { openSeats } from '../store/seats/seats.ts';
+
+const gone = () => new RefusedError('conflict', placeRefusals.gone);
+
+export const handler = learnerCommand(answerOffer, async (transaction, { actor, request, now }) => {
+  const { offerId, answer } = request;
+  const offer = await transaction.get('placeOffers', offerId);
+  if (offer === null || offer.userId !== actor.uid) throw new RefusedError('not_found', placeRefusals.gone);
+  const enrollment = await transaction.get('enrollments', offer.orderId);
+  if (enrollment === null || !isOpenOffer(offer, now) || !hasSeat(enrollment, now)) throw gone();
+  if (answer === 'keep') {
+    transaction.update('placeOffers', offerId, { status: 'declined', closedAt: now });
+    transaction.update('enrollments', offer.orderId, { earlierWanted: null });
+    return { firstWeekend: enrollment.firstWeekend };
+  }
+  const seat = await openSeats(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
+  if (seat === null) throw gone();
+  const takeQueuePlace = await prepareQueuePlace(transaction, offer.orderId, offer.weekendDate);
+  seat.write();
+  takeQueuePlace();
+  transaction.update('placeOffers', offerId, { status: 'taken', closedAt: now });
+  return { firstWeekend: seat.enrollment.firstWeekend };
+});

@@ -1,0 +1,132 @@
+/** Reads the learners of a list, as staff see it and as a round takes it (decision 0086). */
+import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
+import { classSessionsOf } from '../../../../src/domain/classes/class-session.ts';
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import type { RoundKind } from '../../../../src/domain/rounds/message-template.ts';
+import {
+  fieldValues,
+  isInList,
+  isWorthWriting,
+  type ListedFacts,
+  newWeekendSince,
+} from '../../../../src/domain/rounds/round-list.ts';
+import { type LeftOut, type RoundList, whyLeftOut } from '../../../../src/domain/rounds/round.ts';
+import { attendanceId } from '../../../../src/domain/wire/collections.ts';
+import type { ListedLearner } from '../../../../src/domain/wire/rounds/round-command.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { config } from '../../env.ts';
+import { getMany, type Noun, store, type Where } from '../../store/store.ts';
+
+const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
+const OF_LEARNER = ['name', 'phone', 'noMessages'] as const;
+const OF_MARK = ['joinedAt', 'correctedTo'] as const;
+
+/** A learner with the orders for which they are in the list. */
+export type Listed = {
+  readonly userId: string;
+  readonly user: {
+    readonly name: string;
+    readonly phone: string | null;
+    readonly noMessages?: boolean | undefined;
+  };
+  readonly facts: readonly ListedFacts[];
+  readonly why: LeftOut | null;
+};
+
+/** The enrollments among which the list's are. */
+function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
+  const ofCourse: Where<'enrollments'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
+  const which: Record<RoundKind, Where<'enrollments'>[]> = {
+    unpaid: [['firstWeekend', '==', weekend]],
+    rejected: [['firstWeekend', '==', weekend]],
+    waiting: [['firstWeekend', '==', weekend]],
+    missed: [['firstWeekend', 'in', weekendsUpTo(weekend)]],
+    moved: [['firstWeekend', 'in', weekendsUpTo(weekend)]],
+    new_weekend: [
+      ['firstWeekend', '>=', newWeekendSince(weekend)],
+      ['firstWeekend', '<', weekend],
+    ],
+  };
+  const status: Where<'enrollments'>[] =
+    kind === 'moved' ? [] : [['status', '==', kind === 'missed' ? 'paid' : 'pending']];
+  return store.find('enrollments', [...status, ...ofCourse, ...which[kind]]);
+}
+
+/** The weekend's published offerings, by course. */
+async function offeringsOf({ courseId, weekend }: RoundList): Promise<Map<string, Offering>> {
+  const ofCourse: Where<'offerings'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
+  const found = await store.find('offerings', [['weekendDate', '==', weekend], ...ofCourse]);
+  return new Map(found.filter(({ isVisible }) => isVisible).map((offering) => [offering.courseId, offering]));
+}
+
+/** The id of the learner's mark on the first class of the weekend. */
+export function firstMarkId(offering: Offering, uid: string): string {
+  return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
+}
+
+/** The learners of a list, by name, each once; `forRound` leaves out those whom a message would help no more. */
+export async function readList(list: RoundList, now: Instant, forRound: boolean): Promise<Listed[]> {
+  const [enrollments, offerings] = await Promise.all([enrollmentsOf(list), offeringsOf(list)]);
+  const markIds = enrollments.flatMap(({ courseId, studentId }) => {
+    const offering = offerings.get(courseId);
+    return list.kind !== 'missed' || offering === undefined ? [] : [firstMarkId(offering, studentId)];
+  });
+  const [orders, marks] = await Promise.all([
+    getMany(
+      'orders',
+      enrollments.map(({ id }) => id),
+      OF_ORDER,
+    ),
+    getMany('attendance', markIds, OF_MARK),
+  ]);
+  const facts = enrollments.flatMap((enrollment): ListedFacts[] => {
+    const order = orders.get(enrollment.id);
+    if (order === undefined) return [];
+    const offering = offerings.get(enrollment.courseId) ?? null;
+    const mark = offering === null ? undefined : marks.get(firstMarkId(offering, enrollment.studentId));
+    const one = { order, enrollment, offering, mark };
+    const isWanted = isInList(list.kind, one, list.weekend, now);
+    return isWanted && (!forRound || isWorthWriting(list.kind, one, now)) ? [one] : [];
+  });
+  const byLearner = new Map<string, ListedFacts[]>();
+  for (const one of facts) {
+    const { studentId } = one.enrollment;
+    byLearner.set(studentId, [...(byLearner.get(studentId) ?? []), one]);
+  }
+  const users = await getMany('users', [...byLearner.keys()], OF_LEARNER);
+  return [...byLearner]
+    .flatMap(([userId, own]): Listed[] => {
+      const user = users.get(userId);
+      if (user === undefined) return [];
+      const why = whyLeftOut(
+        list.kind,
+        user,
+        own.map(({ order }) => order.status),
+      );
+      return [{ userId, user, facts: own, why }];
+    })
+    .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
+}
+
+/** A learner of a list as staff read it. */
+export const rowOf = ({ userId, user, facts, why }: Listed): ListedLearner => ({
+  userId,
+  name: user.name,
+  orderIds: facts.map(({ order }) => order.id),
+  courseIds: facts.map(({ order }) => order.courseId),
+  why,
+});
+
+/** What the fields of a message need beside the learner's own facts. */
+export const messageAbout = (
+  { weekend }: Pick<RoundList, 'weekend'>,
+  courses: readonly { readonly id: string; readonly title: string }[],
+  now: Instant,
+) => ({ weekend, courses, siteUrl: config.siteUrl, now });
+
+/** The fields of the message to one learner of a list. */
+export const valuesFor = (
+  kind: RoundKind,
+  { user, facts }: Pick<Listed, 'user' | 'facts'>,
+  about: ReturnType<typeof messageAbout>,
+) => fieldValues(kind, user, facts, about);

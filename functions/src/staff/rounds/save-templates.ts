@@ -1,0 +1,28 @@
+/** `save-templates`: what WhatsApp rounds say in one language (decision 0086). */
+import { LANGUAGES } from '../../../../src/domain/rounds/message-template.ts';
+import { MESSAGE_TEMPLATES } from '../../../../src/domain/wire/collections.ts';
+import { saveTemplates } from '../../../../src/domain/wire/rounds/round-command.ts';
+import { staffCommand } from '../../command/command.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
+
+export const handler = staffCommand(saveTemplates, 'edit_templates', async (transaction, { request }) => {
+  const { language, texts } = request;
+  const known = await readOrNull(transaction.get('messageTemplates', MESSAGE_TEMPLATES));
+  const kept = Object.fromEntries(
+    Object.entries({ ...known?.[language], ...texts }).filter(([, text]) => text !== null),
+  );
+  const others = LANGUAGES.flatMap((one) => {
+    const written = known?.[one];
+    return one === language || written === undefined ? [] : [[one, written] as const];
+  });
+  transaction.set('messageTemplates', MESSAGE_TEMPLATES, { ...Object.fromEntries(others), [language]: kept });
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'templates_saved',
+      target: { collection: 'settings', id: MESSAGE_TEMPLATES },
+      before: { language, ...known?.[language] },
+      after: { language, ...texts },
+    },
+  };
+});

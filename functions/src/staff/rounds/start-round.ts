@@ -1,0 +1,50 @@
+/** `start-round`: a WhatsApp round of a list, of which there is one at a time (decision 0086). */
+import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
+import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
+import { startRound } from '../../../../src/domain/wire/rounds/round-command.ts';
+import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { runOnce } from '../../command/idempotency.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { newId, transact } from '../../store/store.ts';
+import { readList } from './list.ts';
+
+export const handler = staffCommandWithoutTransaction(startRound, 'edit_students', async (call) => {
+  const { request, actor, now } = call;
+  const { language, ...list } = request;
+  const listKey = listKeyOf(list);
+  // Read ahead of the transaction: each learner is looked at again when their card is taken.
+  const listed = (await readList(list, now, true)).filter(({ why }) => why === null);
+  return transact((transaction) =>
+    runOnce(transaction, call, async () => {
+      // The list has one lock: of two who start it at once, the second goes on with the first one's round.
+      const [open] = await transaction.find('messageRounds', [
+        ['listKey', '==', listKey],
+        ['endedAt', '==', null],
+      ]);
+      if (open !== undefined) return { roundId: open.id, isNew: false };
+      if (listed.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
+      const roundId = newId();
+      const learners = listed.slice(0, ROUND_LEARNERS_MAX).map(
+        ({ userId, facts }): RoundLearner => ({
+          userId,
+          orderIds: facts.map(({ order }) => order.id),
+          state: 'waiting',
+          by: null,
+          why: null,
+        }),
+      );
+      const started = { startedBy: actor.email, startedAt: now, endedAt: null };
+      transaction.set('messageRounds', roundId, { ...list, listKey, language, learners, ...started });
+      addAuditEntry(transaction, actor, {
+        action: 'round_started',
+        target: { collection: 'messageRounds', id: roundId },
+        before: null,
+        after: { ...list, language, learners: learners.length },
+        at: now,
+      });
+      return { roundId, isNew: true };
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+/** `withdraw-offer`: staff take an offered place back, before it is answered (decision 0083). */
+import { isOpenOffer } from '../../../../src/domain/seats/place-offer.ts';
+import { withdrawOffer } from '../../../../src/domain/seats/seat-command.ts';
+import { offerAnswered } from '../../../../src/domain/seats/seat-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+
+export const handler = staffCommand(withdrawOffer, 'edit_students', async (transaction, { request, now }) => {
+  const offer = await transaction.get('placeOffers', request.offerId);
+  if (offer === null || !isOpenOffer(offer, now)) throw new RefusedError('conflict', offerAnswered);
+  const { id, orderId, userId, weekendDate } = offer;
+  const enrollment = await transaction.get('enrollments', orderId);
+  transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now });
+  if (enrollment !== null) transaction.update('enrollments', orderId, { earlierWanted: null });
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'offer_withdrawn',
+      target: { collection: 'placeOffers', id },
+      about: userId,
+      before: { status: 'open' },
+      after: { status: 'withdrawn', orderId, weekendDate },
+    },
+  };
+});

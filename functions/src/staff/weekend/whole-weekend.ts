@@ -1,0 +1,46 @@
+/** What stands of a weekend in all courses together: the figures of the dashboard's line and of the staff's pushes. */
+import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
+import { readsOf } from '../../../../src/domain/records/figures.ts';
+import type { Day } from '../../../../src/domain/time/time.ts';
+import type { WeekendCounts } from '../../../../src/domain/weekend/weekend-counts.ts';
+import { count } from '../../store/counting.ts';
+import { first } from '../../store/store.ts';
+
+type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'oldestAt' | 'reads'>;
+
+/** Whoever registered for an earlier weekend and waits comes to this one once approved. */
+const waitsFor = (weekend: Day) =>
+  [
+    ['status', '==', 'under_review'],
+    ['firstWeekend', '<=', weekend],
+  ] as const;
+
+/** When the proof was sent that waits longest, of learners who would come to this weekend; or null. */
+export async function oldestProofAt(weekend: Day): Promise<number | null> {
+  return (await first('paymentProofs', 'submittedAt', waitsFor(weekend)))?.submittedAt ?? null;
+}
+
+/** How many proofs wait of learners who would come, and since when. */
+export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid'>> {
+  const [waiting, oldestAt] = await Promise.all([
+    count('paymentProofs', waitsFor(weekend)),
+    oldestProofAt(weekend),
+  ]);
+  return { waiting, oldestAt, reads: readsOf(waiting) + 1 };
+}
+
+/** The same with how many have registered and not paid. */
+export async function wholeWeekend(weekend: Day): Promise<Whole> {
+  const inState = (status: 'pending' | 'rejected') =>
+    count('enrollments', [
+      ['orderStatus', '==', status],
+      ['firstWeekend', 'in', weekendsUpTo(weekend)],
+    ]);
+  const [proofs, pending, rejected] = await Promise.all([
+    proofsFor(weekend),
+    inState('pending'),
+    inState('rejected'),
+  ]);
+  const reads = proofs.reads + readsOf(pending) + readsOf(rejected);
+  return { ...proofs, unpaid: pending + rejected, reads };
+}

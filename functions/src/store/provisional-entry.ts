@@ -1,0 +1,72 @@
+/** Provisional entry as the functions decide it: the phone is told, and asked by nobody (rules §4). */
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import type { Order } from '../../../src/domain/money/order.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
+import type { Day, Instant } from '../../../src/domain/time/time.ts';
+import {
+  mayEnterProvisionally,
+  type ProvisionalEntry,
+  provisionalEnd,
+} from '../../../src/domain/weekend/provisional-entry.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import type { Reader, Transaction } from './store.ts';
+import { readOrNull } from './unreadable-error.ts';
+import { recentWeekends } from './seats/weekends.ts';
+
+/** What owners have set; off where the settings are unreadable. */
+async function settingOf(reader: Reader): Promise<ProvisionalEntry> {
+  const settings = await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS));
+  return settings?.provisionalEntry ?? 'off';
+}
+
+/** The first of these enrollments with which its learner may join classes of the weekend now, or null. Reads only. */
+export async function provisionalAmong(
+  transaction: Transaction,
+  enrollments: readonly Enrollment[],
+  weekend: Day,
+): Promise<Enrollment | null> {
+  const pending = enrollments.filter(({ status }) => status === 'pending');
+  const setting = pending.length === 0 ? 'off' : await settingOf(transaction);
+  if (setting === 'off') return null;
+  for (const { id } of pending) {
+    // Read anew: it may have been decided on since.
+    const enrollment = await transaction.get('enrollments', id);
+    const order = await transaction.get('orders', id);
+    const latest = order?.latestProofId ?? null;
+    const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
+    if (enrollment === null || order === null) continue;
+    if (mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) return enrollment;
+  }
+  return null;
+}
+
+/**
+ * Reads what lets learners in while a proof waits that is being sent for these orders; what it returns marks their
+ * enrollments, once the orders have their new state.
+ */
+export async function prepareProvisionalMark(
+  transaction: Transaction,
+  orders: readonly Order[],
+  now: Instant,
+): Promise<(proof: Omit<PaymentProof, 'id'> & { readonly id: string }) => void> {
+  const setting = await settingOf(transaction);
+  if (setting === 'off') return () => undefined;
+  const marks = await Promise.all(
+    orders.map(async (order) => {
+      const enrollment = await transaction.get('enrollments', order.id);
+      if (enrollment === null) return null;
+      const offerings = await recentWeekends(transaction, order.courseId, now);
+      return { order, enrollment, until: provisionalEnd(offerings, enrollment, now) };
+    }),
+  );
+  return (proof) => {
+    for (const mark of marks) {
+      if (mark === null) continue;
+      const { enrollment, until } = mark;
+      const order = { ...mark.order, status: 'under_review', latestProofId: proof.id } as const;
+      const found = { setting, order: { ...order, proofCount: order.proofCount + 1 }, proof, enrollment };
+      if (mayEnterProvisionally(found, enrollment.firstWeekend))
+        transaction.update('enrollments', order.id, { provisionalUntil: until });
+    }
+  };
+}

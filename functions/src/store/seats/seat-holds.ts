@@ -1,0 +1,69 @@
+/** What payments do to seats that are not paid: a proof holds one, a rejection a little longer, a reversal frees it. */
+import type { Order } from '../../../../src/domain/money/order.ts';
+import { heldAfterRejection, UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
+import { type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
+import type { Decision } from '../../../../src/domain/wire/command.ts';
+import { currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
+import type { Transaction } from '../store.ts';
+
+/**
+ * Reads the enrollments of orders for which a proof comes, and holds their seats until it is decided: in their own weekend,
+ * or in the next one with room where a hold had ended. `weekends` are their first ones then.
+ */
+export async function prepareProofHolds(
+  transaction: Transaction,
+  orderIds: readonly string[],
+  now: Instant,
+): Promise<{ readonly weekends: Day[]; readonly write: () => void }> {
+  const [enrollments, { seatHoldHours }] = await Promise.all([
+    Promise.all(orderIds.map((id) => transaction.get('enrollments', id))),
+    currentSeatSettings(transaction),
+  ]);
+  if (seatHoldHours === null) {
+    const weekends = enrollments.map((enrollment) => enrollment?.firstWeekend ?? weekendOf(now));
+    return { weekends, write: () => undefined };
+  }
+  const seats = openSeats(transaction, now);
+  const known = enrollments.filter((enrollment) => enrollment !== null);
+  const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, 'first', 'proof_sent')));
+  return {
+    weekends: given.map(({ enrollment }) => enrollment.firstWeekend),
+    write: () => {
+      for (const { write } of given) write();
+    },
+  };
+}
+
+/** Reads whose seats a proof held that is not approved; what it returns holds those of rejected orders a little longer. */
+export async function prepareHoldsAfterRejection(
+  transaction: Transaction,
+  orders: readonly Order[],
+  { request, now }: { readonly request: { readonly decision: Decision }; readonly now: Instant },
+): Promise<(changes: ReadonlyMap<string, Pick<Order, 'status'>>) => void> {
+  const ids = request.decision === 'approve' ? [] : orders.map(({ id }) => id);
+  const enrollments = await Promise.all(ids.map((id) => transaction.get('enrollments', id)));
+  const held = enrollments.filter((enrollment) => enrollment?.seatHeldUntil === UNTIL_DECIDED);
+  const settings = held.length === 0 ? null : await currentSeatSettings(transaction);
+  const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
+  return (changes) => {
+    for (const enrollment of held) {
+      if (enrollment === null || changes.get(enrollment.id)?.status !== 'rejected') continue;
+      transaction.update('enrollments', enrollment.id, { seatHeldUntil: until });
+    }
+  };
+}
+
+/** Reads what an order leaves behind that loses its seat; what it returns ends its wish for an earlier one, and its offers. */
+export async function prepareLeaving(
+  transaction: Transaction,
+  orderId: string,
+  now: Instant,
+): Promise<() => void> {
+  const enrollment = await transaction.get('enrollments', orderId);
+  const offers = enrollment === null ? [] : await openOffersOf(transaction, enrollment);
+  return () => {
+    transaction.update('enrollments', orderId, { seatHeldUntil: null, earlierWanted: null });
+    for (const { id } of offers)
+      transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now });
+  };
+}

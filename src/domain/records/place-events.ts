@@ -1,0 +1,29 @@
+/** What happened to the earlier places that were offered to a learner, for the timeline (decision 0083). */
+import { formatFull } from '../time/time.ts';
+import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
+import { weekendName } from '../seats/seat-messages.ts';
+import type { TimelineEvent } from './timeline-event.ts';
+
+const closings = {
+  taken: 'Took the earlier place',
+  declined: 'Kept the own weekend',
+  ended: 'Did not answer: the offer ended',
+  withdrawn: 'The offered place was withdrawn',
+} as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
+
+/** That the offer was made, and how it closed. */
+export function placeEvents(offer: PlaceOffer): TimelineEvent[] {
+  const { id, orderId, weekendDate, offeredAt, endsAt, status, closedAt } = offer;
+  const made: TimelineEvent = {
+    key: `offer-${id}`,
+    at: offeredAt,
+    kind: 'registered',
+    title: 'Was offered an earlier place',
+    text: `${weekendName(weekendDate)}, until ${formatFull(endsAt)}`,
+    orderId,
+  };
+  if (status === 'open' || closedAt == null) return [made];
+  const kind = status === 'taken' ? 'approved' : 'registered';
+  const closed = { at: closedAt, kind, title: closings[status], text: weekendName(weekendDate) } as const;
+  return [made, { key: `offer-${id}-closed`, orderId, ...closed }];
+}

@@ -1,0 +1,12 @@
+/** One event of a learner's history. */
+import type { Instant } from '../time/time.ts';
+
+export type TimelineEvent = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
+  readonly title: string;
+  /** The text under the title, or null. */
+  readonly text: string | null;
+  readonly orderId: string | null;
+};

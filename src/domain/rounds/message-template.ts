@@ -1,0 +1,163 @@
+/**
+ * Message templates of WhatsApp rounds: for each list of learners a text with fields, in English and, where staff wrote
+ * one, in other languages (decision 0086). They are plain text; what a field brings is never read as a template again.
+ */
+import * as v from 'valibot';
+import { REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
+import { BRAND } from '../wire/messages.ts';
+
+/** The lists of learners that a round can be about. */
+export const ROUND_KINDS = ['unpaid', 'rejected', 'missed', 'waiting', 'moved', 'new_weekend'] as const;
+export const roundKindSchema = v.picklist(ROUND_KINDS);
+export type RoundKind = v.InferOutput<typeof roundKindSchema>;
+
+export const roundKindLabels = {
+  unpaid: 'Not paid',
+  rejected: 'Rejected',
+  missed: 'Missed the class',
+  waiting: 'Proof waits for review',
+  moved: 'Moved',
+  new_weekend: 'New weekend for who never paid',
+} as const satisfies Record<RoundKind, string>;
+
+export const LANGUAGES = ['en', 'bem', 'nya', 'toi', 'loz'] as const;
+export const languageSchema = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof languageSchema>;
+export const languageLabels = {
+  en: 'English',
+  bem: 'Bemba',
+  nya: 'Nyanja',
+  toi: 'Tonga',
+  loz: 'Lozi',
+} as const satisfies Record<Language, string>;
+
+/** What a template can name, and what stands there in a preview. */
+export const sampleFields = {
+  name: 'Chanda',
+  course: 'Data Analysis (Excel)',
+  date: 'Sat 28 Nov',
+  time: '15:00 CAT',
+  amount: 'K100',
+  code: 'ACDE 3467',
+  reason: 'We could not find this transaction ID.',
+  link: 'https://hub.example/dashboard',
+} as const;
+export type FieldName = keyof typeof sampleFields;
+export type FieldValues = Readonly<Record<FieldName, string>>;
+
+const ALWAYS: readonly FieldName[] = ['name', 'course', 'date', 'time', 'code', 'link'];
+
+/** The fields that the template of a list may name: of the others there is nothing to say. */
+export const fieldsOf = {
+  unpaid: [...ALWAYS, 'amount'],
+  rejected: [...ALWAYS, 'amount', 'reason'],
+  missed: ALWAYS,
+  waiting: ALWAYS,
+  moved: ALWAYS,
+  new_weekend: [...ALWAYS, 'amount'],
+} as const satisfies Record<RoundKind, readonly FieldName[]>;
+
+const hello = `Hello {name}, this is ${BRAND}.`;
+/** What a round says where staff wrote nothing else. */
+export const builtInTemplates = {
+  unpaid: `${hello} Your place in {course} on {date} at {time} waits for {amount}. Your reference is {code}. How to pay: {link}`,
+  rejected: `${hello} We could not accept your payment for {course} yet. {reason} Please send your proof again: {link} Your reference is {code}.`,
+  missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. The way in: {link}`,
+  waiting: `${hello} We are checking your payment for {course}. You hear from us within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
+  moved: `${hello} Your class in {course} is now on {date} at {time}. Your classes: {link}`,
+  new_weekend: `${hello} {course} starts again on {date} at {time}. Your place waits for {amount}; your reference is {code}. How to pay: {link}`,
+} as const satisfies Record<RoundKind, string>;
+
+const FIELD = /\{([^{}]*)\}/g;
+const namesIn = (text: string) => [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
+const isFieldOf = (kind: RoundKind, name: string) => (fieldsOf[kind] as readonly string[]).includes(name);
+
+/** What is wrong with a template, as a sentence for who wrote it; null where nothing is. */
+export function templateProblem(kind: RoundKind, text: string): string | null {
+  if (text.trim() === '') return 'Write the message, or take the built-in one.';
+  const length = [...text].length;
+  if (length > TEMPLATE_MAX)
+    return `A message has at most ${TEMPLATE_MAX} characters; this one has ${length}.`;
+  const unknown = namesIn(text).find((name) => !isFieldOf(kind, name));
+  if (unknown !== undefined) {
+    const known = fieldsOf[kind].map((name) => `{${name}}`).join(', ');
+    return `{${unknown}} is not a field of this message. Its fields are ${known}.`;
+  }
+  if (/[{}]/.test(text.replace(FIELD, ''))) return 'A brace { or } stands alone. A field is written {name}.';
+  return null;
+}
+
+/**
+ * The message: every field replaced once, blanks of one kind. Line breaks of the template stay; those of a value become
+ * blanks, so that a name cannot add lines.
+ */
+export function renderTemplate(text: string, values: FieldValues): string {
+  const filled = text.replace(FIELD, (whole, name: string) => {
+    const value = (values as Readonly<Record<string, string>>)[name.trim()];
+    return value === undefined ? whole : value.replace(/[\s\p{C}]+/gu, ' ').trim();
+  });
+  return filled
+    .split('\n')
+    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+    .join('\n')
+    .trim();
+}
+
+/** The first word of a name, as a message greets with it; short, whatever somebody typed. */
+export function firstName(name: string): string {
+  const [first = ''] = name.replace(/\p{C}/gu, ' ').trim().split(/\s+/);
+  return [...first].slice(0, FIRST_NAME_MAX).join('');
+}
+const FIRST_NAME_MAX = 30;
+
+const textOf = (kind: RoundKind) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? templateProblem(kind, dataset.value) : null;
+      if (problem !== null) addIssue({ message: problem });
+    }),
+  );
+
+/**
+ * The texts of one language that were changed, as they are sent: null takes the text away, so that English, or the
+ * built-in one, counts.
+ */
+export const sentTextsSchema = v.object({
+  unpaid: v.exactOptional(v.nullable(textOf('unpaid'))),
+  rejected: v.exactOptional(v.nullable(textOf('rejected'))),
+  missed: v.exactOptional(v.nullable(textOf('missed'))),
+  waiting: v.exactOptional(v.nullable(textOf('waiting'))),
+  moved: v.exactOptional(v.nullable(textOf('moved'))),
+  new_weekend: v.exactOptional(v.nullable(textOf('new_weekend'))),
+});
+
+const textsSchema = v.object({
+  unpaid: v.optional(v.string()),
+  rejected: v.optional(v.string()),
+  missed: v.optional(v.string()),
+  waiting: v.optional(v.string()),
+  moved: v.optional(v.string()),
+  new_weekend: v.optional(v.string()),
+});
+
+/** The templates that staff wrote, by language. */
+export const messageTemplatesSchema = v.object({
+  en: v.optional(textsSchema),
+  bem: v.optional(textsSchema),
+  nya: v.optional(textsSchema),
+  toi: v.optional(textsSchema),
+  loz: v.optional(textsSchema),
+});
+export type MessageTemplates = v.InferOutput<typeof messageTemplatesSchema>;
+
+/** The template of a list in a language: else the English one, else the built-in one. */
+export function templateFor(templates: MessageTemplates | null, kind: RoundKind, language: Language): string {
+  return templates?.[language]?.[kind] ?? templates?.en?.[kind] ?? builtInTemplates[kind];
+}
+
+/** The languages in which this list has a template: English always. */
+export function languagesFor(templates: MessageTemplates | null, kind: RoundKind): Language[] {
+  return LANGUAGES.filter((language) => language === 'en' || templates?.[language]?.[kind] !== undefined);
+}

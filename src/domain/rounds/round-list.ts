@@ -1,0 +1,152 @@
+/** Who is in the list that a WhatsApp round is about, and what their message says (decision 0086). */
+import { type Course, courseTitle, formatKwacha, listed } from '../classes/course.ts';
+import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts';
+import { canStillJoin, classSessionsOf, joinWindow } from '../classes/class-session.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
+import { amountDue, formatOrderCode, oldestFirst, type Order, sumOfOrders } from '../money/order.ts';
+import { isAbsent, repeatedClass, wasExpected } from '../notifications/missed-class.ts';
+import {
+  addDays,
+  type Day,
+  endOfDay,
+  formatDay,
+  formatTime,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../time/time.ts';
+import { NEW_WEEKEND_LOOKS_BACK } from '../wire/limits.ts';
+import { paths } from '../wire/paths.ts';
+import { type FieldValues, firstName, type RoundKind } from './message-template.ts';
+import { isStatusOf } from './round.ts';
+
+export type ListedOrder = Pick<
+  Order,
+  'id' | 'courseId' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason' | 'createdAt'
+>;
+export type ListedEnrollment = Pick<
+  Enrollment,
+  | 'id'
+  | 'studentId'
+  | 'courseId'
+  | 'status'
+  | 'firstWeekend'
+  | 'createdAt'
+  | 'validUntil'
+  | 'temporaryAccess'
+  | 'temporaryAccessUntil'
+  | 'admittedAt'
+  | 'moves'
+>;
+
+/** One order of a learner, with all that tells whether it belongs to a list. */
+export type ListedFacts = {
+  readonly order: ListedOrder;
+  readonly enrollment: ListedEnrollment;
+  /** The weekend's offering of its course; null where none is published. */
+  readonly offering: Offering | null;
+  /** The learner's mark on the weekend's first class. */
+  readonly mark: Parameters<typeof isAbsent>[0];
+};
+
+/** The first Saturday of those who never paid and are told of a new weekend. */
+export const newWeekendSince = (weekend: Day): Day => addDays(weekend, -NEW_WEEKEND_LOOKS_BACK);
+
+type Rule = (facts: ListedFacts, weekend: Day, now: Instant) => boolean;
+const isAhead: Rule = ({ offering }, _, now) => offering !== null && canStillJoin(offering, now);
+const isOfWeekend: Rule = ({ enrollment }, weekend) => enrollment.firstWeekend === weekend;
+
+/** True iff the learner missed the weekend's first class, once it is over. */
+export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
+  const classes = offering === null ? null : repeatedClass(offering);
+  if (offering === null || classes === null || now <= joinWindow(classes.missed.startsAt).closesAt)
+    return false;
+  return wasExpected(offering, classes, enrollment) && isAbsent(mark);
+};
+
+/** Who moves a learner without being asked: staff, or a weekend that was full. */
+const MOVED_THEM: readonly string[] = ['staff', 'full'];
+
+/** True iff somebody else than the learner gave them this weekend in place of another one. */
+function wasMovedTo({ firstWeekend, moves = [] }: ListedEnrollment, weekend: Day): boolean {
+  const last = moves.at(-1);
+  return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);
+}
+
+const rules: Record<RoundKind, Rule> = {
+  unpaid: (...of) => isOfWeekend(...of) && isAhead(...of),
+  rejected: isOfWeekend,
+  waiting: isOfWeekend,
+  missed: hasMissed,
+  moved: (...of) => {
+    const [{ enrollment, offering, order }, weekend, now] = of;
+    const isClassMoved =
+      order.status === 'approved' &&
+      offering !== null &&
+      offering.revision > 0 &&
+      isOwnWeekend(enrollment, weekend) &&
+      canJoin(enrollment, weekend, now);
+    return isAhead(...of) && (isClassMoved || wasMovedTo(enrollment, weekend));
+  },
+  new_weekend: (...of) => {
+    const [{ enrollment }, weekend, now] = of;
+    const { firstWeekend } = enrollment;
+    const isOver = endOfDay(addDays(firstWeekend, 1)) < now;
+    return isOver && firstWeekend < weekend && firstWeekend >= newWeekendSince(weekend) && isAhead(...of);
+  },
+};
+
+/** True iff this order belongs to the list of `kind` about that weekend. */
+export function isInList(kind: RoundKind, facts: ListedFacts, weekend: Day, now: Instant): boolean {
+  return isStatusOf(kind, facts.order.status) && rules[kind](facts, weekend, now);
+}
+
+/** True iff a message about it still makes sense: a repeat that is over helps nobody. */
+export function isWorthWriting(kind: RoundKind, { offering }: ListedFacts, now: Instant): boolean {
+  return kind !== 'missed' || (offering !== null && canStillJoin(offering, now));
+}
+
+/** The class that a message names: the next one of the weekend, or its first where all are over. */
+function classAt({ offering }: ListedFacts, weekend: Day, now: Instant): Instant {
+  const sessions = classSessionsOf(offering ?? usualTimes(weekend));
+  const next = sessions.find(({ startsAt }) => now <= joinWindow(startsAt).closesAt) ?? sessions[0];
+  return next?.startsAt ?? usualTimes(weekend).saturdayStartsAt;
+}
+
+/** What a rejection says in a message: what is still to pay of a part, else the reason that staff gave. */
+function reasonOf(orders: readonly ListedOrder[]): string {
+  const { paidAmount, ...sum } = sumOfOrders(orders);
+  if (paidAmount > 0) {
+    return `We received ${formatKwacha(paidAmount)}, and ${formatKwacha(amountDue({ paidAmount, ...sum }))} is still to pay.`;
+  }
+  return orders.map(({ rejectionReason }) => rejectionReason ?? '').find((reason) => reason !== '') ?? '';
+}
+
+const PAYS: readonly RoundKind[] = ['unpaid', 'rejected', 'new_weekend'];
+
+/** The fields of one learner's message about these orders, of which there is at least one; the oldest order leads. */
+export function fieldValues(
+  kind: RoundKind,
+  learner: { readonly name: string },
+  facts: readonly ListedFacts[],
+  about: {
+    readonly weekend: Day;
+    readonly courses: readonly Pick<Course, 'id' | 'title'>[];
+    readonly siteUrl: string;
+    readonly now: Instant;
+  },
+): FieldValues {
+  const orders = oldestFirst(facts.map(({ order }) => order));
+  const lead = orders[0]?.id ?? '';
+  const startsAt = Math.min(...facts.map((one) => classAt(one, about.weekend, about.now)));
+  const path = PAYS.includes(kind) ? paths.register({ order: lead }) : paths.dashboard();
+  return {
+    name: firstName(learner.name),
+    course: listed(orders.map(({ courseId }) => courseTitle(courseId, about.courses))),
+    date: formatDay(startsAt),
+    time: `${formatTime(startsAt)} ${TIME_ZONE_LABEL}`,
+    amount: formatKwacha(amountDue(sumOfOrders(orders))),
+    code: formatOrderCode(lead),
+    reason: reasonOf(orders),
+    link: about.siteUrl + path,
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  candidatesFor,
+  countsOf,
+  progressOf,
+  type RoundLearner,
+  roundTitle,
+  whyLeftOut,
+  withOutcome,
+  withUndone,
+} from './round.ts';
+
+const learner = (userId: string, state: RoundLearner['state'] = 'waiting', by: string | null = null) => ({
+  userId,
+  orderIds: ['ACDE3467'],
+  state,
+  by,
+  why: null,
+});
+const list = [
+  learner('a', 'sent', 'ruth'),
+  learner('b', 'taken', 'joe'),
+  learner('c'),
+  learner('d', 'taken', 'ruth'),
+  learner('e'),
+];
+const ids = (some: readonly RoundLearner[]) => some.map(({ userId }) => userId);
+
+describe('who comes next', () => {
+  test('the own open card, then whom nobody has; a colleague’s only where that is asked for', () => {
+    expect(ids(candidatesFor(list, 'ruth', { takeOver: false }))).toEqual(['d', 'c', 'e']);
+    expect(ids(candidatesFor(list, 'joe', { takeOver: true }))).toEqual(['b', 'c', 'e', 'd']);
+  });
+  test('the card that was just taken back comes first', () => {
+    const undone = withUndone(list, 'a', 'ruth') ?? [];
+    expect(ids(candidatesFor(undone, 'ruth', { first: 'a', takeOver: false }))).toEqual(['a', 'd', 'c', 'e']);
+  });
+});
+
+test('an outcome counts once, from whoever told it first', () => {
+  const once = withOutcome(list, 'd', 'sent', 'ruth');
+  expect(once?.[3]).toMatchObject({ state: 'sent', by: 'ruth' });
+  expect(withOutcome(once ?? [], 'd', 'skipped', 'joe')).toBeNull();
+  expect(withOutcome(list, 'c', 'sent', 'ruth')).toBeNull();
+  expect(withOutcome(list, 'nobody', 'sent', 'ruth')).toBeNull();
+});
+
+test('only whoever told an outcome takes it back', () => {
+  expect(withUndone(list, 'a', 'joe')).toBeNull();
+  expect(withUndone(list, 'd', 'ruth')).toBeNull();
+  expect(withUndone(list, 'a', 'ruth')?.[0]).toMatchObject({ state: 'taken', by: 'ruth' });
+});
+
+describe('why somebody gets no message', () => {
+  const person = { phone: '+260971234567' };
+  test.each([
+    ['unpaid', person, ['pending'], null],
+    ['unpaid', person, ['pending', 'approved'], null],
+    ['unpaid', person, ['approved'], 'paid'],
+    ['unpaid', person, ['under_review'], 'proof_sent'],
+    ['rejected', person, ['rejected'], null],
+    ['waiting', person, ['approved'], 'decided'],
+    ['missed', person, ['rejected'], 'changed'],
+    ['new_weekend', person, ['rejected'], null],
+    ['unpaid', person, [], 'changed'],
+    ['unpaid', { phone: null }, ['pending'], 'no_phone'],
+    ['unpaid', { ...person, noMessages: true }, ['pending'], 'no_messages'],
+    ['unpaid', { ...person, noMessages: false }, ['pending'], null],
+    ['unpaid', null, ['pending'], 'gone'],
+  ] as const)('%s, %j, %j: %s', (kind, who, statuses, why) => {
+    expect(whyLeftOut(kind, who, statuses)).toBe(why);
+  });
+});
+
+test('how far a round is', () => {
+  const counts = countsOf([...list, learner('f', 'left_out'), learner('g', 'wrong_number')]);
+  expect(counts).toEqual({ sent: 1, skipped: 0, wrong_number: 1, left_out: 1, waiting: 2, taken: 2 });
+  expect(progressOf(counts)).toEqual({ done: 3, all: 7 });
+  expect(roundTitle({ kind: 'unpaid', weekend: '2026-11-28' })).toBe('Not paid · weekend of Sat 28 Nov');
+});

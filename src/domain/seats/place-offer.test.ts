@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
+import { addDays, formatFull } from '../time/time.ts';
+import { HOUR, MINUTE } from '../wire/limits.ts';
+import { fridayNoonBefore } from './friday-noon.ts';
+import { canWantEarlier, hasSeat, isOpenOffer, offerEnd, waitsFor } from './place-offer.ts';
+
+const NEXT = addDays(WEEKEND, 7);
+const noon = fridayNoonBefore(WEEKEND);
+const waiting = makeEnrollment({
+  status: 'paid',
+  firstWeekend: NEXT,
+  wantedWeekend: WEEKEND,
+  earlierWanted: NOW,
+});
+const held = makeEnrollment({ ...waiting, status: 'pending', validUntil: null, seatHeldUntil: NOW + HOUR });
+
+test('the people of a weekend change until Friday noon in Lusaka before it', () => {
+  expect(formatFull(noon)).toBe('Fri 27 Nov, 12:00 CAT');
+});
+
+test('an offer is open until its end, whether or not a job has closed it', () => {
+  const offer = makePlaceOffer();
+  expect(isOpenOffer(offer, offer.endsAt - 1)).toBe(true);
+  expect(isOpenOffer(offer, offer.endsAt)).toBe(false);
+  expect(isOpenOffer({ ...offer, status: 'withdrawn' }, NOW)).toBe(false);
+});
+
+describe('an earlier place', () => {
+  test.each([
+    ['a paid enrollment', waiting, NOW, true],
+    ['one whose hold lasts', held, NOW, true],
+    ['one whose hold has ended', held, NOW + HOUR, false],
+    ['one that began as it wanted', { ...waiting, wantedWeekend: null }, NOW, false],
+    ['the last moment before Friday noon', waiting, noon - 1, true],
+    ['Friday noon', waiting, noon, false],
+    ['a course that is over', { ...waiting, validUntil: NOW - 1 }, NOW, false],
+  ])('may be wanted: %s', (_, enrollment, now, can) => {
+    expect(canWantEarlier(enrollment, now)).toBe(can);
+  });
+
+  test('may be wanted of a weekend in between, when the first one is closed', () => {
+    const late = makeEnrollment({ ...waiting, firstWeekend: addDays(NEXT, 7), validUntil: null });
+    expect(canWantEarlier(late, noon)).toBe(true);
+    expect(waitsFor(late, WEEKEND, noon)).toBe(false);
+    expect(waitsFor(late, NEXT, noon)).toBe(true);
+  });
+
+  test('is waited for only by who asked, between the wanted weekend and the own', () => {
+    expect(waitsFor(waiting, WEEKEND, NOW)).toBe(true);
+    expect(waitsFor(waiting, NEXT, NOW)).toBe(false);
+    expect(waitsFor(waiting, addDays(WEEKEND, -7), NOW)).toBe(false);
+    expect(waitsFor({ ...waiting, earlierWanted: null }, WEEKEND, NOW)).toBe(false);
+  });
+
+  test('needs a seat that it would take the place of', () => {
+    expect(hasSeat(waiting, NOW)).toBe(true);
+    expect(hasSeat(makeEnrollment({ status: 'pending' }), NOW)).toBe(false);
+  });
+});
+
+describe('an offer ends', () => {
+  test('after the hours that are set', () => {
+    expect(offerEnd(waiting, WEEKEND, 4, NOW)).toBe(NOW + 4 * HOUR);
+  });
+
+  test('at Friday noon, and is not made when that is near', () => {
+    expect(offerEnd(waiting, WEEKEND, 4, noon - HOUR)).toBe(noon);
+    expect(offerEnd(waiting, WEEKEND, 4, noon - 15 * MINUTE)).toBe(noon);
+    expect(offerEnd(waiting, WEEKEND, 4, noon - 15 * MINUTE + 1)).toBeNull();
+    expect(offerEnd(waiting, WEEKEND, 4, noon)).toBeNull();
+  });
+
+  test('with the hold of an unpaid seat', () => {
+    expect(offerEnd(held, WEEKEND, 4, NOW)).toBe(NOW + HOUR);
+  });
+});

@@ -1,0 +1,38 @@
+/** Sentences about seats that are held, and about earlier places; the dashboard loads them on first use. */
+import {
+  formatDay,
+  formatDayTime,
+  type Day,
+  type Instant,
+  lusakaInstant,
+  TIME_ZONE_LABEL,
+} from '../time/time.ts';
+
+/** `Sat 28 Nov` */
+export const weekendName = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));
+
+/** Why a course begins later than the learner wanted. */
+export function laterSentence(wanted: Day, first: Day): string {
+  return `The weekend of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;
+}
+
+export const placeMessages = {
+  want: 'Tell me if an earlier place frees',
+  wanted: 'You hear of the first place that frees',
+  stop: 'Stop asking',
+  howTold: 'We tell you here, and by a notification where these are on.',
+  offered: (weekend: Day) => `A place is free for you on ${weekendName(weekend)}`,
+  until: (endsAt: Instant) =>
+    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Until you answer, your own weekend stays as it is.`,
+  take: 'Take the place',
+  keep: 'Keep my weekend',
+} as const;
+
+/** Why a wish or an answer was refused. */
+export const placeRefusals = {
+  gone: 'This place is not open to you any more. Your own weekend stays as it is.',
+  notLater: 'There is no earlier weekend that could still become free for this order.',
+} as const;
+
+/** What staff cannot take back. */
+export const offerAnswered = 'This offer was answered or has ended meanwhile.';

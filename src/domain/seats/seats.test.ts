@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
+import { addDays } from '../time/time.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
+import {
+  claimOf,
+  claimsOf,
+  hasCapacities,
+  hasRoom,
+  heldAfterRejection,
+  heldUntil,
+  placeWithSeats,
+  UNTIL_DECIDED,
+  wantedBefore,
+} from './seats.ts';
+
+const weekends = [WEEKEND, ...[7, 14, 21].map((days) => addDays(WEEKEND, days))] as const;
+const [first, second, third] = weekends as [string, string, string, string];
+/** Four weekends with these seats. */
+const offered = (...seats: (number | null)[]) =>
+  weekends.map((weekendDate, at) => makeOffering({ weekendDate, capacity: seats[at] ?? null }));
+const paidFrom = (firstWeekend: string) => makeEnrollment({ status: 'paid', firstWeekend });
+const placeAmong = (seats: (number | null)[], enrollments: Parameters<typeof claimsOf>[0]) =>
+  placeWithSeats(offered(...seats), claimsOf(enrollments, [], NOW), NOW).weekend;
+
+test('seats are counted only where some weekend has a limit', () => {
+  expect(hasCapacities(offered(null, null))).toBe(false);
+  expect(hasCapacities(offered(null, 1))).toBe(true);
+});
+
+describe('the first weekend with room', () => {
+  const holders = [paidFrom(first), paidFrom(first)];
+
+  test.each([
+    ['no limit', [null, null], first],
+    ['a seat left', [3, 3], first],
+    ['the first weekend full', [2, 3], second],
+    ['only the second weekend full', [3, 2], third],
+    ['both full, and none after them', [2, 2, 1, 1], third],
+  ])('%s', (_, seats, weekend) => {
+    expect(placeAmong(seats, holders)).toBe(weekend);
+  });
+
+  test('an order that is neither paid nor held has no seat', () => {
+    expect(placeAmong([1, 1], [makeEnrollment({ status: 'pending' })])).toBe(first);
+  });
+
+  test('an enrollment that ended with last weekend has none', () => {
+    const gone = makeEnrollment({ status: 'paid', firstWeekend: first, validUntil: NOW - 7 * DAY });
+    expect(placeAmong([1, 1], [gone])).toBe(first);
+  });
+
+  test('after the last full weekend comes one that is not planned yet', () => {
+    expect(placeAmong([1, 1, 1, 1], weekends.map(paidFrom))).toBe(addDays(first, 28));
+  });
+
+  test('it never lies before where the enrollment stood', () => {
+    const place = placeWithSeats(offered(2, 3), [], NOW, { earliest: third });
+    expect(place).toEqual({ weekend: third, attendable: third });
+  });
+});
+
+describe('a hold', () => {
+  const held = (until: number) =>
+    makeEnrollment({ status: 'pending', firstWeekend: first, seatHeldUntil: until });
+
+  test('takes a seat in each weekend of the course until its last millisecond is over', () => {
+    expect(placeAmong([1, 1], [held(NOW + 1)])).toBe(third);
+    expect(placeAmong([1, 1], [held(NOW)])).toBe(first);
+    expect(claimOf(held(UNTIL_DECIDED), NOW)?.isPaid).toBe(false);
+  });
+
+  test.each([
+    ['some hours', 5, NOW + 5 * HOUR],
+    ['not past the first class', 168, makeOffering().saturdayStartsAt],
+  ])('lasts %s', (_, hours, until) => {
+    expect(heldUntil(first, offered(1), hours, NOW)).toBe(until);
+  });
+
+  test('of a weekend under way lasts until its Sunday class', () => {
+    const { saturdayStartsAt, sundayStartsAt } = makeOffering();
+    expect(heldUntil(first, offered(1), 168, saturdayStartsAt)).toBe(sundayStartsAt);
+    expect(heldUntil(first, offered(1), 168, sundayStartsAt)).toBe(sundayStartsAt);
+  });
+
+  test('goes on for twelve hours after a rejection, or as long as any hold', () => {
+    expect(heldAfterRejection(48, NOW)).toBe(NOW + 12 * HOUR);
+    expect(heldAfterRejection(2, NOW)).toBe(NOW + 2 * HOUR);
+    expect(heldAfterRejection(null, NOW)).toBeNull();
+  });
+});
+
+describe('room for one order', () => {
+  const one = { orderId: 'ACDE3467', id: 'ACDE3467' };
+  const other = { orderId: 'FGHJ4679', id: 'FGHJ4679' };
+  const roomFor = (orderId: string | undefined, claims: Parameters<typeof hasRoom>[2], seats = [1, 1]) =>
+    hasRoom(first, offered(...seats), claims, orderId);
+
+  test('does not count its own seat', () => {
+    const held = makeEnrollment({ ...one, firstWeekend: first, seatHeldUntil: NOW + 1 });
+    const claims = claimsOf([held], [], NOW);
+    expect([roomFor('ACDE3467', claims), roomFor('FGHJ4679', claims), roomFor(undefined, claims)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('is kept where it has paid and staff entered a smaller number later, and not where it is only held', () => {
+    const others = makeEnrollment({ ...other, status: 'paid', firstWeekend: first });
+    const paid = makeEnrollment({ ...one, status: 'paid', firstWeekend: first });
+    const held = makeEnrollment({ ...one, firstWeekend: first, seatHeldUntil: NOW + 1 });
+    expect(roomFor('ACDE3467', claimsOf([others, paid], [], NOW))).toBe(true);
+    expect(roomFor('ACDE3467', claimsOf([others, held], [], NOW))).toBe(false);
+  });
+
+  test('is taken by an open offer to somebody else, beside what that one has already', () => {
+    const later = makeEnrollment({ ...other, status: 'paid', firstWeekend: second });
+    const offer = makePlaceOffer({ orderId: 'FGHJ4679', weekendDate: first, fromWeekend: second });
+    const claims = claimsOf([later], [offer], NOW);
+    // Its learner has the second weekend once, not twice.
+    expect(roomFor('ACDE3467', claims, [2, 2])).toBe(true);
+    expect(roomFor('ACDE3467', claims, [1, 2])).toBe(false);
+    expect(roomFor('FGHJ4679', claims, [1, 1])).toBe(true);
+    expect(roomFor('ACDE3467', claimsOf([later], [offer], offer.endsAt), [1, 2])).toBe(true);
+  });
+});
+
+test('the weekend that was wanted is the earliest that was full', () => {
+  expect(wantedBefore({ weekend: first, attendable: first }, null)).toBeNull();
+  expect(wantedBefore({ weekend: third, attendable: second }, null)).toBe(second);
+  expect(wantedBefore({ weekend: third, attendable: second }, first)).toBe(first);
+  expect(wantedBefore({ weekend: second, attendable: second }, first)).toBe(first);
+  expect(wantedBefore({ weekend: first, attendable: first }, first)).toBeNull();
+});

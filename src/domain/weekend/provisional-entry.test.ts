@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { makePaymentProof } from '../../../tests/factories/payment.ts';
+import { canOpenClass, hasProvisionalEntry } from '../classes/enrollment.ts';
+import { usualTimes } from '../classes/offering.ts';
+import { addDays, lusakaInstant } from '../time/time.ts';
+import { MINUTE } from '../wire/limits.ts';
+import { mayEnterProvisionally, provisionalEnd } from './provisional-entry.ts';
+
+const weekend = '2026-11-28';
+const proof = makePaymentProof({ status: 'under_review', warnings: [] });
+const order = makeOrder({ status: 'under_review', proofCount: 1, latestProofId: proof.id });
+const enrollment = makeEnrollment({ firstWeekend: weekend });
+const base = { setting: 'first_proof', order, proof, enrollment } as const;
+
+test('a first proof without warnings that waits lets its learner in, in the learner’s own weekends', () => {
+  expect(mayEnterProvisionally(base, weekend)).toBe(true);
+  expect(mayEnterProvisionally(base, addDays(weekend, -7))).toBe(false);
+});
+
+test.each([
+  ['the setting is off', { setting: 'off' }],
+  ['it is the second proof', { order: { ...order, proofCount: 2 } }],
+  ['there is a warning', { proof: { ...proof, warnings: ['id_shape'] } }],
+  [
+    'the proof was rejected',
+    { proof: { ...proof, status: 'rejected' }, order: { ...order, status: 'rejected' } },
+  ],
+  ['the order was rejected', { order: { ...order, status: 'rejected' } }],
+  ['it is not the latest proof', { proof: { ...proof, id: 'another-proof' } }],
+  ['there is no proof', { proof: null, order: { ...order, latestProofId: null } }],
+  ['the payment is approved', { enrollment: { ...enrollment, status: 'paid' } }],
+] as const)('nobody is let in where %s', (_, changes) => {
+  expect(mayEnterProvisionally({ ...base, ...changes } as typeof base, weekend)).toBe(false);
+});
+
+test('it lasts until the last class of the weekend closes', () => {
+  const offering = makeOffering({ weekendDate: weekend, ...usualTimes(weekend) });
+  const sunday = lusakaInstant(addDays(weekend, 1), '18:30');
+  expect(provisionalEnd([offering], enrollment, lusakaInstant(weekend, '08:00'))).toBe(sunday);
+  const early = { ...offering, sundayStartsAt: lusakaInstant(addDays(weekend, 1), '09:00') };
+  expect(provisionalEnd([early], enrollment, lusakaInstant(weekend, '08:00'))).toBe(sunday - 8 * 60 * MINUTE);
+  const nextWeek = lusakaInstant(addDays(weekend, 3), '08:00');
+  expect(provisionalEnd([offering], enrollment, nextWeek)).toBe(sunday + 7 * 24 * 60 * MINUTE);
+});
+
+test('the phone opens classes until then, never recordings, and not after the decision', () => {
+  const until = lusakaInstant(addDays(weekend, 1), '18:30');
+  const marked = { ...enrollment, provisionalUntil: until };
+  expect(hasProvisionalEntry(marked, weekend, until)).toBe(true);
+  expect(hasProvisionalEntry(marked, weekend, until + 1)).toBe(false);
+  expect(canOpenClass(marked, 'saturday', weekend, until)).toBe(true);
+  expect(canOpenClass(marked, 'recording', weekend, until)).toBe(false);
+  expect(canOpenClass({ ...marked, provisionalUntil: null }, 'saturday', weekend, until)).toBe(false);
+  expect(canOpenClass(enrollment, 'saturday', weekend, until)).toBe(false);
+});

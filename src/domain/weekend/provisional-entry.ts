@@ -1,0 +1,49 @@
+/** Provisional entry: who may join a class while the payment is checked (rules §4, decision 0085). */
+import * as v from 'valibot';
+import { classSessionsOf, joinWindow } from '../classes/class-session.ts';
+import { type Enrollment, firstAttendableWeekend, isOwnWeekend } from '../classes/enrollment.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
+import type { Order } from '../money/order.ts';
+import type { PaymentProof } from '../money/payment.ts';
+import type { Day, Instant } from '../time/time.ts';
+
+/** `first_proof`: whose first proof of the order waits, without a warning. */
+export const provisionalEntrySchema = v.picklist(['off', 'first_proof']);
+export type ProvisionalEntry = v.InferOutput<typeof provisionalEntrySchema>;
+
+export const provisionalEntryLabels = {
+  off: 'Nobody joins before the payment is approved',
+  first_proof: 'A first proof without warnings lets its learner in while it waits',
+} as const satisfies Record<ProvisionalEntry, string>;
+
+type Case = {
+  readonly setting: ProvisionalEntry;
+  readonly order: Pick<Order, 'status' | 'proofCount' | 'latestProofId'>;
+  readonly proof: Pick<PaymentProof, 'id' | 'status' | 'warnings'> | null;
+  readonly enrollment: Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil'>;
+};
+
+/** True iff the classes of this weekend open for the enrollment before its payment is decided on. */
+export function mayEnterProvisionally({ setting, order, proof, enrollment }: Case, weekend: Day): boolean {
+  return (
+    setting === 'first_proof' &&
+    order.status === 'under_review' &&
+    order.proofCount === 1 &&
+    proof?.id === order.latestProofId &&
+    proof?.status === 'under_review' &&
+    proof.warnings.length === 0 &&
+    enrollment.status === 'pending' &&
+    isOwnWeekend(enrollment, weekend)
+  );
+}
+
+/** When the last class closes of the weekend that an enrollment would begin with: provisional entry lasts no longer. */
+export function provisionalEnd(
+  offerings: readonly Offering[],
+  { firstWeekend }: Pick<Enrollment, 'firstWeekend'>,
+  now: Instant,
+): Instant {
+  const weekend = firstAttendableWeekend(offerings, now, firstWeekend);
+  const times = offerings.find(({ weekendDate }) => weekendDate === weekend) ?? usualTimes(weekend);
+  return Math.max(...classSessionsOf(times).map(({ startsAt }) => joinWindow(startsAt).closesAt));
+}

@@ -1,0 +1,182 @@
+/** What is wrong with a weekend, the worst first, and what mends it (decision 0085). */
+import type { Offering } from '../classes/offering.ts';
+import { usualTimes } from '../classes/offering.ts';
+import { classSessionsOf, joinWindow, type Slot, windowState } from '../classes/class-session.ts';
+import { formatDayTime, formatTime, formatWeekday, type Instant } from '../time/time.ts';
+import { HOUR, REVIEW_HOURS } from '../wire/limits.ts';
+import { isLinkOut, type LinkState, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
+
+/** What one tap does: `link` opens the link form of a class, `class` its page. */
+export type Mend = 'link' | 'review' | 'message' | 'seats' | 'class';
+export type Tone = 'error' | 'warning' | 'info';
+
+export type WeekendProblem = {
+  /** Unique among the problems of a weekend. */
+  readonly id: string;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly detail: string;
+  readonly mend: Mend;
+  /** The button's words. */
+  readonly action: string;
+  /** The class that it is about; null where it is about the whole weekend. */
+  readonly offeringId: string | null;
+};
+
+type Known = {
+  readonly offerings: readonly Offering[];
+  readonly counts: WeekendCounts;
+  readonly titleOf: (courseId: string) => string;
+};
+/** A class with what was counted of it, and those of its sessions that are not over. */
+type OpenClass = {
+  readonly offering: Offering;
+  readonly counted: WeekendClass;
+  readonly sessions: readonly { readonly type: Slot; readonly startsAt: Instant }[];
+};
+
+const ORDER: readonly Tone[] = ['error', 'warning', 'info'];
+
+/** The problems of this weekend at `now`, the worst first. Hidden weekends have none: nobody can come. */
+export function weekendProblems({ offerings, counts, titleOf }: Known, now: Instant): WeekendProblem[] {
+  const open = offerings
+    .filter(({ isVisible }) => isVisible)
+    .flatMap((offering): OpenClass[] => {
+      const counted = counts.classes.find(({ offeringId }) => offeringId === offering.id);
+      const sessions = classSessionsOf(offering).filter(
+        ({ startsAt }) => windowState(startsAt, now) !== 'ended',
+      );
+      return counted === undefined || sessions.length === 0 ? [] : [{ offering, counted, sessions }];
+    })
+    .sort((a, b) => (a.sessions[0]?.startsAt ?? 0) - (b.sessions[0]?.startsAt ?? 0));
+  const found = [
+    ...open.flatMap((one) => linkProblem(one, titleOf(one.offering.courseId)) ?? []),
+    ...open.flatMap((one) => seatsProblem(one, titleOf(one.offering.courseId)) ?? []),
+    ...reviewProblem(counts, now),
+    ...unpaidProblem(counts),
+    ...open.flatMap((one) => movedProblem(one, titleOf(one.offering.courseId)) ?? []),
+  ];
+  return ORDER.flatMap((tone) => found.filter((problem) => problem.tone === tone));
+}
+
+const LINK_WORDS = {
+  missing: ['has no link for', 'Add link'],
+  unpublished: ['has a link that is not published for', 'Publish'],
+  clash: ['has the link of another course for', 'Change link'],
+  repeated: ['has the link of another class for', 'Look at it'],
+  unsure: ['has a link to an unknown service for', 'Look at it'],
+} as const satisfies Record<Exclude<LinkState, 'published'>, readonly [string, string]>;
+const LINK_TONES = {
+  missing: 'error',
+  unpublished: 'error',
+  clash: 'error',
+  repeated: 'warning',
+  unsure: 'info',
+} as const satisfies Record<Exclude<LinkState, 'published'>, Tone>;
+
+/** The worst of its links, and all days on which it is so. */
+function linkProblem({ offering, counted, sessions }: OpenClass, title: string): WeekendProblem | null {
+  const wrong = sessions.flatMap(({ type, startsAt }) => {
+    const state = counted.links[type];
+    return state === 'published' ? [] : [{ state, startsAt }];
+  });
+  const worst = (Object.keys(LINK_TONES) as (keyof typeof LINK_TONES)[]).find((state) =>
+    wrong.some((one) => one.state === state),
+  );
+  const same = wrong.filter(({ state }) => state === worst);
+  const [first] = same;
+  if (worst === undefined || first === undefined) return null;
+  const [words, action] = LINK_WORDS[worst];
+  const days = same.map(({ startsAt }) => formatWeekday(startsAt)).join(' and ');
+  const { paid } = counted.people;
+  const opens = formatTime(joinWindow(first.startsAt).opensAt);
+  const stands = `${learners(paid, 'paid')} would stand outside at ${opens}`;
+  const detail = isLinkOut(worst)
+    ? worst === 'unsure'
+      ? 'Open it once, to be sure that it is a meeting.'
+      : `${learners(paid, 'paid')} would meet the wrong class.`
+    : paid === 0
+      ? 'Nobody has paid for it yet.'
+      : `${stands}.`;
+  return {
+    id: `link ${offering.id}`,
+    tone: LINK_TONES[worst],
+    title: `${title} ${words} ${days}`,
+    detail,
+    mend: 'link',
+    action,
+    offeringId: offering.id,
+  };
+}
+
+function seatsProblem({ offering, counted }: OpenClass, title: string): WeekendProblem | null {
+  const { capacity, id } = offering;
+  const { paid } = counted.people;
+  if (capacity === null || paid <= capacity) return null;
+  return {
+    id: `seats ${id}`,
+    tone: 'warning',
+    title: `${title} has ${paid} paid learners on ${capacity} seats`,
+    detail: 'Give it more seats, or move somebody to another weekend.',
+    mend: 'seats',
+    action: 'Change seats',
+    offeringId: id,
+  };
+}
+
+function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant): WeekendProblem[] {
+  if (waiting === 0) return [];
+  const hours = oldestAt === null ? 0 : Math.floor((Math.max(now, asOf) - oldestAt) / HOUR);
+  const isLate = oldestAt !== null && Math.max(now, asOf) - oldestAt >= REVIEW_HOURS * HOUR;
+  const age = hours === 0 ? 'the oldest for less than an hour' : `the oldest for ${hours} h`;
+  return [
+    {
+      id: 'review',
+      tone: isLate ? 'error' : 'warning',
+      title: `${waiting} ${waiting === 1 ? 'proof' : 'proofs'} of learners of this weekend ${waiting === 1 ? 'waits' : 'wait'} for review`,
+      detail: isLate
+        ? `${age}, and ${REVIEW_HOURS} h were promised.`
+        : `${age} of the promised ${REVIEW_HOURS}.`,
+      mend: 'review',
+      action: `Review ${waiting}`,
+      offeringId: null,
+    },
+  ];
+}
+
+function unpaidProblem({ unpaid }: WeekendCounts): WeekendProblem[] {
+  if (unpaid === 0) return [];
+  return [
+    {
+      id: 'unpaid',
+      tone: 'warning',
+      title: `${learners(unpaid)} ${unpaid === 1 ? 'has' : 'have'} registered and not paid`,
+      detail: 'Without a payment, no class opens for them.',
+      mend: 'message',
+      action: `Message ${unpaid}`,
+      offeringId: null,
+    },
+  ];
+}
+
+/** A class at another time than usual: who has no phone that said so may come at the usual one. */
+function movedProblem({ offering, counted, sessions }: OpenClass, title: string): WeekendProblem | null {
+  const usual = usualTimes(offering.weekendDate);
+  const moved = sessions.filter(({ type, startsAt }) => usual[`${type}StartsAt`] !== startsAt);
+  const { paid, reached } = counted.people;
+  const missed = Math.max(0, paid - reached);
+  if (moved.length === 0 || missed === 0) return null;
+  const times = moved.map(({ startsAt }) => formatDayTime(startsAt)).join(' and ');
+  return {
+    id: `moved ${offering.id}`,
+    tone: 'info',
+    title: `${title} was moved to ${times}`,
+    detail: `${learners(missed, 'paid')} ${missed === 1 ? 'has' : 'have'} no phone that the hub can tell.`,
+    mend: 'class',
+    action: 'Open',
+    offeringId: offering.id,
+  };
+}
+
+const learners = (count: number, kind?: string) =>
+  `${count}${kind === undefined ? '' : ` ${kind}`} ${count === 1 ? 'learner' : 'learners'}`;

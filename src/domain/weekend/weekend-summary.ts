@@ -1,0 +1,25 @@
+/** The weekend in one line, and when that line stands on the staff's dashboard. */
+import { type Instant, lusakaWeekday } from '../time/time.ts';
+import type { WeekendCounts } from './weekend-counts.ts';
+
+const THURSDAY = 4;
+
+/** True iff it is Thursday to Sunday in Lusaka. */
+export function isWeekendNear(now: Instant): boolean {
+  return lusakaWeekday(now) >= THURSDAY;
+}
+
+/** What lacks a link, waits and is not paid; `counts` is null where it could not be counted. */
+export function summaryText(
+  lacking: number,
+  counts: Pick<WeekendCounts, 'waiting' | 'unpaid'> | null,
+): string {
+  const { waiting = 0, unpaid = 0 } = counts ?? {};
+  const parts = [
+    lacking > 0 && `${lacking} ${lacking === 1 ? 'class lacks' : 'classes lack'} a link`,
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for review`,
+    unpaid > 0 && `${unpaid} ${unpaid === 1 ? 'has' : 'have'} not paid`,
+  ].filter((part) => part !== false);
+  if (parts.length > 0) return parts.join(' · ');
+  return counts === null ? 'Every class has its link.' : 'Nothing is missing.';
+}

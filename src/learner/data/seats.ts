@@ -1,0 +1,29 @@
+/** Earlier places: the open offer of an order, the wish to hear of one, and the answer. */
+import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
+import { answerOffer, wantEarlier } from '../../domain/seats/seat-command.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import type { Watcher } from '../../shared/data/live-query.ts';
+import { learnerToken } from './auth-session.ts';
+import { watch } from './live.ts';
+
+/** The learner's open offers; one that has ended by the clock may still be among them. */
+export function watchOffers(uid: string, watcher: Watcher<PlaceOffer>): () => void {
+  const where = [
+    ['userId', '==', uid],
+    ['status', '==', 'open'],
+  ] as const;
+  return watch({ collection: collections.placeOffers, where }, placeOfferSchema, watcher);
+}
+
+const options = () => ({ key: newKey(), token: learnerToken });
+
+/** @throws CommandError */
+export function sendWish(orderId: string, wanted: boolean) {
+  return sendCommand(wantEarlier, { orderId, wanted }, options());
+}
+
+/** @throws CommandError */
+export function sendAnswer(offerId: string, answer: 'take' | 'keep') {
+  return sendCommand(answerOffer, { offerId, answer }, options());
+}

@@ -1,0 +1,25 @@
+/** What a learner can do about the dates of a course: put them into a calendar, or begin on another weekend. */
+import type { Enrollment } from '../../../domain/classes/enrollment.ts';
+import { canAskMove } from '../../../domain/seats/ask-move.ts';
+import { now } from '../../../shared/data/clock.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import { CalendarPanel, type CalendarPanelProps } from './CalendarPanel.tsx';
+import { MovePanel } from './MovePanel.tsx';
+
+export type DatesPanelProps = Omit<CalendarPanelProps, 'enrollment'> & { readonly enrollment: Enrollment };
+
+export function DatesPanel(props: DatesPanelProps) {
+  const { enrollment, offerings } = props;
+  return (
+    <>
+      <CalendarPanel {...props} />
+      {canAskMove(enrollment, now()) ? (
+        <MovePanel enrollment={enrollment} offerings={offerings} />
+      ) : (
+        <p className={surfaces.muted}>
+          The weekend can be changed once, until Friday 12:00 before it. Write to us if you cannot come.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Why a course begins later than its learner wanted, and the way to an earlier place that frees (decision 0083). */
+import { useEffect, useState } from 'react';
+import { usualTimes } from '../../../domain/classes/offering.ts';
+import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
+import { canWantEarlier, isOpenOffer, type PlaceOffer } from '../../../domain/seats/place-offer.ts';
+import { laterSentence, placeMessages, weekendName } from '../../../domain/seats/seat-messages.ts';
+import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendAnswer, sendWish, watchOffers } from '../../data/seats.ts';
+import { Line } from '../../ui/cards/Line.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+
+type Props = { readonly uid: string; readonly card: CourseCard };
+
+export function SeatLines({ uid, card: { order, enrollment } }: Props) {
+  const now = useNow(COUNTDOWN_INTERVAL);
+  const { wantedWeekend, earlierWanted, firstWeekend } = enrollment;
+  const isWanted = earlierWanted != null;
+  const offer = useOffer(uid, order.id, isWanted);
+  const [busy, send] = useSending();
+  if (offer !== null && isOpenOffer(offer, now)) return <Offered offer={offer} busy={busy} send={send} />;
+  if (wantedWeekend == null || now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
+  return (
+    <Line title={laterSentence(wantedWeekend, firstWeekend)}>
+      {canWantEarlier(enrollment, now) && (
+        <>
+          {isWanted && (
+            <p className={surfaces.muted}>
+              {placeMessages.wanted}. {placeMessages.howTold}
+            </p>
+          )}
+          <div className={surfaces.actions}>
+            <Button
+              variant={isWanted ? 'text' : 'outlined'}
+              size="small"
+              disabled={busy}
+              onClick={() => void send(() => sendWish(order.id, !isWanted))}
+            >
+              {isWanted ? placeMessages.stop : placeMessages.want}
+            </Button>
+          </div>
+        </>
+      )}
+    </Line>
+  );
+}
+
+type OfferedProps = { readonly offer: PlaceOffer; readonly busy: boolean; readonly send: Send };
+
+function Offered({ offer, busy, send }: OfferedProps) {
+  const { id, weekendDate, endsAt } = offer;
+  const answer = (said: 'take' | 'keep') =>
+    void send(async () => {
+      const { firstWeekend } = await sendAnswer(id, said);
+      showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
+    });
+  return (
+    <Line title={placeMessages.offered(weekendDate)}>
+      <p>{placeMessages.until(endsAt)}</p>
+      <div className={surfaces.actions}>
+        <Button disabled={busy} onClick={() => answer('take')}>
+          {placeMessages.take}
+        </Button>
+        <Button variant="outlined" disabled={busy} onClick={() => answer('keep')}>
+          {placeMessages.keep}
+        </Button>
+      </div>
+    </Line>
+  );
+}
+
+/** The order's open offer; it is looked for only once its learner wants one. */
+function useOffer(uid: string, orderId: string, isWanted: boolean): PlaceOffer | null {
+  const [offer, setOffer] = useState<PlaceOffer | null>(null);
+  useEffect(() => {
+    if (!isWanted) return setOffer(null);
+    return watchOffers(uid, {
+      next: ({ values }) => setOffer(values.find((one) => one.orderId === orderId) ?? null),
+    });
+  }, [uid, orderId, isWanted]);
+  return offer;
+}
+
+type Send = (work: () => Promise<unknown>) => Promise<void>;
+
+/** One command at a time; a failure is said, and what is shown stays what the hub has. */
+function useSending(): [busy: boolean, send: Send] {
+  const [busy, setBusy] = useState(false);
+  const send: Send = async (work) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      showToast({ title: toCommandError(thrown).message }, 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [busy, send];
+}

@@ -1,0 +1,250 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
+import { NOW } from '../../../../tests/factories/clock.ts';
+import { makeCourse } from '../../../../tests/factories/course.ts';
+import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
+import { makeUser } from '../../../../tests/factories/learner.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import { lusakaInstant } from '../../../domain/time/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
+import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
+import { noteUnsent } from '../../proof-outbox/unsent-ids.ts';
+import type { LearnerData } from '../../state/dashboard-data.ts';
+import { wipePrivate } from '../../state/wipe.ts';
+import { Shell } from '../../ui/frame/Shell.tsx';
+import { DashboardView } from './DashboardView.tsx';
+import { type KeptView, keptViewOf } from './kept-view.ts';
+
+// The program is named in the head, and not loaded.
+Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
+
+const UID = 'learner-chanda';
+const SATURDAY = lusakaInstant('2026-11-28', '15:00');
+
+const dataOf = (title = 'Data Analysis'): LearnerData => ({
+  asOf: NOW,
+  user: makeUser(),
+  orders: [makeOrder({ status: 'approved', receiptNumber: 'R-1' })],
+  enrollments: [makeEnrollment({ status: 'paid' })],
+  catalogue: makeCatalogue({ courses: [makeCourse({ title })] }),
+});
+
+const rootOf = () => document.getElementById('root') as HTMLElement;
+const textOf = () => rootOf().textContent ?? '';
+const stored = () => localStorage.getItem(KEPT_VIEW_KEY);
+let close = () => {};
+
+/** An empty page whose head names that program. */
+function openDocument(app: string | null = 'app-1'): void {
+  close();
+  close = () => {};
+  const program = app === null ? '' : `<script type="module" data-src="/assets/${app}.js"></script>`;
+  document.head.innerHTML = `<link data-rel="modulepreload">${program}`;
+  document.body.innerHTML = '<div id="root"><p>Loading</p></div><noscript></noscript>';
+}
+
+/** The dashboard as React draws it at hub time `now`. */
+function draw(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'): void {
+  vi.setSystemTime(now);
+  const frame = { home: '/', links: [], footLinks: [], account: false };
+  const page = { uid: UID, data, connection, first: null, onRefresh: () => undefined };
+  const drawing = createRoot(rootOf());
+  const content = (
+    <MemoryRouter>
+      <Shell {...frame}>
+        <DashboardView {...page} />
+      </Shell>
+    </MemoryRouter>
+  );
+  flushSync(() => drawing.render(content));
+  close = () => drawing.unmount();
+}
+
+function kept(data = dataOf(), now = NOW): KeptView {
+  draw(data, now);
+  const view = keptViewOf(rootOf(), UID, data);
+  if (view === null) throw new Error('nothing was kept');
+  return view;
+}
+
+const early = /<script>(.*?)<\/script>/s.exec(readFileSync('app.html', 'utf8'))?.[1] ?? '';
+
+/** Opens a new document with that view on the phone, and runs the script of its head. */
+async function openWith(
+  view: unknown,
+  { uid = UID as string | null, path = '/dashboard', app = 'app-1' as string | null } = {},
+) {
+  openDocument(app);
+  history.replaceState(null, '', path);
+  localStorage.clear();
+  if (uid !== null) localStorage.setItem(SESSION_KEY, uid);
+  if (view !== undefined)
+    localStorage.setItem(KEPT_VIEW_KEY, typeof view === 'string' ? view : JSON.stringify(view));
+  runInThisContext(early);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** True iff the program was started. */
+const hasStarted = () => document.querySelector('script[type=module]')?.hasAttribute('src') === true;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  openDocument();
+  history.replaceState(null, '', '/dashboard');
+  localStorage.clear();
+});
+
+afterEach(() => {
+  close();
+  delete document.documentElement.dataset['kept'];
+  vi.useRealTimers();
+});
+
+describe('what is kept', () => {
+  test('says the courses and how old that is, and not that it is up to date', async () => {
+    await openWith(kept());
+    expect(textOf()).toContain('My Courses (1)');
+    expect(textOf()).toContain('As of 25 Nov 2026, 10:00 CAT.');
+    expect(textOf()).not.toContain('Up to date');
+  });
+
+  test('shows no button of a class and no countdown, which the next minute would make untrue', async () => {
+    const running = kept(dataOf(), SATURDAY + MINUTE);
+    vi.setSystemTime(SATURDAY + 2 * MINUTE);
+    await openWith(running);
+    const said = [...document.querySelectorAll<HTMLElement>('#root *')].filter(
+      ({ style }) => style.visibility === 'hidden',
+    );
+    const hidden = said.map(({ textContent }) => textContent).join('|');
+    expect(hidden).toContain('Join Saturday Now');
+    expect(hidden).toContain('Session started');
+    for (const part of said) part.remove();
+    expect(textOf()).not.toMatch(/Join Saturday|Unlocks T-15|Starts in|started/);
+  });
+
+  test('holds no link but to pages of the hub, and nothing that came after the first draw', () => {
+    draw(dataOf());
+    rootOf()
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        `<a href="https://meet.google.com/abc">MEETING</a><a href="javascript:alert(1)">CODE</a>
+      <a href="/functions/receipt?token=1">RECEIPT</a><img src="x" onerror="alert(1)"><script>alert(2)</script>
+      <p onclick="alert(3)">CLICK</p><iframe srcdoc="FRAME"></iframe><form action="/x">FORM</form>
+      <div data-later="div">LATER</div><ul><li><b data-later="li"></b>REFUND</li></ul>
+      <details open><summary>Calendar</summary><p>https://hub.example/calendar/SECRET</p></details>`,
+      );
+    const text = JSON.stringify(keptViewOf(rootOf(), UID, dataOf())?.view);
+    expect(text).toContain('["summary",{},"Calendar"]');
+    expect(text).toContain('["p",{},"CLICK"]');
+    expect(text).not.toMatch(/MEETING|CODE|RECEIPT|LATER|REFUND|SECRET|FRAME|FORM|script|onerror|"open"/);
+  });
+
+  test('shows as text what somebody typed as markup', async () => {
+    const title = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    await openWith(kept(dataOf(title)));
+    expect(textOf()).toContain(title);
+    expect(document.querySelectorAll('#root img, #root script')).toHaveLength(0);
+  });
+
+  test('is nothing of a page that says it has no connection', () => {
+    draw(dataOf(), NOW, 'lost');
+    expect(keptViewOf(rootOf(), UID, dataOf())).toBeNull();
+  });
+});
+
+describe('the script in the head', () => {
+  test('draws what React would draw at that time, element by element', async () => {
+    const view = kept();
+    const names = () => [...document.querySelectorAll('#root *')].map(({ localName }) => localName);
+    for (const part of document.querySelectorAll('#root details > :not(summary)')) part.remove();
+    document.querySelector('main p[role=status]')?.append(document.createElement('span'));
+    const drawn = names();
+    await openWith(view);
+    expect(names()).toEqual(drawn);
+    expect(document.documentElement.dataset['kept']).toBe('');
+    expect(document.querySelector('#root svg')?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  });
+
+  test.each([
+    ['nothing is kept', undefined, {}],
+    ['nobody is signed in', null, { uid: null }],
+    ['somebody else is signed in', null, { uid: 'learner-mutale' }],
+    ['it is of another release', null, { app: 'app-2' }],
+    ['the address asks for an order', null, { path: '/dashboard?order=ACDE3467' }],
+    ['it cannot be read', '{"uid":"learner-ch', {}],
+  ])('leaves the page as it is where %s', async (_, view, opened) => {
+    const mine = kept();
+    await openWith(view === null ? mine : view, opened);
+    expect(textOf()).toBe('Loading');
+    expect(document.documentElement.dataset['kept']).toBeUndefined();
+  });
+
+  test.each([
+    ['the day before its class', SATURDAY - DAY],
+    ['with a clock that was set back', NOW - HOUR],
+  ])('leaves the page as it is %s', async (_, now) => {
+    const view = kept();
+    vi.setSystemTime(now);
+    await openWith(view);
+    expect(textOf()).toBe('Loading');
+  });
+
+  test.each([
+    ['after what is kept', kept],
+    ['where nothing is', () => undefined],
+  ])('starts the program %s', async (_, view) => {
+    await openWith(view());
+    expect(hasStarted()).toBe(true);
+    expect(document.querySelector('link')?.rel).toBe('modulepreload');
+  });
+
+  test('leaves a page alone that the worker has not stored: it has its program already', async () => {
+    const view = kept();
+    const read = vi.spyOn(Storage.prototype, 'getItem');
+    await openWith(view, { app: null });
+    expect(textOf()).toBe('Loading');
+    expect(hasStarted()).toBe(false);
+    expect(read.mock.calls.flat()).not.toContain(KEPT_VIEW_KEY);
+    read.mockRestore();
+  });
+});
+
+describe('when it is kept', () => {
+  /** The page, which keeps itself, is left before it has been at rest. */
+  function leave(): void {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  test('on leaving, for whoever is signed in; no more after a wipe, and not for somebody else', async () => {
+    localStorage.setItem(SESSION_KEY, UID);
+    draw(dataOf());
+    await vi.waitFor(() => {
+      leave();
+      expect(JSON.parse(stored() ?? 'null')).toMatchObject({ uid: UID, until: SATURDAY - DAY });
+    });
+    await wipePrivate();
+    expect(stored()).toBeNull();
+    for (const session of [null, 'learner-mutale']) {
+      if (session !== null) localStorage.setItem(SESSION_KEY, session);
+      leave();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(stored()).toBeNull();
+    }
+  });
+
+  test('not once a proof waits on this phone', () => {
+    localStorage.setItem(KEPT_VIEW_KEY, '{}');
+    noteUnsent('proof-1', true);
+    expect(stored()).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+/** Whether the hub's staff may write on WhatsApp: the hub itself sends no messages there. */
+import { useState } from 'react';
+import { saveProfile } from '../../data/profile.ts';
+import type { Learner } from '../../../domain/people/account.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { CheckField } from '../../../shared/ui/fields.tsx';
+import { Part } from './Part.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+
+export function ProfileMessages({ user }: { user: Learner }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>();
+  const save = async (noMessages: boolean) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    await saveProfile(user.id, { noMessages }).catch((thrown: unknown) =>
+      setProblem(toCommandError(thrown).message),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <Part id="messages" title="Messages on WhatsApp" folded>
+      <p className={surfaces.text}>
+        Our staff may write to you when something is still to pay, when a class moves, or when you missed one.
+      </p>
+      <CheckField
+        id="no-messages"
+        label="Do not write to me"
+        checked={user.noMessages === true}
+        disabled={isBusy}
+        error={problem}
+        onChange={({ target }) => void save(target.checked)}
+      />
+    </Part>
+  );
+}

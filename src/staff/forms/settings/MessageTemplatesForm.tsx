@@ -1,0 +1,173 @@
+/** What WhatsApp rounds say, one list and one language at a time, with the message as a learner would read it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  builtInTemplates,
+  fieldsOf,
+  type Language,
+  LANGUAGES,
+  languageLabels,
+  type MessageTemplates,
+  renderTemplate,
+  ROUND_KINDS,
+  type RoundKind,
+  roundKindLabels,
+  sampleFields,
+  templateProblem,
+} from '../../../domain/rounds/message-template.ts';
+import { saveTemplates } from '../../../domain/wire/rounds/round-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { useLeaveWarning } from '../../ui/leave-warning.ts';
+import { Code, Muted, Panel } from '../../ui/shapes.ts';
+
+type Props = { readonly templates: MessageTemplates | null };
+/** What was typed and not saved, by language and list. */
+type Drafts = Readonly<Record<string, string>>;
+
+/** What the list says in this language now: the text that was written for it, else the built-in one; else nothing yet. */
+function savedText(templates: MessageTemplates | null, language: Language, kind: RoundKind): string {
+  return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
+}
+
+export function MessageTemplatesForm({ templates }: Props) {
+  const titleId = useId();
+  const [kind, setKind] = useState<RoundKind>('unpaid');
+  const [language, setLanguage] = useState<Language>('en');
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  useLeaveWarning(Object.keys(drafts).length > 0);
+  const key = `${language} ${kind}`;
+  const before = savedText(templates, language, kind);
+  const text = drafts[key] ?? before;
+  const isOwn = templates?.[language]?.[kind] !== undefined;
+  // An empty text of another language says that there is none: English counts.
+  const isNone = text.trim() === '' && language !== 'en';
+  const problem = isNone ? null : templateProblem(kind, text);
+  const forget = () =>
+    setDrafts((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== key)));
+  const type = (typed: string) => {
+    setSaved(null);
+    if (typed === before) forget();
+    else setDrafts((known) => ({ ...known, [key]: typed }));
+  };
+  const save = async (value: string | null) => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await sendStaff(saveTemplates, { language, texts: { [kind]: value } });
+      forget();
+      setSaved(key);
+    } catch (thrown) {
+      const { fields, message } = toCommandError(thrown);
+      setFailure(Object.values(fields)[0] ?? message);
+    }
+    setIsBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null) void save(isNone ? null : text);
+  };
+  return (
+    <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography id={titleId} variant="h2">
+          Messages of WhatsApp rounds
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
+          <SelectField
+            id="template-kind"
+            label="To whom"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as RoundKind)}
+          >
+            {ROUND_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {roundKindLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id="template-language"
+            label="Language"
+            value={language}
+            onChange={(event) => setLanguage(event.target.value as Language)}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {languageLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+        </Box>
+        <TextArea
+          id="template-text"
+          label="Message"
+          hint={
+            <>
+              Fields:{' '}
+              {fieldsOf[kind].map((name) => (
+                <Code key={name} sx={{ mr: 0.75 }}>{`{${name}}`}</Code>
+              ))}
+            </>
+          }
+          rows={6}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          error={problem ?? undefined}
+        />
+        {problem === null && (
+          <Box component="figure" sx={{ m: 0 }}>
+            <Muted as="figcaption">
+              {isNone
+                ? 'Nothing is written in this language: rounds use English.'
+                : 'As Chanda would read it'}
+            </Muted>
+            {!isNone && (
+              <Box
+                component="blockquote"
+                sx={{
+                  m: 0,
+                  mt: 0.5,
+                  p: 1.5,
+                  borderRadius: 2,
+                  bgcolor: 'hub.mint',
+                  whiteSpace: 'pre-wrap',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {renderTemplate(text, sampleFields)}
+              </Box>
+            )}
+          </Box>
+        )}
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Button type="submit" disabled={isBusy || problem !== null || drafts[key] === undefined}>
+            {isBusy ? 'Saving...' : 'Save'}
+          </Button>
+          {drafts[key] !== undefined && !isBusy && (
+            <Button variant="text" onClick={forget}>
+              Undo changes
+            </Button>
+          )}
+          {isOwn && drafts[key] === undefined && (
+            <Button variant="text" disabled={isBusy} onClick={() => void save(null)}>
+              {language === 'en' ? 'Take the built-in one' : 'Remove it'}
+            </Button>
+          )}
+          <Muted role="status">
+            {saved === key && 'Saved. The next card has it.'}
+            {drafts[key] !== undefined && !isBusy && 'Not saved yet.'}
+          </Muted>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

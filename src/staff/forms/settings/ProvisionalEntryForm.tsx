@@ -1,0 +1,49 @@
+/** Whether learners may join a class while their first payment is checked, which owners decide. */
+import * as v from 'valibot';
+import {
+  type ProvisionalEntry,
+  provisionalEntryLabels,
+  provisionalEntrySchema,
+} from '../../../domain/weekend/provisional-entry.ts';
+import { FormPanel } from '../../ui/FormPanel.tsx';
+import { resolverOf } from '../resolver.ts';
+import { type SettingsProps, useSettings } from './use-settings.ts';
+import { Muted } from '../../ui/shapes.ts';
+import Box from '@mui/material/Box';
+
+type Fields = { provisionalEntry: ProvisionalEntry };
+
+const resolver = resolverOf(
+  v.object({ provisionalEntry: provisionalEntrySchema }),
+  ({ provisionalEntry }: Fields) => ({ provisionalEntry }),
+  { sentences: { provisionalEntry: 'Choose one of them.' } },
+);
+
+export function ProvisionalEntryForm(props: SettingsProps) {
+  const { register, panel } = useSettings<Fields, Fields>(
+    {
+      title: 'Provisional entry',
+      valuesOf: ({ provisionalEntry = 'off' }) => ({ provisionalEntry }),
+      resolver,
+      changed: ({ provisionalEntry }) => ({ provisionalEntry }),
+    },
+    props,
+  );
+  return (
+    <FormPanel {...panel}>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        <Muted as="legend">Who joins a class while a payment is checked</Muted>
+        {provisionalEntrySchema.options.map((choice) => (
+          <Box
+            component="label"
+            key={choice}
+            sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44, cursor: 'pointer' }}
+          >
+            <input type="radio" value={choice} {...register('provisionalEntry')} />
+            {provisionalEntryLabels[choice]}
+          </Box>
+        ))}
+      </Box>
+    </FormPanel>
+  );
+}

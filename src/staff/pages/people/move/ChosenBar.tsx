@@ -1,0 +1,45 @@
+/** How many rows of the list are chosen, and what can be done with them. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { Mover } from './MoveLearners.tsx';
+
+const MoveLearners = lazy(async () => ({ default: (await import('./MoveLearners.tsx')).MoveLearners }));
+
+type Props = {
+  readonly movers: readonly Mover[];
+  readonly onClear: () => void;
+  readonly onMoved: (count: number) => void;
+};
+
+export function ChosenBar({ movers, onClear, onMoved }: Props) {
+  const [isMoving, setMoving] = useState(false);
+  if (movers.length === 0) return null;
+  return (
+    <Box
+      role="group"
+      aria-label="Chosen enrollments"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}
+    >
+      <b role="status">{movers.length} chosen</b>
+      <Button size="small" onClick={() => setMoving(true)}>
+        Move to another weekend
+      </Button>
+      <Button size="small" variant="text" onClick={onClear}>
+        Choose none
+      </Button>
+      <Suspense fallback={null}>
+        {isMoving && (
+          <MoveLearners
+            movers={movers}
+            onClose={() => setMoving(false)}
+            onMoved={(count) => {
+              setMoving(false);
+              onMoved(count);
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+/** Moves learners to another weekend: first it says who would fit, and what to know of whom, then it moves (decision 0084). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { chunksOf } from '../../../../domain/wire/chunks.ts';
+import { firstAttendableWeekend } from '../../../../domain/classes/enrollment.ts';
+import { moveLearners, previewMoves } from '../../../../domain/seats/move-command.ts';
+import {
+  type MoveOutcome,
+  moveOutcomeSentences,
+  type MoveWarning,
+  moveWarningSentences,
+} from '../../../../domain/seats/move.ts';
+import { now } from '../../../../shared/data/clock.ts';
+import { CheckField, SelectField, TextArea } from '../../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../../data/commands.ts';
+import { fetchWeekendsFrom } from '../../../data/weekends.ts';
+import { reasonRules } from '../../../forms/ReasonForm.tsx';
+import { useSave } from '../../../forms/use-save.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { LISTED, Muted } from '../../../ui/shapes.ts';
+import { Failed } from '../../../ui/states.tsx';
+import { weekendText } from '../../classes/use-weekends.ts';
+import { useRead } from '../../use-read.ts';
+
+/** An order that is to be moved, and whose it is. */
+export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
+
+type Props = {
+  readonly movers: readonly Mover[];
+  /** How many were moved. */
+  readonly onMoved: (count: number) => void;
+  readonly onClose: () => void;
+};
+
+type Answer = {
+  readonly orderId: string;
+  readonly outcome: MoveOutcome;
+  readonly warning: MoveWarning | null;
+};
+
+/** How many orders one request moves: each is a transaction of its own, and an answer comes within seconds. */
+const AT_ONCE = 20;
+
+export function MoveLearners({ movers, onMoved, onClose }: Props) {
+  const form = useForm({ defaultValues: { toWeekend: '', reason: '', acceptsWarnings: false } });
+  const { save, ...sending } = useSave(form);
+  const { errors } = form.formState;
+  const [left, setLeft] = useState(movers);
+  const [moved, setMoved] = useState(0);
+  const [stayed, setStayed] = useState<readonly Answer[]>([]);
+  const [next] = useState(() => firstAttendableWeekend([], now()));
+  const weekends = useRead(`weekends from ${next}`, () => fetchWeekendsFrom(next));
+  const toWeekend = useWatch({ control: form.control, name: 'toWeekend' });
+  const orderIds = left.map(({ orderId }) => orderId);
+  const preview = useRead(toWeekend === '' ? null : `moves of ${orderIds.join()} to ${toWeekend}`, () =>
+    sendStaff(previewMoves, { orderIds, toWeekend }),
+  );
+  const answers = preview.value?.answers ?? [];
+  const warned = answers.filter(({ outcome, warning }) => outcome === 'moved' && warning !== null);
+  const courses = new Set(movers.map(({ courseId }) => courseId));
+  const offered = (weekends.value?.values ?? []).filter((one) => one.isVisible && courses.has(one.courseId));
+  const choices = [...new Set(offered.map(({ weekendDate }) => weekendDate))];
+  const close = () => (moved > 0 ? onMoved(moved) : onClose());
+  const submit = form.handleSubmit((fields) =>
+    save(async () => {
+      const found: Answer[] = [];
+      for (const some of chunksOf(orderIds, AT_ONCE)) {
+        const request = { ...fields, orderIds: some, reason: fields.reason.trim() };
+        found.push(...(await sendStaff(moveLearners, request)).answers);
+      }
+      const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
+      const others = left.filter(({ orderId }) => !done.has(orderId));
+      if (others.length === 0) return onMoved(moved + done.size);
+      setMoved(moved + done.size);
+      setLeft(others);
+      setStayed(found.filter(({ orderId }) => !done.has(orderId)));
+      form.setValue('toWeekend', '');
+      form.setValue('acceptsWarnings', false);
+    }),
+  );
+  const [only] = movers;
+  const title =
+    movers.length === 1 ? `Move ${only?.name} to another weekend` : `Move ${movers.length} learners`;
+  return (
+    <FormDialog title={title} submit="Move" {...sending} onSubmit={submit} onClose={close}>
+      {stayed.length > 0 && (
+        <Alert severity="warning" sx={LISTED}>
+          {moved > 0 && `${moved} moved. `}These stay where they are:
+          <People answers={stayed} movers={movers} />
+        </Alert>
+      )}
+      {weekends.failure !== null && <Failed message={weekends.failure.message} onRetry={weekends.retry} />}
+      <SelectField
+        {...form.register('toWeekend', { required: 'Choose the weekend to move to.' })}
+        id="move-to"
+        label="To the weekend"
+        error={errors.toWeekend?.message}
+      >
+        <option value="">{weekends.value === null ? 'Reading the weekends...' : 'Choose a weekend'}</option>
+        {choices.map((weekend) => (
+          <option key={weekend} value={weekend}>
+            {weekendText(weekend)}
+          </option>
+        ))}
+      </SelectField>
+      {preview.failure !== null && <Failed message={preview.failure.message} onRetry={preview.retry} />}
+      <Box role="status">
+        {toWeekend !== '' && preview.value === null && preview.failure === null && (
+          <Muted>Counting the seats...</Muted>
+        )}
+        {preview.value !== null && <Prospect answers={answers} movers={movers} />}
+      </Box>
+      {warned.length > 0 && (
+        <CheckField
+          {...form.register('acceptsWarnings')}
+          id="move-warned"
+          label={
+            warned.length === 1 ? 'Move this one all the same' : `Move these ${warned.length} all the same`
+          }
+        />
+      )}
+      <TextArea
+        {...form.register('reason', reasonRules)}
+        id="move-reason"
+        label="Reason"
+        hint="Kept in the log; the learner reads the new weekend, not this"
+        rows={2}
+        error={errors.reason?.message}
+      />
+    </FormDialog>
+  );
+}
+
+type AnswersProps = { readonly answers: readonly Answer[]; readonly movers: readonly Mover[] };
+
+/** Who fits, who does not and why, and what to know of whom. */
+function Prospect({ answers, movers }: AnswersProps) {
+  const fit = answers.filter(({ outcome }) => outcome === 'moved');
+  const others = answers.filter(({ outcome }) => outcome !== 'moved');
+  const warned = fit.filter(({ warning }) => warning !== null);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <b>
+        {others.length === 0
+          ? answers.length === 1
+            ? 'There is a seat.'
+            : `All ${answers.length} fit.`
+          : `${fit.length} of ${answers.length} fit.`}
+      </b>
+      {others.length > 0 && (
+        <Alert severity="info" sx={LISTED}>
+          <People answers={others} movers={movers} />
+        </Alert>
+      )}
+      {warned.length > 0 && (
+        <Alert severity="warning" sx={LISTED}>
+          <People answers={warned} movers={movers} />
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function People({ answers, movers }: AnswersProps) {
+  const nameOf = (id: string) => movers.find(({ orderId }) => orderId === id)?.name ?? id;
+  return (
+    <ul>
+      {answers.map(({ orderId, outcome, warning }) => (
+        <li key={orderId}>
+          {nameOf(orderId)}:{' '}
+          {warning !== null && (outcome === 'moved' || outcome === 'warned')
+            ? moveWarningSentences[warning]
+            : moveOutcomeSentences[outcome]}
+        </li>
+      ))}
+    </ul>
+  );
+}

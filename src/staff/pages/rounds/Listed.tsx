@@ -1,0 +1,130 @@
+/** The list that a round would be about: the first message, the start, and who they are. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type LeftOut, leftOutWords } from '../../../domain/rounds/round.ts';
+import type { CommandRequest } from '../../../domain/wire/command.ts';
+import { type ListedLearner, startRound } from '../../../domain/wire/rounds/round-command.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { focusNow } from '../../ui/focus.ts';
+import { Key, Muted } from '../../ui/shapes.ts';
+import { Empty } from '../../ui/states.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useKeysWanted } from '../use-keys.ts';
+
+type ListedProps = {
+  readonly wanted: CommandRequest<typeof startRound>;
+  readonly learners: readonly ListedLearner[];
+  readonly more: number;
+  readonly sample: string | null;
+  readonly openRoundId: string | null;
+};
+
+export function Listed({ wanted, learners, more, sample, openRoundId }: ListedProps) {
+  const navigate = useNavigate();
+  const [keysOn] = useKeysWanted();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const written = learners.filter(({ why }) => why === null);
+  if (openRoundId === null && learners.length === 0) {
+    return (
+      <Empty title="Nobody is in this list">Choose another list, another weekend or another course.</Empty>
+    );
+  }
+  const start = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { roundId } = await sendStaff(startRound, wanted);
+      void navigate(portalPaths.rounds({ round: roundId }));
+    } catch (thrown) {
+      setFailure(toCommandError(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      sx={{
+        p: 1.5,
+        pt: 0,
+        display: 'grid',
+        gap: 1.25,
+        justifyItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      {sample !== null && (
+        <Box component="figure" sx={{ m: 0, maxWidth: 720 }}>
+          <Muted as="figcaption">The first message</Muted>
+          <Box
+            component="blockquote"
+            sx={{
+              m: 0,
+              mt: 0.5,
+              p: 1.5,
+              borderRadius: 2,
+              bgcolor: 'hub.mint',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {sample}
+          </Box>
+        </Box>
+      )}
+      {failure !== null && <Alert severity="error">{failure.message}</Alert>}
+      {openRoundId !== null ? (
+        <Button
+          ref={focusNow}
+          size="large"
+          href={portalPaths.rounds({ round: openRoundId })}
+          sx={{ gap: 1, minHeight: 56 }}
+        >
+          Go on with the open round {keysOn && <Key aria-hidden="true">Enter</Key>}
+        </Button>
+      ) : (
+        written.length > 0 && (
+          <Button
+            ref={focusNow}
+            size="large"
+            disabled={busy}
+            onClick={() => void start()}
+            sx={{ gap: 1, minHeight: 56 }}
+          >
+            {busy ? 'Starting...' : `Start a round of ${written.length}`}{' '}
+            {keysOn && <Key aria-hidden="true">Enter</Key>}
+          </Button>
+        )
+      )}
+      <Muted>
+        Each chat opens in WhatsApp with its message; nothing is sent by itself. {leftOutSentence(learners)}
+        {more > 0 && `${more} more are for the next round.`}
+      </Muted>
+      <Box component="details">
+        <Box
+          component="summary"
+          sx={{ cursor: 'pointer', minHeight: 44, display: 'flex', alignItems: 'center' }}
+        >
+          Who they are
+        </Box>
+        <Box component="ol" sx={{ m: 0, pl: 3 }}>
+          {written.map(({ userId, name }) => (
+            <li key={userId}>{name}</li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** `2 are left out: Bupe Phiri asked not to be written to; …`. */
+function leftOutSentence(learners: readonly ListedLearner[]): string {
+  const out = learners.flatMap(({ name, why }): [string, LeftOut][] => (why === null ? [] : [[name, why]]));
+  if (out.length === 0) return '';
+  const said = out.slice(0, 3).map(([name, why]) => `${name} ${leftOutWords[why]}`);
+  const rest = out.length > 3 ? `, and ${out.length - 3} more` : '';
+  return `Left out: ${said.join('; ')}${rest}. `;
+}

@@ -1,0 +1,37 @@
+/** The file of one round, or of who missed a class: for those who may export. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ExportFilters } from '../../../domain/records/export.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import { staffToasts } from '../../../domain/wire/staff-messages.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { saveFile } from '../../../shared/save-file.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { fetchExport } from '../../data/export.ts';
+import { useStaff } from '../use-staff.ts';
+
+export function FileButton({ filters }: { filters: ExportFilters }) {
+  const { role } = useStaff();
+  const [busy, setBusy] = useState(false);
+  if (!can(role, 'export_data')) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { file, name } = await fetchExport(filters, () => undefined, new AbortController().signal);
+      saveFile(file, name);
+      showToast(staffToasts.exportSuccess, 'success');
+    } catch (thrown) {
+      showToast({ title: staffToasts.exportFailed.title, text: toCommandError(thrown).message }, 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
+      {busy ? 'Exporting...' : 'CSV'}
+    </Button>
+  );
+}
+
+export function RoundFile({ roundId }: { roundId: string }) {
+  return <FileButton filters={{ type: 'round', roundId }} />;
+}

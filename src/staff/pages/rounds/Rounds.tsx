@@ -1,0 +1,39 @@
+/** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
+import Button from '@mui/material/Button';
+import { can } from '../../../domain/people/staff-member.ts';
+import { fetchRounds } from '../../data/rounds/rounds.ts';
+import { beginRead } from '../begun.ts';
+import { Heading } from '../Heading.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useOwnParams } from '../use-own-params.ts';
+import { useStaff } from '../use-staff.ts';
+import { LatestRounds } from './LatestRounds.tsx';
+import { RoundCards } from './RoundCards.tsx';
+import { beginList, StartRound } from './StartRound.tsx';
+
+/** Begins to read what the address shows first, unless that is a round: its cards are taken by who sees them. */
+export function beginRounds(params: URLSearchParams): void {
+  if (params.has('round')) return;
+  beginList(params);
+  beginRead('rounds', fetchRounds);
+}
+
+export function Rounds() {
+  const [params, setParams] = useOwnParams();
+  const { role } = useStaff();
+  const roundId = params.get('round');
+  if (roundId !== null) return <RoundCards key={roundId} roundId={roundId} />;
+  return (
+    <>
+      <Heading title="WhatsApp round">
+        {can(role, 'edit_templates') && (
+          <Button variant="outlined" href={portalPaths.messageTemplates}>
+            Edit the messages
+          </Button>
+        )}
+      </Heading>
+      <StartRound params={params} onParams={setParams} />
+      <LatestRounds />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** What the wallet says of each waiting proof, live (rules §3, decision 0078). */
+import { useMemo, useState } from 'react';
+import type { CommandError } from '../../../../shared/data/errors.ts';
+import { lookAlikeKey } from '../../../../domain/money/look-alike.ts';
+import { amountDue, type sumOfOrders } from '../../../../domain/money/order.ts';
+import type { Payment, PaymentProof } from '../../../../domain/money/payment.ts';
+import {
+  type KnownUntil,
+  matchProof,
+  type WalletMatch,
+  type WalletMoney,
+} from '../../../../domain/money/wallet/match.ts';
+import type { WalletCoverage } from '../../../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf, walletMoneyOf } from '../../../../domain/money/wallet/wallet-word.ts';
+import { chunksOf } from '../../../../domain/wire/chunks.ts';
+import { MINUTE } from '../../../../domain/wire/limits.ts';
+import {
+  fetchNear,
+  FREE_MAX,
+  fetchSumsFor,
+  GROUP_SIZE,
+  watchCoverages,
+  watchFreeMoney,
+} from '../../../data/wallet-words.ts';
+import { useWatch } from '../../use-read.ts';
+import { useFollowedMoney } from './use-followed-money.ts';
+import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
+import type { MoneyCounts } from '../../../data/wallet/money.ts';
+
+/** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
+export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
+
+export type WalletWords = {
+  /** By the proof's id; without those of which it is not known yet. */
+  readonly says: ReadonlyMap<string, WalletSays>;
+  readonly knownUntil: KnownUntil;
+  /** True while something is read that says more. */
+  readonly growing: boolean;
+  readonly failure: CommandError | null;
+};
+
+/** What all orders of a proof cost and got. */
+type Sum = ReturnType<typeof sumOfOrders>;
+
+const SUMS: Fact<Sum | null> = { what: 'orders', keyOf: ({ id }) => id, read: fetchSumsFor };
+const NO_PROOFS: readonly PaymentProof[] = [];
+const NO_MONEY: readonly Payment[] = [];
+/** How often, ms. */
+const FORWARDER_LOOKED_THROUGH = 5 * MINUTE;
+const NO_COVERAGE: readonly WalletCoverage[] = [];
+/** Without any import the wallet says nothing of anybody. */
+const SILENT: WalletWords = { says: new Map(), knownUntil: {}, growing: false, failure: null };
+
+/** `counts` says how much money nobody claims; null while that is counted. */
+export function useWalletWords(
+  proofs: readonly PaymentProof[],
+  counts: Partial<MoneyCounts> | null,
+): WalletWords {
+  const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
+  const known = coverages.value?.values ?? NO_COVERAGE;
+  const isKnown = known.length > 0;
+  const groups = useGroups(isKnown ? proofs : NO_PROOFS);
+  const found = useFollowedMoney(groups);
+
+  const keys = useMemo(() => new Set(found.payments.map(({ id }) => lookAlikeKey(id))), [found]);
+  const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
+  const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
+  const version = known.map(versionOf).join();
+  const free = useFreeMoney(lacking.length > 0 ? counts : null);
+  const near = useMissing(
+    { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
+    free.isAll || counts === null ? NO_PROOFS : lacking,
+  );
+  const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
+  const orders = useMissing<Sum | null>(SUMS, withoutAmount);
+
+  const says = useMemo(() => {
+    const knownUntil = knownUntilOf(known);
+    const byKey = groupedByKey(found.payments);
+    // Until the newest import is looked through, what was near before it stays.
+    const nearBy = new Map([...near.known].map(([key, payments]) => [key.replace(/ \S+$/, ''), payments]));
+    return new Map(
+      proofs.flatMap((proof): [string, WalletSays][] => {
+        const order = proof.amount === null ? orders.known.get(proof.id) : null;
+        const same = byKey.get(lookAlikeKey(proof.transactionId));
+        const payments = same ?? (free.isAll ? free.money : nearBy.get(claimOf(proof)));
+        if (order === undefined || !found.of.has(proof.transactionId) || payments === undefined) return [];
+        const money = payments.map(walletMoneyOf).filter((one) => one !== null);
+        const match = matchProof(proof, order === null ? 0 : amountDue(order), { money, knownUntil });
+        return [[proof.id, { match, money: moneyOf(match, money) }]];
+      }),
+    );
+  }, [found, known, proofs, orders.known, near.known, free.isAll, free.money]);
+
+  if (coverages.value !== null && !isKnown) return SILENT;
+  const failed = [coverages, found, free, near, orders].find(({ failure }) => failure !== null);
+  return {
+    says,
+    knownUntil: knownUntilOf(known),
+    growing: failed === undefined && says.size < proofs.length,
+    failure: failed?.failure ?? null,
+  };
+}
+
+/**
+ * The money that nobody claims, followed from when it is first wanted, where it is little enough; `isAll` while it is not known, so
+ * that nothing else is asked for.
+ */
+function useFreeMoney(wanted: Partial<MoneyCounts> | null) {
+  const [isFollowed, setIsFollowed] = useState(false);
+  const isMuch = wanted !== null && (wanted.unclaimed ?? FREE_MAX) >= FREE_MAX;
+  if (wanted !== null && !isMuch && !isFollowed) setIsFollowed(true);
+  const { value, failure } = useWatch<Payment>(isFollowed ? 'free money' : null, watchFreeMoney);
+  const isAll = isFollowed ? value === null || value.values.length < FREE_MAX : !isMuch;
+  return { money: value?.values, isAll, failure };
+}
+
+/** Each import may have brought what is near; a forwarder tells of every message, and is looked through now and then. */
+const versionOf = ({ source, importId, until }: WalletCoverage) =>
+  source === 'forwarder' ? Math.floor(until / FORWARDER_LOOKED_THROUGH) : importId;
+
+/** A proof and what it claims, which may be corrected. */
+const claimOf = ({ id, transactionId }: PaymentProof) => `${id} ${transactionId}`;
+
+/** Groups of transaction IDs that only grow: what is followed already is not asked for again. */
+function useGroups(proofs: readonly PaymentProof[]): readonly (readonly string[])[] {
+  const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
+  const known = new Set(groups.flat());
+  const fresh = [...new Set(proofs.map(({ transactionId }) => transactionId))].filter((id) => !known.has(id));
+  if (fresh.length > 0) setGroups([...groups, ...chunksOf(fresh, GROUP_SIZE)]);
+  return groups;
+}
+
+function groupedByKey(payments: readonly Payment[]): ReadonlyMap<string, readonly Payment[]> {
+  const byKey = new Map<string, readonly Payment[]>();
+  for (const payment of payments) {
+    const key = lookAlikeKey(payment.id);
+    byKey.set(key, [...(byKey.get(key) ?? NO_MONEY), payment]);
+  }
+  return byKey;
+}
+
+/** The money that a match is about. */
+function moneyOf(match: WalletMatch, money: readonly WalletMoney[]): readonly WalletMoney[] {
+  if (match.state === 'look_alike')
+    return match.alikes.flatMap(({ id }) => money.find((one) => one.id === id) ?? []);
+  if (match.state !== 'seen' && match.state !== 'differs') return [];
+  return money.filter(({ id }) => id === match.id);
+}

@@ -1,0 +1,88 @@
+/** A learner whose weekend was full: the held place, the wish for an earlier one, and one tap that takes it (decision 0083). */
+import { heldSentence } from '../../../src/domain/seats/held-sentence.ts';
+import { laterSentence, placeMessages, weekendName } from '../../../src/domain/seats/seat-messages.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeOffering } from '../../factories/offering.ts';
+import { makePlaceOffer } from '../../factories/place-offer.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { giveOrder, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
+
+/** Far enough ahead that Friday noon before it is never near. */
+const WANTED = weekendOf(Date.now() + 21 * DAY);
+const OWN = addDays(WANTED, 7);
+
+/** A course that no catalogue lists, with a place in each of three weekends. */
+async function makeLimited() {
+  const courseId = `evening-${random(4)}`;
+  for (const weekendDate of [WANTED, OWN, addDays(OWN, 7)]) {
+    const id = `${courseId}-${weekendDate}`;
+    const offering = makeOffering({ id, courseId, weekendDate, ...usualTimes(weekendDate), capacity: 2 });
+    await at('offerings', id).set(toDocument(offering));
+  }
+  return { courseId };
+}
+
+const paidLater = {
+  order: { status: 'approved' },
+  enrollment: { firstWeekend: OWN, wantedWeekend: WANTED, validUntil: validUntilFor(OWN) },
+} as const;
+
+test('an offered place is taken with one tap, and the course begins earlier', async ({ page }) => {
+  const person = await makeLearner();
+  const course = await makeLimited();
+  const { enrollment, order } = paidLater;
+  const wish = { ...enrollment, earlierWanted: Date.now() };
+  const { id } = await giveOrder(person, course, { order, enrollment: wish });
+  const offer = makePlaceOffer({
+    id: `offer-${random(6)}`,
+    orderId: id,
+    userId: person.uid,
+    ...course,
+    weekendDate: WANTED,
+    fromWeekend: OWN,
+    endsAt: Date.now() + HOUR,
+  });
+  await at('placeOffers', offer.id).set(toDocument(offer));
+  await openDashboard(page, person);
+  await expect(page.getByText(placeMessages.offered(WANTED))).toBeVisible();
+  await expect(page.getByText(placeMessages.until(offer.endsAt))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: placeMessages.take }).click();
+  await expect(page.getByText(`You begin on ${weekendName(WANTED)}`)).toBeVisible();
+  await expect(page.getByText(placeMessages.offered(WANTED))).toBeHidden();
+  expect((await at('enrollments', id).get()).get('firstWeekend')).toBe(WANTED);
+});
+
+test('a learner reads why the course begins later, and asks for an earlier place', async ({ page }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeLimited(), {
+    ...paidLater,
+    enrollment: { ...paidLater.enrollment, firstWeekend: OWN },
+  });
+  // The weekend is full, so that no place is offered while this test looks at the wish.
+  const { courseId } = (await at('enrollments', id).get()).data() as { courseId: string };
+  await at('offerings', `${courseId}-${WANTED}`).update({ capacity: 1 });
+  const other = { status: 'approved' } as const;
+  await giveOrder(await makeLearner(), { courseId }, { order: other, enrollment: { firstWeekend: WANTED } });
+  await openDashboard(page, person);
+  await expect(page.getByText(laterSentence(WANTED, OWN))).toBeVisible();
+  await page.getByRole('button', { name: placeMessages.want }).click();
+  await expect(page.getByText(placeMessages.wanted)).toBeVisible();
+  await page.getByRole('button', { name: placeMessages.stop }).click();
+  await expect(page.getByRole('button', { name: placeMessages.want })).toBeVisible();
+});
+
+test('who has not paid reads until when the place is held', async ({ page }) => {
+  const person = await makeLearner();
+  const seatHeldUntil = Date.now() + 20 * HOUR;
+  await giveOrder(person, await makeLimited(), { enrollment: { firstWeekend: WANTED, seatHeldUntil } });
+  await openDashboard(page, person);
+  await expect(page.getByText(heldSentence(seatHeldUntil, Date.now()) ?? '')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+/** What a phone has kept of the dashboard: painted before the program runs, only for its learner (rules §7). */
+import type { Page } from '@playwright/test';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { KEPT_VIEW_KEY } from '../../../src/pwa/storage-keys.ts';
+import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  askToSignOut,
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  signIn,
+} from '../fixtures/learner-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT_VIEW_KEY);
+const waitUntilKept = (page: Page, text: string) => expect.poll(() => keptBy(page)).toContain(text);
+const courses = (page: Page) => page.getByRole('heading', { name: 'My Courses (1)' });
+
+/** Keeps a program on the phone that does nothing, so that a page shows what it shows before the program runs; or none. */
+async function replaceProgram(page: Page, byNothing: boolean): Promise<void> {
+  await page.evaluate(async (isKept) => {
+    const headers = { 'content-type': 'text/javascript' };
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!/\/assets\/app-[^/]*\.js$/.test(request.url)) continue;
+        await (isKept ? cache.put(request, new Response('', { headers })) : cache.delete(request));
+      }
+    }
+  }, byNothing);
+}
+
+test('without signal and without the program the courses stand there; online they are corrected; signing out clears them', async ({
+  page,
+  context,
+}) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+  await waitForLearnerTier(page);
+  await waitUntilKept(page, formatOrderCode(id));
+  await replaceProgram(page, true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(courses(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Pay K100 for/ })).toContainText(formatOrderCode(id));
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d CAT\./)).toBeVisible();
+  await expect(page.getByText('Up to date.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Unlocks|Join/ })).toHaveCount(0);
+
+  await at('orders', id).update({ status: 'under_review' });
+  await context.setOffline(false);
+  await replaceProgram(page, false);
+  await page.reload();
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(courses(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your payment for/ })).toBeVisible();
+  await waitUntilKept(page, 'Your payment for');
+
+  await askToSignOut(page);
+  await page.waitForURL(/\/auth$/);
+  expect(await keptBy(page)).toBeNull();
+});
+
+test('another learner who is signed in never sees it, and the phone keeps theirs', async ({ page }) => {
+  const first = await makeLearner();
+  const second = await makeLearner();
+  const { id } = await giveOrder(first, await makeClasses(classes.later));
+  const { id: own } = await giveOrder(second, await makeClasses(classes.later));
+  await openDashboard(page, first);
+  await waitForLearnerTier(page);
+  await waitUntilKept(page, formatOrderCode(id));
+  await page.addInitScript((code) => {
+    const look = () => {
+      if (document.body?.textContent?.includes(code)) Object.assign(window, { hasSeen: true });
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, formatOrderCode(id));
+  await signIn(page, second);
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await waitUntilKept(page, formatOrderCode(own));
+  expect(await keptBy(page)).not.toContain(formatOrderCode(id));
+  expect(await page.evaluate(() => 'hasSeen' in window)).toBe(false);
+});

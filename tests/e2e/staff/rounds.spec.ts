@@ -1,0 +1,147 @@
+/** A WhatsApp round by keyboard and on a phone: one chat after the other, each learner once (decision 0086). */
+import type { BrowserContext, Page } from '@playwright/test';
+import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
+import { weekendOf } from '../../../src/domain/time/time.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, type Person } from '../fixtures/learner-fixtures.ts';
+import { openSession, signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** The chats that were opened, by their messages; WhatsApp itself is not asked. */
+async function listenToChats(context: BrowserContext): Promise<string[]> {
+  const opened: string[] = [];
+  await context.route('https://wa.me/**', async (route) => {
+    opened.push(new URL(route.request().url()).searchParams.get('text') ?? '');
+    await route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' });
+  });
+  return opened;
+}
+
+/** Three learners of a course of their own who have not paid, in the order of the list, and where a round of them starts. */
+async function threeUnpaid() {
+  const offering = await makeClasses(classes.later);
+  const people: Person[] = [];
+  for (const name of ['Alice Banda', 'Bupe Phiri', 'Chanda Zulu']) people.push(await makeLearner({ name }));
+  const orders = [];
+  for (const person of people) orders.push(await giveOrder(person, offering));
+  const path = `/internal/ops/rounds?kind=unpaid&course=${offering.courseId}&weekend=${weekendOf(Date.now())}`;
+  return { path, orders };
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a round of three by keyboard: one opened, one who paid meanwhile left out, one skipped, and undone', async ({
+  page,
+  context,
+}) => {
+  const chats = await listenToChats(context);
+  const { path, orders } = await threeUnpaid();
+  const member = await signIn(page, 'reviewer', path);
+  const start = page.getByRole('button', { name: /^Start a round of 3/ });
+  await expect(start).toBeFocused();
+  await expect(page.getByText(/^Hello Alice, this is Digital Skills Hub\./)).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  await page.keyboard.press('Enter');
+
+  await expect(card(page, 'Alice Banda')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open chat/ })).toBeFocused();
+  await expectAccessible(page, { within: 'main' });
+  await at('orders', orders[1]?.id ?? '').update({ status: 'approved', paidAmount: 100 });
+  const chat = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await expect(await chat).toHaveTitle('Chat');
+  await (await chat).close();
+  expect(chats).toHaveLength(1);
+  expect(chats[0]).toMatch(/^Hello Alice, .+ waits for K100\./);
+
+  await expect(page.getByText('Bupe Phiri has paid meanwhile and is left out.')).toBeVisible();
+  await expect(card(page, 'Chanda Zulu')).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByText('The round is over')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(card(page, 'Chanda Zulu')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(
+    page.getByText(/^1 opened, 0 skipped, 1 with a number that does not work, 1 left out\.$/),
+  ).toBeVisible();
+  const log = await at('messagesSent', 'any').parent.where('by', '==', member.email).get();
+  expect(log.docs.map((message) => message.get('state')).sort()).toEqual(['sent', 'wrong_number']);
+});
+
+test('a round goes on on a phone where it was left; a card that a payment overtakes is left out before it opens', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await listenToChats(context);
+  const { path, orders } = await threeUnpaid();
+  const member = await signIn(page, 'manager', path);
+  await page.getByRole('button', { name: /^Start a round of 3/ }).click();
+  await expect(card(page, 'Alice Banda')).toBeVisible();
+  await page.getByRole('link', { name: /^Open chat/ }).click();
+  await expect(card(page, 'Bupe Phiri')).toBeVisible();
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const chats = await listenToChats(phone);
+  const there = await phone.newPage();
+  await openSession(there, member);
+  await there.goto(page.url());
+  await expect(card(there, 'Bupe Phiri')).toBeVisible();
+  await expect(there.getByText('This card was open before.')).toBeVisible();
+  await expectAccessible(there, { within: 'main' });
+  await at('orders', orders[1]?.id ?? '').update({ status: 'under_review' });
+  await expect(card(there, 'Chanda Zulu')).toBeVisible();
+  await expect(there.getByText('Bupe Phiri has sent a proof meanwhile and is left out.')).toBeVisible();
+  await there.getByRole('link', { name: /^Open chat/ }).click();
+  await expect(there.getByText('The round is over')).toBeVisible();
+  await expect.poll(() => chats.length).toBe(1);
+
+  const file = there.waitForEvent('download');
+  await there.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^round-export-.+\.csv$/);
+  await phone.close();
+});
+
+test('who missed a class stands on the list of its weekend, with a file and a round', async ({ page }) => {
+  const offering = await makeClasses({ saturday: -3 * HOUR, sunday: 5 * HOUR });
+  const person = await makeLearner({ name: 'Esther Mulenga' });
+  await giveOrder(person, offering, {
+    order: { status: 'approved' },
+    enrollment: { createdAt: Date.now() - 2 * DAY },
+  });
+  await signIn(page, 'manager', `/internal/ops/enrollments?show=missed&course=${offering.courseId}`);
+  await expect(page.getByText('1 learner missed the first class')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Esther Mulenga' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^missed-export-.+\.csv$/);
+  await page.getByRole('link', { name: 'WhatsApp round' }).click();
+  await expect(page.getByRole('button', { name: /^Start a round of 1/ })).toBeVisible();
+  await expect(page.getByText(/^Hello Esther, .+ The same class repeats on/)).toBeVisible();
+});
+
+test('a manager writes a message and sees it as it will be read; an unknown field is named', async ({
+  page,
+}) => {
+  const before = await at('settings', 'messageTemplates').get();
+  await signIn(page, 'manager', '/internal/ops/rounds/messages');
+  const text = page.getByLabel('Message', { exact: true });
+  await expect(page.getByText(/^Hello Chanda, this is Digital Skills Hub\./)).toBeVisible();
+  await page.getByLabel('Language').selectOption('Bemba');
+  await page.getByLabel('To whom').selectOption('Moved');
+  await text.fill('Mwapoleni {nmae}');
+  await expect(page.getByText('{nmae} is not a field of this message.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await text.fill('Mwapoleni {name}, {course}: {date}, {time}.');
+  await expect(
+    page.getByText('Mwapoleni Chanda, Data Analysis (Excel): Sat 28 Nov, 15:00 CAT.'),
+  ).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. The next card has it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(text).toHaveValue('');
+  expect((await at('settings', 'messageTemplates').get()).get('bem')).toEqual(before.get('bem') ?? {});
+});

@@ -1,0 +1,65 @@
+/** This weekend: what is missing stands first, with the tap that mends it. */
+import { firstAttendableWeekend } from '../../../src/domain/classes/enrollment.ts';
+import { formatTime } from '../../../src/domain/time/time.ts';
+import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** A class of the shown weekend that begins in some hours and has no link yet, with one paid learner. */
+async function makeClassWithoutLink() {
+  const [code, now] = [newCode(), Date.now()];
+  const courseId = `weekend-${code.toLowerCase()}`;
+  const weekendDate = firstAttendableWeekend([], now);
+  const offering = makeOffering({
+    id: `${courseId}-offering`,
+    courseId,
+    weekendDate,
+    saturdayStartsAt: now + 3 * HOUR,
+    sundayStartsAt: now + 5 * HOUR,
+    linksPublished: { saturday: false, sunday: true, recording: false },
+  });
+  const links = makeClassLinks({ saturdayLink: null, sundayLink: `https://meet.google.com/${courseId}` });
+  const paid = { courseId, firstWeekend: weekendDate, status: 'paid' as const, studentId: `e2e-${code}` };
+  const enrollment = { ...makeEnrollment({ ...paid, id: code }), orderStatus: 'approved' };
+  await at('offerings', offering.id).set(toDocument(offering));
+  await at('classLinks', offering.id).set(toDocument({ ...links, id: offering.id }));
+  await at('enrollments', code).set(toDocument(enrollment));
+  atTestEnd(() =>
+    Promise.all([
+      at('offerings', offering.id).delete(),
+      at('classLinks', offering.id).delete(),
+      at('enrollments', code).delete(),
+    ]),
+  );
+  return offering;
+}
+
+test('a missing link stands first, and one tap mends it', async ({ page }) => {
+  const offering = await makeClassWithoutLink();
+  const title = offering.courseId.replace(/^w/, 'W').replaceAll('-', ' ');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'manager', '/internal/ops/weekend');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  const problem = problems.getByRole('listitem').filter({ hasText: `${title} has no link` });
+  await expect(problem).toContainText('1 paid learner would stand outside at');
+  await expect(problem).toContainText(formatTime(offering.saturdayStartsAt - 15 * MINUTE));
+  await expect(problems.getByRole('listitem').first()).toContainText('Urgent');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.first()).toContainText('Missing');
+  await expectAccessible(page, { within: 'main' });
+
+  await problem.getByRole('button', { name: /^Add link/ }).click();
+  const saturday = dialog(page).getByRole('group', { name: 'Saturday class' });
+  await saturday.getByRole('textbox').fill(`https://meet.google.com/${newCode()}`);
+  await saturday.getByRole('checkbox', { name: 'Published' }).check();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(problem).toHaveCount(0);
+  await expect(row.first()).toContainText('Published');
+});

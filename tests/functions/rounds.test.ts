@@ -1,0 +1,223 @@
+/** WhatsApp rounds: nobody twice, whoever paid or asked not to be written to left out, and a log of each message. */
+import { expect, test } from 'vitest';
+import type { RoundStep } from '../../src/domain/wire/rounds/round-command.ts';
+import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
+import { makeAttendance } from '../factories/attendance.ts';
+import { makeOffering } from '../factories/offering.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  type Person,
+  put,
+  send,
+} from './hub.ts';
+import { newRoundCourse, newUnpaidList, NO_TEXTS } from './rounds.ts';
+
+const change = (name: string, id: string, fields: object) =>
+  db
+    .collection(name)
+    .doc(id)
+    .update({ ...fields });
+
+type Asked = Partial<{ done: { userId: string; outcome: string }; undo: string; takeOver: boolean }>;
+const step = async (staff: Person, roundId: string, asked: Asked = {}): Promise<RoundStep> =>
+  expectResult(
+    await send('next-in-round', staff, { roundId, done: null, undo: null, takeOver: false, ...asked }),
+  );
+const start = async (staff: Person, list: object): Promise<string> =>
+  expectResult(await send('start-round', staff, list)).roundId;
+const sent = (userId: string) => ({ done: { userId, outcome: 'sent' } });
+const cardOf = ({ card }: RoundStep) => {
+  if (card === null) throw new Error('There is no card.');
+  return card;
+};
+
+test('a round of three: each card once, the log says what was written by whom, and the last one ends it', async () => {
+  const staff = await newStaff('reviewer');
+  const { courseId, weekend, learners } = await newRoundCourse([{ amount: 100 }, {}, {}]);
+  const list = { kind: 'unpaid', courseId, weekend, language: 'en' };
+  const shown = expectResult(await send('list-round', staff, list));
+  expect(shown).toMatchObject({ more: 0, languages: ['en'], openRoundId: null });
+  expect(shown.learners).toHaveLength(3);
+  expect(shown.sample).toMatch(/^Hello Chanda, this is Digital Skills Hub\. .+ waits for K100\./);
+
+  const roundId = await start(staff, list);
+  const met: string[] = [];
+  let now = await step(staff, roundId);
+  for (const outcome of ['sent', 'skipped', 'wrong_number']) {
+    const { userId, text } = cardOf(now);
+    met.push(userId);
+    expect(text).toContain('How to pay: http');
+    now = await step(staff, roundId, { done: { userId, outcome } });
+  }
+  expect(now).toMatchObject({ card: null, isEnded: true });
+  expect(now.counts).toEqual({ sent: 1, skipped: 1, wrong_number: 1, left_out: 0, waiting: 0, taken: 0 });
+  expect([...met].sort()).toEqual(learners.map(({ learner }) => learner.uid).sort());
+  expect(await look('messagesSent', `${roundId}_${met[0]}`)).toMatchObject({
+    state: 'sent',
+    by: staff.email,
+    kind: 'unpaid',
+  });
+  const log = await lookFor('auditLog', 'target.id', roundId);
+  expect(log.map(({ action }) => action).sort()).toEqual(['round_ended', 'round_started']);
+});
+
+test('two at once on one round get different learners, and a card stays its own on another device', async () => {
+  const [one, other] = [await newStaff('reviewer'), await newStaff('manager')];
+  const list = await newUnpaidList(6);
+  const [first, second] = await Promise.all([start(one, list), start(other, list)]);
+  expect(second).toBe(first);
+  const cards = await Promise.all([step(one, first), step(other, first)]);
+  const [mine, theirs] = cards.map((got) => cardOf(got).userId);
+  expect(mine).not.toBe(theirs);
+  const again = cardOf(await step(one, first));
+  expect(again).toMatchObject({ userId: mine, isAgain: true });
+
+  const written: string[] = [];
+  const work = async (staff: Person) => {
+    let now = await step(staff, first);
+    while (now.card !== null) {
+      written.push(now.card.userId);
+      now = await step(staff, first, sent(now.card.userId));
+    }
+  };
+  await Promise.all([work(one), work(other)]);
+  expect(written).toHaveLength(6);
+  expect(new Set(written).size).toBe(6);
+  expect(await lookFor('messagesSent', 'roundId', first)).toHaveLength(6);
+});
+
+test('an answer that was lost is told again without a second effect', async () => {
+  const staff = await newStaff();
+  const roundId = await start(staff, await newUnpaidList(3));
+  const { userId } = cardOf(await step(staff, roundId));
+  const request = { roundId, undo: null, takeOver: false, ...sent(userId) };
+  const key = newKey();
+  const [a, b] = [
+    expectResult(await send('next-in-round', staff, request, { key })),
+    expectResult(await send('next-in-round', staff, request, { key })),
+  ];
+  expect(b).toEqual(a);
+  expect(b.counts).toMatchObject({ sent: 1, taken: 1, waiting: 1 });
+});
+
+test('who paid meanwhile, asked not to be written to, or is gone, is left out with a word', async () => {
+  const staff = await newStaff();
+  const { courseId, weekend, learners } = await newRoundCourse([{}, {}, {}, {}]);
+  const roundId = await start(staff, { kind: 'unpaid', courseId, weekend, language: 'en' });
+  const [paid, silent, shown] = learners;
+  if (paid === undefined || silent === undefined || shown === undefined) throw new Error('Too few.');
+  await change('orders', paid.order.id, { status: 'approved', paidAmount: 100 });
+  await change('orders', shown.order.id, { status: 'under_review' });
+  expectResult(await send('edit-student', staff, { userId: silent.learner.uid, noMessages: true }));
+  const left: string[] = [];
+  let now = await step(staff, roundId);
+  left.push(...now.leftOut.map(({ why }) => why));
+  now = await step(staff, roundId, sent(cardOf(now).userId));
+  left.push(...now.leftOut.map(({ why }) => why));
+  expect(left.sort()).toEqual(['no_messages', 'paid', 'proof_sent']);
+  expect(now).toMatchObject({ card: null, isEnded: true, counts: { sent: 1, left_out: 3 } });
+});
+
+test('an outcome is taken back by whoever told it, also the last one of the round', async () => {
+  const [staff, other] = [await newStaff(), await newStaff()];
+  const roundId = await start(staff, await newUnpaidList(1));
+  const { userId } = cardOf(await step(staff, roundId));
+  expect(await step(staff, roundId, sent(userId))).toMatchObject({ isEnded: true });
+  expect((await step(other, roundId, { undo: userId })).card).toBeNull();
+  const undone = await step(staff, roundId, { undo: userId });
+  expect(undone).toMatchObject({ isEnded: false, counts: { taken: 1, sent: 0 } });
+  expect(cardOf(undone)).toMatchObject({ userId, isAgain: true });
+});
+
+test('a card that a colleague left open is taken over only when that is asked for', async () => {
+  const [gone, staff] = [await newStaff(), await newStaff()];
+  const roundId = await start(gone, await newUnpaidList(1));
+  const { userId } = cardOf(await step(gone, roundId));
+  expect(await step(staff, roundId)).toMatchObject({ card: null, isEnded: false, counts: { taken: 1 } });
+  expect(cardOf(await step(staff, roundId, { takeOver: true }))).toMatchObject({ userId, isAgain: true });
+});
+
+test('a round that was ended gives no more cards, and its list can begin anew', async () => {
+  const staff = await newStaff();
+  const list = await newUnpaidList(2);
+  const roundId = await start(staff, list);
+  expectResult(await send('end-round', staff, { roundId }));
+  expect(await step(staff, roundId)).toMatchObject({ card: null, isEnded: true });
+  expect(await start(staff, list)).not.toBe(roundId);
+});
+
+test('whoever paid and missed Saturday is in that list until the repeat is over', async () => {
+  const staff = await newStaff();
+  const { courseId, weekend, learners } = await newRoundCourse([
+    { status: 'approved' },
+    { status: 'approved' },
+  ]);
+  const id = `${courseId}_${weekend}`;
+  const saturdayStartsAt = Date.now() - 200 * MINUTE;
+  const times = { saturdayStartsAt, sundayStartsAt: Date.now() + 200 * MINUTE };
+  await put('offerings', makeOffering({ id, courseId, weekendDate: weekend, ...times }));
+  const [was, missed] = learners;
+  if (was === undefined || missed === undefined) throw new Error('Too few.');
+  for (const { enrollment } of learners) {
+    await change('enrollments', enrollment.id, { createdAt: new Date(saturdayStartsAt - MINUTE) });
+  }
+  await put('attendance', makeAttendance({ offeringId: id, slot: 'saturday', userId: was.learner.uid }));
+  const list = { kind: 'missed', courseId, weekend, language: 'en' };
+  const shown = expectResult(await send('list-round', staff, list));
+  expect(shown.learners).toMatchObject([{ userId: missed.learner.uid, why: null }]);
+  expect(shown.sample).toContain('The same class repeats on');
+  await put(
+    'offerings',
+    makeOffering({ id, courseId, weekendDate: weekend, ...times, sundayStartsAt: Date.now() - 100 * MINUTE }),
+  );
+  expectRefusal(await send('start-round', staff, list), 409);
+});
+
+test('templates are checked, kept by language, and only managers and owners write them', async () => {
+  const [manager, reviewer] = [await newStaff('manager'), await newStaff('reviewer')];
+  const texts = { ...NO_TEXTS, missed: 'Mwaphonya {course}. Bwelani {date}, {time}. {link}' };
+  expectRefusal(await send('save-templates', reviewer, { language: 'nya', texts }), 403);
+  const wrong = { language: 'nya', texts: { ...texts, unpaid: 'Hello {nmae}' } };
+  const refused = expectRefusal(await send('save-templates', manager, wrong), 400);
+  expect(JSON.stringify(refused)).toContain('{nmae} is not a field of this message.');
+  expectResult(await send('save-templates', manager, { language: 'nya', texts }));
+  expect(await look('settings', 'messageTemplates')).toMatchObject({ nya: { missed: texts.missed } });
+});
+
+test('a learner can neither list nor start one, and an empty list starts none', async () => {
+  const list = await newUnpaidList(0);
+  const learner = await newLearner();
+  expectRefusal(await send('list-round', learner, list), 403);
+  expectRefusal(await send('start-round', learner, list), 403);
+  const refused = await send('start-round', await newStaff('reviewer'), list);
+  expect(expectRefusal(refused, 409).message).toBe(roundMessages.nobody);
+  expectRefusal(
+    await send('next-in-round', await newStaff(), {
+      roundId: 'none',
+      done: null,
+      undo: null,
+      takeOver: false,
+    }),
+    404,
+  );
+});
+
+test('an account that is deleted leaves no words in the log of messages', async () => {
+  const staff = await newStaff();
+  const { courseId, weekend, learners } = await newRoundCourse([{}]);
+  const roundId = await start(staff, { kind: 'unpaid', courseId, weekend, language: 'en' });
+  const { userId } = cardOf(await step(staff, roundId));
+  await step(staff, roundId, sent(userId));
+  const id = `${roundId}_${userId}`;
+  expect(await look('messagesSent', id)).toMatchObject({ text: expect.stringContaining('Chanda') });
+  expectResult(await send('delete-account', learners[0]?.learner ?? null, { agreed: true }));
+  expect(await look('messagesSent', id)).toMatchObject({ text: null, state: 'sent', by: staff.email });
+});

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type WeekendCounts, weekendCountsSchema } from '../../../src/domain/weekend/weekend-counts.ts';
+import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeOrder } from '../../factories/order.ts';
+import { makeUser } from '../../factories/learner.ts';
+import { newCode, newCourse, newTransactionId, placeOrder, withSettings } from '../order-fixtures.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  newLearner,
+  newStaff,
+  put,
+  putAs,
+  send,
+  unique,
+} from '../hub.ts';
+
+withSettings();
+
+/** Each test has a weekend of its own, far ahead, so that others do not count there. */
+let weeks = 200;
+function newWeekend() {
+  weeks += 3;
+  return addDays(weekendOf(Date.now()), 7 * weeks);
+}
+
+const ask = async (weekend: string, classes = true): Promise<WeekendCounts> =>
+  v.parse(
+    weekendCountsSchema,
+    expectResult(await send('count-weekend', await newStaff('reviewer'), { weekend, classes })),
+  );
+
+async function planned(weekend: string) {
+  const courseId = `course-${unique()}`;
+  await newCourse({ id: courseId });
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId,
+    weekendDate: weekend,
+    ...usualTimes(weekend),
+    linksPublished: { saturday: true, sunday: false, recording: false },
+  });
+  await put('offerings', offering);
+  await putAs('classLinks', offering.id, makeClassLinks({ sundayLink: null }));
+  return offering;
+}
+
+test('learners are counted by the state of their orders, in both weeks of their course', async () => {
+  const weekend = newWeekend();
+  const { courseId, id } = await planned(weekend);
+  const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
+  const enroll = (status: 'pending' | 'under_review' | 'approved' | 'rejected', enrollment: object) =>
+    placeOrder({ status, courseId }, { firstWeekend: weekend, ...enrollment });
+  await Promise.all([
+    enroll('approved', paid),
+    enroll('approved', {
+      ...paid,
+      firstWeekend: addDays(weekend, -7),
+      validUntil: validUntilFor(addDays(weekend, -7)),
+    }),
+    enroll('approved', { ...paid, firstWeekend: addDays(weekend, 7) }),
+    enroll('approved', { ...paid, validUntil: Date.now() }),
+    enroll('under_review', {}),
+    enroll('pending', {}),
+    enroll('pending', { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY }),
+    enroll('rejected', { firstWeekend: addDays(weekend, -7) }),
+  ]);
+  const counts = await ask(weekend);
+  expect(counts).toMatchObject({ weekend, unpaid: 3 });
+  expect(counts.classes).toEqual([
+    {
+      offeringId: id,
+      courseId,
+      people: { paid: 2, review: 1, unpaid: 2, rejected: 1, temporary: 1, reached: 0, kept: 0, waiting: 0 },
+      links: { saturday: 'published', sunday: 'missing' },
+    },
+  ]);
+  expect(await ask(weekend, false)).toMatchObject({ classes: [], unpaid: 3 });
+  expect(counts.reads).toBeGreaterThanOrEqual(13);
+});
+
+test('what commands do to an order is counted at once', async () => {
+  const weekend = newWeekend();
+  const { courseId } = await planned(weekend);
+  const { learner, order } = await placeOrder({ courseId }, { firstWeekend: weekend });
+  const people = async () => (await ask(weekend)).classes[0]?.people;
+  expect(await people()).toMatchObject({ paid: 0, review: 0, unpaid: 1, rejected: 0 });
+  const proofId = unique().padEnd(20, 'a');
+  const request = {
+    proofId,
+    orderId: order.id,
+    network: 'airtel',
+    transactionId: newTransactionId(),
+    payerPhone: null,
+    amount: 100,
+    paidAt: null,
+    message: 'Money sent to Digital Skills Hub.',
+  };
+  expectResult(await send('submit-proof', learner, request));
+  expect(await people()).toMatchObject({ paid: 0, review: 1, unpaid: 0, rejected: 0 });
+  // Proofs of learners of earlier weekends wait for this one, too.
+  const { waiting, oldestAt } = await ask(weekend, false);
+  const waits = await db.collection('paymentProofs').where('status', '==', 'under_review').get();
+  const before = waits.docs.filter((proof) => proof.get('firstWeekend') <= weekend);
+  const oldest = Math.min(...before.map((proof) => proof.get('submittedAt').toMillis()));
+  expect(before.map(({ id }) => id)).toContain(proofId);
+  expect({ waiting, oldestAt }).toEqual({ waiting: before.length, oldestAt: oldest });
+  const decision = { orderId: order.id, proofId, receivedAmount: null, reason: 'It did not reach us.' };
+  expectResult(await send('review-payment', await newStaff(), { ...decision, decision: 'reject' }));
+  expect(await people()).toMatchObject({ paid: 0, review: 0, unpaid: 0, rejected: 1 });
+});
+
+test('a phone that wants reminders reaches its learner until it is gone', async () => {
+  const weekend = newWeekend();
+  const { courseId } = await planned(weekend);
+  const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
+  const { learner } = await placeOrder({ status: 'approved', courseId }, paid);
+  const reached = async () => (await ask(weekend)).classes[0]?.people.reached;
+  const endpoint = `http://127.0.0.1:9/${unique()}`;
+  const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+  const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
+  const subscribe = async (kinds: string[], person = learner) =>
+    expectResult(await send('save-push-subscription', person, { endpoint, keys, kinds }));
+  expect(await reached()).toBe(0);
+  await subscribe(['verdict']);
+  expect(await reached()).toBe(0);
+  await subscribe(['verdict', 'starting_soon']);
+  expect(await reached()).toBe(1);
+  // Somebody else signs in on the same phone.
+  await subscribe(['starting_soon'], await newLearner());
+  expect(await reached()).toBe(0);
+  await subscribe(['day_before']);
+  expect(await reached()).toBe(1);
+  expectResult(await send('remove-push-subscription', learner, { endpoint }));
+  expect(await reached()).toBe(0);
+});
+
+test('enrollments from before are completed by the daily job', async () => {
+  const weekend = newWeekend();
+  const { courseId } = await planned(weekend);
+  const order = makeOrder({ id: newCode(), userId: `old-${unique()}`, courseId, status: 'rejected' });
+  const of = { id: order.id, studentId: order.userId, courseId, firstWeekend: weekend };
+  await put('users', makeUser({ id: order.userId }));
+  await put('orders', order);
+  await put('enrollments', makeEnrollment(of));
+  expect((await ask(weekend)).unpaid).toBe(0);
+  await checkNames();
+  expect(await look('enrollments', order.id)).toMatchObject({ orderStatus: 'rejected', isReached: false });
+  expect((await ask(weekend)).unpaid).toBe(1);
+});
+
+test('a weekend of five courses costs at most 47 reads, the check of the session included', async () => {
+  const weekend = newWeekend();
+  for (let course = 0; course < 5; course += 1) await planned(weekend);
+  const { reads, classes } = await ask(weekend);
+  // What other tests let in by hand, offer and wait for is read, too.
+  const few = await Promise.all([
+    db.collection('enrollments').where('temporaryAccessUntil', '>=', new Date()).limit(20).get(),
+    db.collection('placeOffers').where('status', '==', 'open').limit(20).get(),
+    db.collection('enrollments').where('earlierWanted', '>', new Date(0)).limit(20).get(),
+  ]);
+  const beyond = few.reduce((sum, { size }) => sum + Math.max(0, size - 1), 0);
+  expect(classes).toHaveLength(5);
+  expect(reads - beyond).toBeLessThanOrEqual(47);
+  expect((await ask(weekend, false)).reads).toBeLessThanOrEqual(6);
+});
+
+test('learners are refused', async () => {
+  const request = { weekend: newWeekend(), classes: true };
+  expectRefusal(await send('count-weekend', await newLearner(), request), 403);
+});

@@ -1,0 +1,40 @@
+/** What the tests of moves start from: a course that is planned for six weekends, learners on it, and a move by staff. */
+import { type Enrollment, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { look, put, putAs, unique } from '../hub.ts';
+import { placeOrder } from '../order-fixtures.ts';
+
+/** Weekends that lie ahead, whatever the day: a week's classes are between each and the one after the next. */
+export const FIRST = weekendOf(Date.now() + 14 * DAY);
+export const [SECOND, THIRD, FAR] = [7, 14, 28].map((days) => addDays(FIRST, days)) as [
+  string,
+  string,
+  string,
+];
+
+/** A course that is planned for six weekends, with so many seats in each from `THIRD` on. */
+export async function newCourseOf(capacity: number | null = null): Promise<string> {
+  const courseId = `course-${unique()}`;
+  for (let week = 0; week < 6; week += 1) {
+    const weekendDate = addDays(FIRST, 7 * week);
+    const id = offeringIdOf(courseId, weekendDate);
+    await put('offerings', makeOffering({ id, courseId, weekendDate, capacity: week < 2 ? null : capacity }));
+    await putAs('classLinks', id, makeClassLinks());
+  }
+  return courseId;
+}
+
+export const paid = { status: 'paid', firstWeekend: FIRST, validUntil: validUntilFor(FIRST) } as const;
+export const enrolled = (courseId: string, changes: Partial<Enrollment> = paid) =>
+  placeOrder({ courseId, status: changes.status === 'paid' ? 'approved' : 'pending' }, changes);
+export const weekendOfOrder = async (id: string) => (await look('enrollments', id))?.['firstWeekend'];
+
+export const moving = (orderIds: readonly string[], toWeekend: string, acceptsWarnings = false) => ({
+  orderIds,
+  toWeekend,
+  reason: 'The trainer is away',
+  acceptsWarnings,
+});

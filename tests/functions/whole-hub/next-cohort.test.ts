@@ -1,0 +1,172 @@
+/** The next cohort: weekends that are planned ahead, published at once, and for which people register between two dates. */
+import { expect, test } from 'vitest';
+import { registrationOpens } from '../../../src/domain/cohort/registration.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
+import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import {
+  ask,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newLearner,
+  newStaff,
+  put,
+  putAs,
+  send,
+} from '../hub.ts';
+import { newCourse, placeOrder, withSettings } from '../order-fixtures.ts';
+
+withSettings();
+
+/** A weekend that lies ahead, whatever the day and the hour. */
+const FIRST = addDays(weekendOf(Date.now()), 7);
+const SECOND = addDays(FIRST, 7);
+const THIRD = addDays(FIRST, 14);
+
+/** A weekend of the course, at odd times, with seats, links and dates of registration. */
+async function putWeekend(courseId: string, weekendDate: string, changes: Partial<Offering> = {}) {
+  const offering = makeOffering({
+    id: offeringIdOf(courseId, weekendDate),
+    courseId,
+    weekendDate,
+    saturdayStartsAt: lusakaInstant(weekendDate, '09:30'),
+    sundayStartsAt: lusakaInstant(addDays(weekendDate, 1), '16:00'),
+    capacity: 20,
+    ...changes,
+  });
+  await put('offerings', offering);
+  await putAs('classLinks', offering.id, makeClassLinks());
+  return offering;
+}
+
+const rowsOf = async (courseId: string) =>
+  (await lookFor('offerings', 'courseId', courseId)).map((row) => row['weekendDate']).sort();
+
+test('weekends are planned as the last one, hidden and without links; what exists stays', async () => {
+  const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
+  await putWeekend(courseId, FIRST);
+  const later = await putWeekend(courseId, THIRD, { capacity: 7 });
+  const request = { courseIds: [courseId, courseId], from: SECOND, weeks: 3, times: 'last' };
+  const answer = expectResult(await send('plan-weekends', manager, request));
+  expect(answer).toEqual({
+    created: [offeringIdOf(courseId, SECOND), offeringIdOf(courseId, addDays(FIRST, 21))],
+    kept: 1,
+  });
+  expect(await look('offerings', offeringIdOf(courseId, SECOND))).toMatchObject({
+    saturdayStartsAt: lusakaInstant(SECOND, '09:30'),
+    sundayStartsAt: lusakaInstant(addDays(SECOND, 1), '16:00'),
+    capacity: 20,
+    isVisible: false,
+    linksPublished: { saturday: false, sunday: false, recording: false },
+  });
+  expect(await look('classLinks', offeringIdOf(courseId, SECOND))).toBeNull();
+  expect((await look('offerings', later.id))?.['capacity']).toBe(7);
+
+  // Two who plan the same at once make it once.
+  const both = await Promise.all([1, 2].map(() => send('plan-weekends', manager, { ...request, weeks: 4 })));
+  expect(both.map((one) => expectResult(one).created.length).sort()).toEqual([0, 1]);
+  expect(await rowsOf(courseId)).toEqual([0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)));
+});
+
+test('what is over is not planned, nor by who may not', async () => {
+  const { id: courseId } = await newCourse();
+  const request = { courseIds: [courseId], from: addDays(FIRST, -14), weeks: 1, times: 'usual' };
+  const refusal = expectRefusal(await send('plan-weekends', await newStaff('manager'), request), 400);
+  expect(refusal.fields).toEqual({ from: staffMessages.planPast });
+  expectRefusal(await send('plan-weekends', await newStaff('reviewer'), { ...request, from: FIRST }), 403);
+  expect(await rowsOf(courseId)).toEqual([]);
+});
+
+test('planned weekends reach learners when they are published, all at once', async () => {
+  const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
+  const request = { courseIds: [courseId], from: FIRST, weeks: 2, times: 'usual' };
+  const { created } = expectResult(await send('plan-weekends', manager, request));
+  const shownOf = async () =>
+    (await ask('/functions/catalogue')).body.offerings.filter((one: Offering) => one.courseId === courseId);
+  expect(await shownOf()).toEqual([]);
+  expect(expectResult(await send('publish-weekends', manager, { offeringIds: created }))).toEqual({
+    shown: created,
+  });
+  expect((await shownOf()).map(({ id }: Offering) => id)).toEqual(created);
+  const again = await send('publish-weekends', manager, { offeringIds: created });
+  expect(expectResult(again)).toEqual({ shown: [] });
+  expectRefusal(await send('publish-weekends', manager, { offeringIds: ['nowhere'] }), 404);
+  expectRefusal(await send('publish-weekends', await newStaff('reviewer'), { offeringIds: created }), 403);
+});
+
+test('whoever is enrolled in a weekend hears of its classes when it is published', async () => {
+  const { order } = await placeOrder({}, { status: 'paid', firstWeekend: FIRST });
+  const manager = await newStaff('manager');
+  const { id } = await putWeekend(order.courseId, FIRST, { isVisible: false });
+  expectResult(await send('publish-weekends', manager, { offeringIds: [id] }));
+  expect(await lookFor('pushOutbox', 'offeringId', id)).toHaveLength(2);
+});
+
+test('people register for the first weekend whose registration is open, or read when it opens', async () => {
+  const { id: courseId } = await newCourse();
+  const register = async () =>
+    send('register-course', await newLearner(), {
+      courseId,
+      name: 'Chanda Phiri',
+      phone: '0977654321',
+      agreedToTerms: true,
+    });
+  const noteOf = async () =>
+    (await ask('/functions/catalogue')).body.courses.find((one: { id: string }) => one.id === courseId)
+      .registrationNote;
+  const first = await putWeekend(courseId, FIRST, { registrationClosesAt: Date.now() - HOUR });
+  const opening = { registrationOpensAt: Date.now() + DAY };
+  const second = await putWeekend(courseId, SECOND, opening);
+  const sentence = registrationOpens({ ...second, ...opening });
+  expect(expectRefusal(await register(), 400).fields).toEqual({ courseId: `${sentence}.` });
+  expect(await lookFor('enrollments', 'courseId', courseId)).toEqual([]);
+  expect(await noteOf()).toBe(sentence);
+  const [shown] = (await ask('/functions/catalogue')).body.offerings.filter(
+    ({ id }: Offering) => id === second.id,
+  );
+  expect(Object.keys(shown)).not.toContain('registrationOpensAt');
+
+  const manager = await newStaff('manager');
+  const save = (change: object) => send('save-offering', manager, { offeringId: second.id, ...change });
+  expectResult(await save({ registrationOpensAt: Date.now() - HOUR }));
+  expect(await noteOf()).toBeUndefined();
+  expect(expectResult(await register()).firstWeekend).toBe(SECOND);
+  expectResult(await send('save-offering', manager, { offeringId: first.id, registrationClosesAt: null }));
+  expect(expectResult(await register()).firstWeekend).toBe(FIRST);
+});
+
+test('who registered while it was open keeps the weekend when the payment comes later', async () => {
+  const { id: courseId } = await newCourse();
+  const learner = await newLearner();
+  const { id } = await putWeekend(courseId, FIRST);
+  const person = { name: 'Chanda Phiri', phone: '0977654321', agreedToTerms: true };
+  const request = { courseId, ...person };
+  const { orderId } = expectResult(await send('register-course', learner, request));
+  const manager = await newStaff('manager');
+  const closed = { offeringId: id, registrationClosesAt: Date.now() - HOUR };
+  expectResult(await send('save-offering', manager, closed));
+  expect(expectResult(await send('register-course', learner, request))).toMatchObject({
+    orderId,
+    created: false,
+    firstWeekend: FIRST,
+  });
+});
+
+test('registration does not close before it opens, nor after the classes', async () => {
+  const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
+  const { id: offeringId, sundayStartsAt } = await putWeekend(courseId, SECOND);
+  const refused = async (change: object) =>
+    expectRefusal(await send('save-offering', manager, { offeringId, ...change }), 400).fields;
+  const opensAt = Date.now() + DAY;
+  expect(await refused({ registrationOpensAt: opensAt, registrationClosesAt: opensAt })).toEqual({
+    registrationClosesAt: staffMessages.closesBefore,
+  });
+  expect(await refused({ registrationClosesAt: sundayStartsAt + 1 })).toEqual({
+    registrationClosesAt: staffMessages.closesLate,
+  });
+});

@@ -1,0 +1,246 @@
+/** Offers of an earlier place: who gets one, when, and what becomes of it. */
+import { beforeEach, expect, test } from 'vitest';
+import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import { fridayNoonBefore } from '../../../src/domain/seats/friday-noon.ts';
+import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { collections } from '../../../src/domain/wire/collections.ts';
+import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send } from '../hub.ts';
+import { newLimitedCourse, type Placed, placeOrder, withSettings } from '../order-fixtures.ts';
+import { newPhone, tick, withPushService } from './push-fixtures.ts';
+
+withSettings();
+withPushService();
+
+const WEEKEND = weekendOf(Date.now() + 21 * DAY);
+const NEXT = addDays(WEEKEND, 7);
+const NOON = fridayNoonBefore(WEEKEND);
+
+/** The job looks at the whole hub: what other tests left must not be found. */
+beforeEach(async () => {
+  for (const name of [collections.placeOffers, collections.pushOutbox]) {
+    const { docs } = await db.collection(name).get();
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+  }
+  const waiting = await db.collection(collections.enrollments).where('earlierWanted', '>', new Date(0)).get();
+  await Promise.all(waiting.docs.map(({ ref }) => ref.update({ earlierWanted: null })));
+});
+
+const seated = (courseId: string, firstWeekend: string, changes: Partial<Enrollment> = {}) =>
+  placeOrder({ courseId, status: 'approved' }, { status: 'paid', firstWeekend, ...changes });
+
+/** Who begins a week later, because the weekend was full. */
+const later = (courseId: string, changes: Partial<Enrollment> = {}) =>
+  seated(courseId, NEXT, { wantedWeekend: WEEKEND, ...changes });
+
+const offersTo = ({ order }: Placed) => lookFor('placeOffers', 'orderId', order.id);
+const enrollmentOf = ({ order }: Placed) => look('enrollments', order.id);
+const want = ({ learner, order }: Placed, wanted = true) =>
+  send('want-earlier', learner, { orderId: order.id, wanted });
+
+/** A course whose first weekend has so many seats, with one learner in each, and one who waits. */
+async function fullCourse(seats = 1) {
+  const { id } = await newLimitedCourse(WEEKEND, [seats, 100, 100]);
+  const inside: Placed[] = [];
+  for (let seat = 0; seat < seats; seat += 1) inside.push(await seated(id, WEEKEND));
+  const waiting = await later(id);
+  expectResult(await want(waiting));
+  return { courseId: id, inside, waiting };
+}
+
+/** As staff free a seat. */
+async function leave({ order }: Placed): Promise<void> {
+  expectResult(
+    await send('reverse-payment', await newStaff('owner'), {
+      orderId: order.id,
+      reason: 'The money went back.',
+    }),
+  );
+}
+
+async function offered() {
+  const full = await fullCourse();
+  await leave(full.inside[0] as Placed);
+  await offerPlaces(Date.now());
+  const [offer] = await offersTo(full.waiting);
+  return { ...full, offer: offer as { id: string } & Record<string, unknown> };
+}
+
+test('a place that frees is offered to who asked first, once, and counts as taken', async () => {
+  const { courseId, inside, waiting } = await fullCourse();
+  const second = await later(courseId);
+  expectResult(await want(second));
+  expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
+  await leave(inside[0] as Placed);
+  expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
+  expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
+  expect(await offersTo(waiting)).toMatchObject([
+    { status: 'open', weekendDate: WEEKEND, fromWeekend: NEXT },
+  ]);
+  expect(await offersTo(second)).toEqual([]);
+  const { firstWeekend } = expectResult(
+    await send('register-course', (await placeOrder()).learner, { courseId, agreedToTerms: true }),
+  );
+  expect(firstWeekend).toBe(NEXT);
+});
+
+test('one tap takes it: the course begins earlier, once, and the seat that it leaves is free', async () => {
+  const { waiting, offer } = await offered();
+  const key = newKey();
+  const take = () => send('answer-offer', waiting.learner, { offerId: offer.id, answer: 'take' }, { key });
+  expect(expectResult(await take())).toEqual({ firstWeekend: WEEKEND });
+  expect(expectResult(await take())).toEqual({ firstWeekend: WEEKEND });
+  expect(await enrollmentOf(waiting)).toMatchObject({
+    status: 'paid',
+    firstWeekend: WEEKEND,
+    wantedWeekend: null,
+    earlierWanted: null,
+    moves: [expect.objectContaining({ from: NEXT, to: WEEKEND, by: 'offer' })],
+  });
+  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'taken' });
+  const again = await send('answer-offer', waiting.learner, { offerId: offer.id, answer: 'keep' });
+  expect(expectRefusal(again, 409).message).toBe(placeRefusals.gone);
+});
+
+test('who keeps the own weekend is not asked again, and the next one is', async () => {
+  const { courseId, waiting, offer } = await offered();
+  const second = await later(courseId);
+  expectResult(await want(second));
+  const kept = await send('answer-offer', waiting.learner, { offerId: offer.id, answer: 'keep' });
+  expect(expectResult(kept)).toEqual({ firstWeekend: NEXT });
+  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'declined' });
+  expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
+  expect(await offersTo(second)).toMatchObject([{ status: 'open' }]);
+  expect(await offersTo(waiting)).toHaveLength(1);
+});
+
+test('an offer that nobody answers ends, even before the job has seen it', async () => {
+  const { waiting, offer } = await offered();
+  const { endsAt } = (await look('placeOffers', offer.id)) as { endsAt: number };
+  expect(Math.abs(endsAt - (Date.now() + 4 * HOUR))).toBeLessThan(MINUTE);
+  await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(Date.now() - 1) });
+  expectRefusal(await send('answer-offer', waiting.learner, { offerId: offer.id, answer: 'take' }), 409);
+  expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 1 });
+  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended' });
+  // The wish has ended with it; whoever still wants asks again.
+  expect(await enrollmentOf(waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
+  expectResult(await want(waiting));
+  expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
+});
+
+test('no offer is made after Friday noon, and none lasts longer', async () => {
+  const { inside, waiting } = await fullCourse();
+  await leave(inside[0] as Placed);
+  expect(await offerPlaces(NOON)).toEqual({ made: 0, closed: 0 });
+  expect(await enrollmentOf(waiting)).toMatchObject({ earlierWanted: null });
+  expectResult(await want(waiting));
+  await offerPlaces(NOON - HOUR);
+  const [offer] = await offersTo(waiting);
+  expect(await look('placeOffers', (offer as { id: string }).id)).toMatchObject({ endsAt: NOON });
+});
+
+test.each([
+  [
+    'staff take it back',
+    async ({ offer }) => {
+      expectResult(await send('withdraw-offer', await newStaff(), { offerId: offer.id }));
+    },
+  ],
+  ['the learner stops asking', async ({ waiting }) => void expectResult(await want(waiting, false))],
+  ['the payment is reversed', ({ waiting }) => leave(waiting)],
+  [
+    'the weekend is hidden',
+    async ({ courseId }) => {
+      const [weekend] = (await lookFor('offerings', 'courseId', courseId)).filter(
+        ({ weekendDate }) => weekendDate === WEEKEND,
+      );
+      await put('offerings', {
+        ...(await look('offerings', String(weekend?.['id']))),
+        id: String(weekend?.['id']),
+        isVisible: false,
+      });
+      await offerPlaces(Date.now());
+    },
+  ],
+] satisfies [string, (of: Awaited<ReturnType<typeof offered>>) => Promise<void>][])(
+  'an offer is withdrawn, which is not the same as ended, where %s',
+  async (_, change) => {
+    const found = await offered();
+    await change(found);
+    expect(await look('placeOffers', found.offer.id)).toMatchObject({ status: 'withdrawn' });
+    expect(await enrollmentOf(found.waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
+    const answer = { offerId: found.offer.id, answer: 'take' };
+    expectRefusal(await send('answer-offer', found.waiting.learner, answer), 409);
+  },
+);
+
+test('only who has a seat, and begins later than wanted, may ask; another’s order is unknown', async () => {
+  const { id } = await newLimitedCourse(WEEKEND, [1, 100]);
+  const unpaid = await placeOrder({ courseId: id }, { firstWeekend: NEXT, wantedWeekend: WEEKEND });
+  expect(expectRefusal(await want(unpaid), 409).message).toBe(placeRefusals.notLater);
+  const asWanted = await seated(id, NEXT);
+  expectRefusal(await want(asWanted), 409);
+  const own = await later(id);
+  expectRefusal(await want({ ...own, learner: unpaid.learner }), 404);
+  const held = await placeOrder(
+    { courseId: id },
+    { firstWeekend: NEXT, wantedWeekend: WEEKEND, seatHeldUntil: Date.now() + HOUR },
+  );
+  expectResult(await want(held));
+  await offerPlaces(Date.now());
+  const [offer] = await offersTo(held);
+  // It ends with the hold.
+  expect(await look('placeOffers', String(offer?.['id']))).toMatchObject({
+    endsAt: (await enrollmentOf(held))?.['seatHeldUntil'],
+  });
+  const answer = { offerId: String(offer?.['id']), answer: 'take' };
+  expectRefusal(await send('answer-offer', own.learner, answer), 404);
+  expectResult(await send('answer-offer', held.learner, answer));
+  expect(await enrollmentOf(held)).toMatchObject({
+    status: 'pending',
+    firstWeekend: WEEKEND,
+    validUntil: null,
+  });
+});
+
+test('the learner’s phones are told of it, whatever kinds they chose, and not once it is over', async () => {
+  const { waiting, offer } = await offered();
+  const [phone, off] = [
+    await newPhone(waiting.learner.uid, ['day_before']),
+    await newPhone(waiting.learner.uid, []),
+  ];
+  await tick(Date.now());
+  await tick(Date.now());
+  expect(phone.received.map(({ payload }) => payload)).toMatchObject([
+    {
+      kind: 'place_offer',
+      tag: `offer-${offer.id}`,
+      path: paths.dashboard({ order: waiting.order.id }),
+      body: expect.stringContaining(' CAT. Open the hub to answer.') as string,
+    },
+  ]);
+  expect(off.received).toEqual([]);
+  const next = await offered();
+  const late = await newPhone(next.waiting.learner.uid, ['verdict']);
+  expectResult(await want(next.waiting, false));
+  await tick(Date.now());
+  expect(late.received).toEqual([]);
+});
+
+test('what is counted for staff: paid, held, offered, and who waits', async () => {
+  const { courseId } = await offered();
+  const other = await later(courseId);
+  expectResult(await want(other));
+  const held = { firstWeekend: WEEKEND, seatHeldUntil: Date.now() + HOUR };
+  await placeOrder({ courseId }, held);
+  const weekends = [WEEKEND, NEXT].map((weekendDate) => ({ courseId, weekendDate }));
+  const { seats } = expectResult(await send('count-seats', await newStaff(), { weekends }));
+  // The one whose payment was reversed is still enrolled, unpaid.
+  expect(seats).toEqual([
+    { paid: 0, unpaid: 2, held: 1, offered: 1, waiting: 2 },
+    { paid: 2, unpaid: 2, held: 1, offered: 0, waiting: 0 },
+  ]);
+});

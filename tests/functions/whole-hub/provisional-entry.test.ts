@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attendanceId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { joinWindow } from '../../../src/domain/classes/class-session.ts';
+import { weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
+import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import { expectRefusal, expectResult, look, lookFor, newStaff, put, putAs, send, unique } from '../hub.ts';
+import { newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
+
+const set = (provisionalEntry: ProvisionalEntry) =>
+  putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
+beforeAll(() => set('first_proof'));
+afterAll(() => set('off'));
+
+const links = makeClassLinks();
+const weekend = weekendOf(Date.now());
+
+/** A class that starts so long after now, and a learner of its course who has not paid. */
+async function classAt(offset: number): Promise<Placed & { offering: Offering }> {
+  const placed = await placeOrder({}, { firstWeekend: weekend });
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId: placed.order.courseId,
+    weekendDate: weekend,
+    saturdayStartsAt: Date.now() + offset,
+    sundayStartsAt: Date.now() + offset + DAY,
+    linksPublished: { saturday: true, sunday: true, recording: true },
+  });
+  await put('offerings', offering);
+  await putAs('classLinks', offering.id, links);
+  return { ...placed, offering };
+}
+
+async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
+  const proofId = unique().padEnd(20, 'a');
+  const request = {
+    proofId,
+    orderId: order.id,
+    network: 'airtel',
+    transactionId,
+    payerPhone: null,
+    amount: order.amount,
+    paidAt: null,
+    message: `Money sent to Digital Skills Hub. Amount ZMW ${order.amount}.00. TID: ${transactionId}.`,
+  };
+  expectResult(await send('submit-proof', learner, request));
+  return { proofId, transactionId };
+}
+
+const join = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday') =>
+  send('join-class', learner, { offeringId: offering.id, slot });
+const reject = async ({ order }: Placed, proofId: string) =>
+  expectResult(
+    await send('review-payment', await newStaff(), {
+      orderId: order.id,
+      proofId,
+      decision: 'reject',
+      receivedAmount: null,
+      reason: 'It did not reach us.',
+    }),
+  );
+const untilOf = async ({ order }: Placed) => (await look('enrollments', order.id))?.['provisionalUntil'];
+
+test('a first proof without warnings lets its learner in, marked and told in the log once', async () => {
+  const live = await classAt(0);
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+  await showPayment(live);
+  const { closesAt } = joinWindow(live.offering.sundayStartsAt);
+  expect(await untilOf(live)).toBe(closesAt);
+  for (let click = 0; click < 2; click += 1)
+    expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
+  const id = attendanceId(live.offering.id, 'saturday', live.learner.uid);
+  expect(await look('attendance', id)).toMatchObject({ provisional: true });
+  const told = await lookFor('auditLog', 'about', live.learner.uid);
+  const entries = told.filter(({ action }) => action === 'provisional_entry');
+  expect(entries).toMatchObject([{ actor: { rule: 'first_proof' }, kind: 'students', target: { id } }]);
+});
+
+test('a rejection ends it at once, and a second proof does not bring it back', async () => {
+  const live = await classAt(0);
+  const { proofId } = await showPayment(live);
+  expectResult(await join(live));
+  await reject(live, proofId);
+  expect(await untilOf(live)).toBeNull();
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+  await showPayment(live);
+  expect(await untilOf(live)).toBeNull();
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+});
+
+test('an approval makes it a paid enrollment', async () => {
+  const live = await classAt(0);
+  const { proofId } = await showPayment(live);
+  const approval = { decision: 'approve', receivedAmount: live.order.amount, reason: null };
+  const request = { orderId: live.order.id, proofId, ...approval };
+  expectResult(await send('review-payment', await newStaff(), request));
+  expect(await untilOf(live)).toBeNull();
+  expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
+});
+
+test.each([
+  ['16 minutes before', 16 * MINUTE, joinRefusals.upcoming],
+  ['91 minutes after', -91 * MINUTE, joinRefusals.ended],
+])('%s the start the class is not open', async (_, offset, sentence) => {
+  const live = await classAt(offset);
+  await showPayment(live);
+  expect(expectRefusal(await join(live), 409).message).toBe(sentence);
+  const id = attendanceId(live.offering.id, 'saturday', live.learner.uid);
+  expect(await look('attendance', id)).toBeNull();
+});
+
+test('a warning keeps the learner out, also one that comes later', async () => {
+  const [live, other] = [await classAt(0), await classAt(0)];
+  const { transactionId } = await showPayment(live);
+  expectResult(await join(live));
+  await showPayment(other, transactionId);
+  for (const one of [live, other])
+    expect(expectRefusal(await join(one), 403).message).toBe(joinRefusals.noAccess);
+  expect(await untilOf(other)).toBeNull();
+});
+
+test('it is off unless an owner switches it on, and ends where it is switched off', async () => {
+  const live = await classAt(0);
+  await showPayment(live);
+  await set('off');
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+  const later = await classAt(0);
+  await showPayment(later);
+  expect(await untilOf(later)).toBeNull();
+  await set('first_proof');
+});
+
+test('recordings stay closed', async () => {
+  const live = await classAt(0);
+  await showPayment(live);
+  expectRefusal(await join(live, 'recording'), 403);
+});

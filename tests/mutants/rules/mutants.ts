@@ -1,0 +1,187 @@
+/**
+ * Makes mutants of `firestore.rules`: the same rules with one thing wrong, each kind of mistake at every place that it
+ * fits. A suite that notices none of them proves nothing.
+ */
+import { type Expression, parts, readExpression, type Span } from './expression.ts';
+
+export type Mutant = {
+  /** Where, what kind of mistake, and what becomes what: it stays the same when other lines come and go. */
+  readonly id: string;
+  /** The collection whose block it is in; null for what several share. */
+  readonly collection: string | null;
+  readonly rules: string;
+};
+
+type Change = Span & { readonly kind: string; readonly to: string };
+
+/** The conditions of the rules: of `allow`, what a function returns, and what it names. */
+const CONDITIONS = /(?:\bif|\breturn|\blet \w+ =)\s+([^;]+);/g;
+const BLOCK = /match \/(\w+)\/\{\w+\} \{/g;
+const ALLOW = /allow ([a-z, ]+)(?=: if)/g;
+
+/** All mutants of these rules. Comments stay as they are. */
+export function mutantsOf(rules: string): Mutant[] {
+  const bare = rules.replace(/\/\/.*/g, (comment) => ' '.repeat(comment.length));
+  const conditions = [...bare.matchAll(CONDITIONS)].map((match) => {
+    const [whole, inner = ''] = match;
+    const start = match.index + whole.indexOf(inner, whole.search(/\s/));
+    return { start, end: start + inner.trimEnd().length };
+  });
+  const trees = conditions.map((part) => readExpression(bare, part));
+  const changes = [
+    ...trees.flatMap((tree) => wholes(tree)),
+    ...trees.flatMap(parts).flatMap((part) => ofPart(bare, part)),
+    ...conditions.flatMap((part) => ofWords(bare, part)),
+    ...ofOperations(bare),
+  ];
+  const seen = new Set<string>([rules]);
+  const named = new Map<string, number>();
+  return changes.flatMap((change) => {
+    const mutated = rules.slice(0, change.start) + change.to + rules.slice(change.end);
+    if (seen.has(mutated)) return [];
+    seen.add(mutated);
+    const before = bare.slice(0, change.end);
+    const collection = [...before.matchAll(BLOCK)].at(-1)?.[1] ?? null;
+    const place = collection ?? [...before.matchAll(/function (\w+)/g)].at(-1)?.[1] ?? 'rules';
+    const [now, then] = [rules.slice(change.start, change.end), change.to].map((one) =>
+      one.replace(/\s+/g, ' ').trim(),
+    );
+    const name = `${place}, ${change.kind}: ${now || 'nothing'} → ${then}`;
+    const times = (named.get(name) ?? 0) + 1;
+    named.set(name, times);
+    return [{ id: times === 1 ? name : `${name} (${times})`, collection, rules: mutated }];
+  });
+}
+
+/** Widens and closes a whole condition. */
+function wholes({ start, end }: Expression): Change[] {
+  return [
+    { kind: 'always', to: 'true', start, end },
+    { kind: 'never', to: 'false', start, end },
+  ];
+}
+
+const OPPOSITE: Readonly<Record<string, readonly string[]>> = {
+  '==': ['!='],
+  '!=': ['=='],
+  '<': ['<=', '>'],
+  '<=': ['<', '>'],
+  '>': ['>=', '<'],
+  '>=': ['>', '<'],
+};
+
+function ofPart(text: string, part: Expression): Change[] {
+  const { start, end } = part;
+  const source = (span: Span) => text.slice(span.start, span.end);
+  if (part.kind === 'comparison')
+    return (OPPOSITE[part.operator] ?? []).map((to) => ({ kind: 'weaken a comparison', to, ...part.sign }));
+  if (part.kind === 'not') {
+    const [inner] = part.operands;
+    return inner === undefined ? [] : [{ kind: 'flip', to: source(inner), start, end }];
+  }
+  if (part.kind === 'list')
+    return part.operands.map((left) => {
+      const rest = part.operands.filter((one) => one !== left).map(source);
+      return { kind: 'remove a key', to: `[${rest.join(', ')}]`, start, end };
+    });
+  if (part.kind !== 'chain') return [];
+  const other = part.operator === '&&' ? '||' : '&&';
+  const sources = part.operands.map(source);
+  const bracketed = sources.map((one) => `(${one})`);
+  return [
+    ...part.operands.map((left, at) => {
+      const rest = sources.filter((_, index) => index !== at);
+      return { kind: `drop ${source(left)}`, to: `(${rest.join(` ${part.operator} `)})`, start, end };
+    }),
+    ...part.operands.map((one) => ({
+      kind: 'flip',
+      to: `!(${source(one)})`,
+      start: one.start,
+      end: one.end,
+    })),
+    ...part.operands.slice(1).map((_, at) => {
+      const [before, after] = [bracketed.slice(0, at + 1), bracketed.slice(at + 1)];
+      const to = [before, after].map((some) => `(${some.join(` ${part.operator} `)})`).join(` ${other} `);
+      return { kind: `${part.operator} becomes ${other}`, to: `(${to})`, start, end };
+    }),
+  ];
+}
+
+/** What one word is easily taken for. */
+const SWAPS: readonly (readonly [RegExp, ...string[]])[] = [
+  [/\bisStaff\(\)/g, 'isManager()', 'claimsStaff()', 'isLearner()'],
+  [/\bisManager\(\)/g, 'isStaff()', "isStaffWith(['owner'])"],
+  [/\bisOwn\([\w.]+\)/g, 'isLearner()'],
+  [/\bhasOnly\b/g, 'hasAny', 'hasAll'],
+  [/\bhasAny\b/g, 'hasOnly', 'hasAll'],
+  [/\bhasAll\b/g, 'hasAny', 'hasOnly'],
+  [/\baffectedKeys\b/g, 'addedKeys', 'changedKeys'],
+  [/\brequest\.resource\b/g, 'resource'],
+  [/(?<!request\.)\bresource\.data\b/g, 'request.resource.data'],
+  [/\blastSeenAt\b/g, 'createdAt'],
+  [/\bcreatedAt\b/g, 'lastSeenAt'],
+  [/'reviewer'\]/g, "'reviewer', 'superuser']"],
+  [/\['owner', 'manager'\]/g, "['owner', 'manager', 'reviewer']"],
+  [/'statements'/g, "'statements', 'private'"],
+  [/'nameKeys'\]/g, "'nameKeys', 'email']"],
+  [/'password'/g, "'anonymous'"],
+  [/'h'/g, "'d'"],
+  [/'m'/g, "'h'"],
+];
+
+/** Words that are taken for others, and limits that are one too small or too large. */
+function ofWords(text: string, { start: from, end: to }: Span): Change[] {
+  const condition = text.slice(from, to);
+  const at = (match: RegExpExecArray) => ({
+    start: from + match.index,
+    end: from + match.index + match[0].length,
+  });
+  const swaps = SWAPS.flatMap(([word, ...others]) =>
+    [...condition.matchAll(word)].flatMap((match) =>
+      others.map((other) => ({ kind: 'swap', to: other, ...at(match) })),
+    ),
+  );
+  const limits = [...condition.matchAll(/(?<![\w.])\d+(?![\w.])/g)].flatMap((match) =>
+    [1, -1].map((by) => ({ kind: 'shift a limit', to: String(Number(match[0]) + by), ...at(match) })),
+  );
+  return [...swaps, ...limits];
+}
+
+const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'];
+
+/** Operations that a block allows and should not, and the reverse. */
+function ofOperations(text: string): Change[] {
+  const named = [...text.matchAll(ALLOW)].flatMap((match) => {
+    const [whole, names = ''] = match;
+    const start = match.index + whole.indexOf(names);
+    const given = names.split(',').map((name) => name.trim());
+    const span = { start, end: start + names.trimEnd().length };
+    const dropped =
+      given.length === 1
+        ? []
+        : given.map((name) => ({
+            kind: 'drop',
+            to: given.filter((one) => one !== name).join(', '),
+            ...span,
+          }));
+    // What is never allowed is not allowed more or less by naming fewer operations.
+    if (given.includes('read')) return [];
+    const missing = OPERATIONS.filter((name) => !given.includes(name));
+    return [
+      ...dropped,
+      ...missing.map((name) => ({ kind: 'widen', to: [...given, name].join(', '), ...span })),
+    ];
+  });
+  const opened = [...text.matchAll(BLOCK)].flatMap((match) => {
+    const start = match.index + match[0].length;
+    return ['isLearner()', 'isStaff()'].flatMap((who) =>
+      ['read', 'write'].map((what) => ({
+        kind: `open ${match[1]}`,
+        to: `\n      allow ${what}: if ${who};`,
+        start,
+        end: start,
+      })),
+    );
+  });
+  return [...named, ...opened];
+}

@@ -1,0 +1,27 @@
+/** What everybody tries to reach of seats: the offer of an earlier place, and what transactions take turns by. */
+import { toDocument } from '../factories/document.ts';
+import { makePlaceOffer } from '../factories/place-offer.ts';
+import { LEARNER } from './actors.ts';
+
+/** The learner's own, too, but nobody can answer it any more. */
+export const endedOffer = toDocument(makePlaceOffer({ id: 'offer-2', userId: LEARNER, status: 'ended' }));
+
+export const seatSamples = {
+  placeOffers: {
+    id: 'offer-1',
+    fields: toDocument(makePlaceOffer({ userId: LEARNER })),
+    freeId: 'offer-3',
+    change: { status: 'taken' },
+    listed: [
+      ['userId', LEARNER],
+      ['status', 'open'],
+    ],
+  },
+  seatTurns: {
+    id: 'data-analysis',
+    fields: { turn: 1 },
+    freeId: 'cybersecurity-basics',
+    change: { turn: 2 },
+    listed: [],
+  },
+} as const;
