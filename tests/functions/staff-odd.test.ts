@@ -16,6 +16,7 @@ import {
   receivedMessage,
   withSettings,
 } from './order-fixtures.ts';
+import { newStaffDevice } from './staff-device.ts';
 
 withSettings();
 
@@ -78,14 +79,6 @@ async function usualCorrection(): Promise<Record<string, unknown>> {
   return { proofId: proof.id, transactionId };
 }
 
-const STAFF_DEVICE = {
-  endpoint: 'http://127.0.0.1:9/staff-odd',
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-};
-
 /** A request of each command that would be carried out. */
 async function usualRequests(): Promise<Record<string, Record<string, unknown>>> {
   const [{ learner, order }, course, member] = [await placeOrder(), await newCourse(), await newStaff()];
@@ -106,8 +99,8 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
     'count-money': {},
     'count-seats': { weekends: [{ courseId: course.id, weekendDate: '2026-11-28' }] },
-    'save-staff-device': { ...STAFF_DEVICE, kinds: ['link_missing'] },
-    'remove-staff-device': { endpoint: STAFF_DEVICE.endpoint },
+    'save-staff-device': { ...newStaffDevice(), kinds: ['link_missing'] },
+    'remove-staff-device': { endpoint: newStaffDevice().endpoint },
     'count-weekend': { weekend: '2026-11-28', classes: true },
     'save-course': course,
     'order-courses': { courseIds: [course.id] },

@@ -156,13 +156,6 @@ export const samples: Record<CollectionName, Sample> = {
     change: { kinds: ['verdict'] },
     listed: [['uid', LEARNER]],
   },
-  staffDevices: {
-    id: 'c'.repeat(64),
-    fields: { uid: STAFF.reviewer, kinds: [] },
-    freeId: 'd'.repeat(64),
-    change: { kinds: ['link_missing'] },
-    listed: all,
-  },
   remindersSent: {
     id: `offering-1_saturday_day_before_${LEARNER}`,
     fields: { at: inDays(-1) },

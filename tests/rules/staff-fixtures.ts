@@ -5,6 +5,13 @@ import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { LEARNER, STAFF } from './actors.ts';
 
 export const staffSamples = {
+  staffDevices: {
+    id: 'c'.repeat(64),
+    fields: { uid: STAFF.reviewer, kinds: [] },
+    freeId: 'd'.repeat(64),
+    change: { kinds: ['link_missing'] },
+    listed: [],
+  },
   learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: [] },
   proofClaims: {
     id: STAFF.reviewer,

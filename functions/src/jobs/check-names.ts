@@ -5,7 +5,7 @@
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
-import { isReached } from '../store/reach.ts';
+import { isReached } from '../store/enrollments/reach.ts';
 import { count, countWith } from '../store/counting.ts';
 import { type Noun, transact, type Transaction, walk } from '../store/store.ts';
 

@@ -26,7 +26,7 @@ import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { provisionalAmong } from '../store/provisional-entry.ts';
+import { provisionalAmong } from '../store/enrollments/provisional-entry.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';

@@ -19,7 +19,7 @@ import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { isReached } from '../store/reach.ts';
+import { isReached } from '../store/enrollments/reach.ts';
 import { openSeats, readSeats } from '../store/seats/seats.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 

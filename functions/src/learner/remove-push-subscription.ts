@@ -2,7 +2,7 @@
 import { removePushSubscription } from '../../../src/domain/wire/push-command.ts';
 import { learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';
-import { prepareReachWithout } from '../store/reach.ts';
+import { prepareReachWithout } from '../store/enrollments/reach.ts';
 
 export const handler = learnerCommand(removePushSubscription, async (transaction, { actor, request }) => {
   const id = hashOf(request.endpoint);

@@ -10,7 +10,7 @@ import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import { refuseField } from '../http/refused-error.ts';
 import { isPublicKey } from '../push/push-service.ts';
-import { prepareReach, prepareReachWithout } from '../store/reach.ts';
+import { prepareReach, prepareReachWithout } from '../store/enrollments/reach.ts';
 
 export const handler = learnerCommand(
   savePushSubscription,

@@ -28,9 +28,9 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
-import { changeOrder } from '../store/order-status.ts';
+import { changeOrder } from '../store/enrollments/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
-import { prepareProvisionalMark } from '../store/provisional-entry.ts';
+import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seats/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';

@@ -11,7 +11,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { PushService } from '../push/push-service.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
-import { prepareReachWithout } from '../store/reach.ts';
+import { prepareReachWithout } from '../store/enrollments/reach.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 export const handler = learnerCommandWithoutTransaction(testPush, async (call) => {

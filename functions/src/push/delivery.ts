@@ -8,7 +8,7 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
-import { prepareReachWithout } from '../store/reach.ts';
+import { prepareReachWithout } from '../store/enrollments/reach.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 

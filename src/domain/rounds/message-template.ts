@@ -15,9 +15,9 @@ export const roundKindLabels = {
   unpaid: 'Not paid',
   rejected: 'Rejected',
   missed: 'Missed the class',
-  waiting: 'Proof waits for review',
+  waiting: 'Proof waits',
   moved: 'Moved',
-  new_weekend: 'New weekend for who never paid',
+  new_weekend: 'New weekend',
 } as const satisfies Record<RoundKind, string>;
 
 export const LANGUAGES = ['en', 'bem', 'nya', 'toi', 'loz'] as const;

@@ -1,5 +1,6 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
 import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
+import type { Slot } from '../../domain/classes/class-session.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import type { RoundKind } from '../../domain/rounds/message-template.ts';
 import type { Day } from '../../domain/time/time.ts';
@@ -36,6 +37,7 @@ export const portalPaths = {
   refunds: (query: { mark?: string } = {}) => at('payments/refunds', query),
   dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
   weekend: paths.opsPage('weekend'),
+  weekendClass: (offeringId: string, slot: Slot) => at(`weekend/${offeringId}/${slot}`, {}),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (

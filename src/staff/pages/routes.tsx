@@ -27,6 +27,7 @@ function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
 const inFrame: RouteObject[] = [
   at('', async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
   at('weekend', async () => (await import('./weekend/Weekend.tsx')).Weekend),
+  at('weekend/:offeringId/:slot', async () => (await import('./weekend/class/ClassPage.tsx')).ClassPage),
   at('payments', async () => (await import('./payments/Payments.tsx')).Payments),
   at('payments/wallet', async () => (await import('./wallet/Wallet.tsx')).Wallet),
   at('payments/unclaimed', async () => (await import('./wallet/Unclaimed.tsx')).Unclaimed),

@@ -3,10 +3,13 @@ import { firstAttendableWeekend } from '../../../src/domain/classes/enrollment.t
 import { formatTime } from '../../../src/domain/time/time.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
+import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { makeAttendance } from '../../factories/attendance.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -62,4 +65,33 @@ test('a missing link stands first, and one tap mends it', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
   await expect(problem).toHaveCount(0);
   await expect(row.first()).toContainText('Published');
+});
+
+test('a running class shows who is in, live, and why somebody at the door is not', async ({ page }) => {
+  const offering = await makeClasses(classes.running);
+  // A word with figures would be looked for as an order's code or a phone.
+  const surname = `Z${newCode().replace(/\d/g, '').toLowerCase()}`;
+  const [inside, outside] = [
+    await makeLearner({ name: `Ina ${surname}` }),
+    await makeLearner({ name: `Outi ${surname}` }),
+  ];
+  for (const { uid, name } of [inside, outside])
+    await at('users', uid).update({ nameKeys: nameKeysOf(name) });
+  await giveOrder(inside, offering, { order: { status: 'approved' } });
+  await giveOrder(outside, offering, { order: { status: 'under_review', latestProofId: 'a-proof' } });
+  await signIn(page, 'reviewer', `/internal/ops/weekend/${offering.id}/saturday`);
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(rowOf(inside.name)).toContainText('may join, has not come yet');
+  const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: inside.uid });
+  await at('attendance', mark.id).set(toDocument(mark));
+  await expect(rowOf(inside.name)).toContainText('in since');
+  await expect(page.getByText(/^1 in/)).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+
+  const search = page.getByRole('searchbox', { name: 'Search beside this class' });
+  await search.fill(outside.name);
+  await search.press('Enter');
+  await expect(rowOf(outside.name)).toContainText('stands outside: proof under review');
+  await expect(rowOf(outside.name).getByRole('link', { name: 'Review' })).toBeVisible();
+  await expect(rowOf(outside.name).getByRole('button', { name: 'Temporary access' })).toBeVisible();
 });

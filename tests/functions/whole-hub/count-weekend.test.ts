@@ -10,6 +10,7 @@ import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
+import { newStaffDevice } from '../staff-device.ts';
 import { newCode, newCourse, newTransactionId, placeOrder, withSettings } from '../order-fixtures.ts';
 import {
   db,
@@ -125,9 +126,7 @@ test('a phone that wants reminders reaches its learner until it is gone', async 
   const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
   const { learner } = await placeOrder({ status: 'approved', courseId }, paid);
   const reached = async () => (await ask(weekend)).classes[0]?.people.reached;
-  const endpoint = `http://127.0.0.1:9/${unique()}`;
-  const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
-  const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
+  const { endpoint, keys } = newStaffDevice();
   const subscribe = async (kinds: string[], person = learner) =>
     expectResult(await send('save-push-subscription', person, { endpoint, keys, kinds }));
   expect(await reached()).toBe(0);

@@ -12,7 +12,7 @@ import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
-import { newUnpaidList, NO_TEXTS } from '../rounds.ts';
+import { roundWords } from '../rounds.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
 import {
   newArrival,
@@ -25,6 +25,8 @@ import {
   receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
+import { refundMarked, toMark } from '../refund-requests.ts';
+import { newStaffDevice } from '../staff-device.ts';
 
 withSettings();
 
@@ -48,28 +50,6 @@ type Words = readonly [request: object, changed: object];
 
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
-
-/** Money that nobody claims, and what to mark of it. */
-async function toMark() {
-  const transactionId = newTransactionId();
-  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
-  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
-}
-
-async function marked() {
-  const request = await toMark();
-  const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
-  return { transactionId: request.transactionId, refundId };
-}
-
-const staffDevice = () => ({
-  endpoint: `http://127.0.0.1:9/${unique()}`,
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -178,11 +158,11 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   },
   markRefund: async () => [await toMark(), { amount: 40 }],
   sendRefund: async () => {
-    const waiting = await marked();
+    const waiting = await refundMarked();
     const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
     return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
   },
-  cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
+  cancelRefund: async () => [await refundMarked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
   planWeekends: async () => {
     const from = addDays(weekendOf(Date.now()), 7);
@@ -208,23 +188,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
-  startRound: async () => {
-    const list = await newUnpaidList(2);
-    return [list, { language: 'bem' }];
-  },
-  nextInRound: async () => {
-    // The last one of a round ends it, which is what the log has of a step.
-    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
-    const { roundId } = expectResult(await send('start-round', colleague, list));
-    const take = { roundId, done: null, undo: null, takeOver: false };
-    const { card } = expectResult(await send('next-in-round', colleague, take));
-    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
-  },
-  endRound: async () => {
-    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
-    return [{ roundId }, { roundId: 'another-round' }];
-  },
-  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
+  ...roundWords,
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
@@ -233,8 +197,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
-  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
-  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
+  saveStaffDevice: async () => [{ ...newStaffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [newStaffDevice(), newStaffDevice()],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

@@ -9,7 +9,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { prepareLeaving } from '../../store/seats/seat-holds.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
-import { changeOrder } from '../../store/order-status.ts';
+import { changeOrder } from '../../store/enrollments/order-status.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;

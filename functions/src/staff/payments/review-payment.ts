@@ -28,7 +28,7 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
-import { changeOrder } from '../../store/order-status.ts';
+import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
 import { openSeats } from '../../store/seats/seats.ts';

@@ -29,7 +29,7 @@ import { announceDecision } from '../../push/outbox.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
-import { changeOrder } from '../../store/order-status.ts';
+import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 

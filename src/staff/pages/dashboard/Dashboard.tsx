@@ -4,9 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useEffect, type ReactNode, useState } from 'react';
-import { now } from '../../../shared/data/clock.ts';
-import { isWeekendNear } from '../../../domain/weekend/weekend-summary.ts';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
 import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
@@ -17,15 +15,11 @@ import { Failed } from '../../ui/states.tsx';
 import { beginNextClasses, NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
-import { WeekendSummary } from './WeekendSummary.tsx';
+import { Attention } from './Attention.tsx';
 import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { beginRead } from '../begun.ts';
 import { useOnceTrue, useRead } from '../use-read.ts';
-
-const ForwarderGap = lazy(async () => ({
-  default: (await import('../wallet/ForwarderGap.tsx')).ForwarderGap,
-}));
 
 const RENEW_EVERY = 5 * MINUTE;
 
@@ -74,7 +68,6 @@ export function Dashboard() {
   const isCounted = useOnceTrue(waiting.value !== null || waiting.failure !== null);
   const duplicates = useRead(isCounted ? 'duplicates' : null, countDuplicates);
   const areAllCounted = useOnceTrue(duplicates.value !== null || duplicates.failure !== null);
-  const [isNear] = useState(() => isWeekendNear(now()));
   const figures = useRead(areAllCounted ? 'figures' : null, fetchFigures);
   const { value } = figures;
   const failure = waiting.failure ?? duplicates.failure ?? figures.failure;
@@ -105,10 +98,7 @@ export function Dashboard() {
         </Button>
       </Heading>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      {isNear && <WeekendSummary isTime={areAllCounted} />}
-      <Suspense fallback={null}>
-        <ForwarderGap isElsewhere />
-      </Suspense>
+      <Attention isTime={areAllCounted} />
       <Box
         sx={{
           display: 'grid',

@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
-import { summaryText } from '../../../domain/weekend/weekend-summary.ts';
+import type { Instant } from '../../../domain/time/time.ts';
+import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-summary.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchWeekendSummary } from '../../data/weekend/weekend.ts';
@@ -17,6 +18,10 @@ import { useRead } from '../use-read.ts';
 /** `isTime`: what is counted here waits until then. */
 export function WeekendSummary({ isTime }: { isTime: boolean }) {
   const [at] = useState(now);
+  return isWeekendNear(at) ? <Summary at={at} isTime={isTime} /> : null;
+}
+
+function Summary({ at, isTime }: { at: Instant; isTime: boolean }) {
   const weekend = firstAttendableWeekend([], at);
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
   const { value, failure } = useRead(isTime ? `weekend summary ${weekend}` : null, () =>

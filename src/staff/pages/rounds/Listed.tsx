@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { can } from '../../../domain/people/staff-member.ts';
 import { type LeftOut, leftOutWords } from '../../../domain/rounds/round.ts';
 import type { CommandRequest } from '../../../domain/wire/command.ts';
 import { type ListedLearner, startRound } from '../../../domain/wire/rounds/round-command.ts';
@@ -14,6 +15,7 @@ import { Key, Muted } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeysWanted } from '../use-keys.ts';
+import { useStaff } from '../use-staff.ts';
 
 type ListedProps = {
   readonly wanted: CommandRequest<typeof startRound>;
@@ -26,12 +28,20 @@ type ListedProps = {
 export function Listed({ wanted, learners, more, sample, openRoundId }: ListedProps) {
   const navigate = useNavigate();
   const [keysOn] = useKeysWanted();
+  const { role } = useStaff();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CommandError | null>(null);
+  const edit = can(role, 'edit_templates') && (
+    <Button variant="text" size="small" href={portalPaths.messageTemplates}>
+      Edit the messages
+    </Button>
+  );
   const written = learners.filter(({ why }) => why === null);
   if (openRoundId === null && learners.length === 0) {
     return (
-      <Empty title="Nobody is in this list">Choose another list, another weekend or another course.</Empty>
+      <Empty title="Nobody is in this list" action={edit}>
+        Choose another list, another weekend or another course.
+      </Empty>
     );
   }
   const start = async () => {
@@ -56,25 +66,6 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
-      {sample !== null && (
-        <Box component="figure" sx={{ m: 0, maxWidth: 720 }}>
-          <Muted as="figcaption">The first message</Muted>
-          <Box
-            component="blockquote"
-            sx={{
-              m: 0,
-              mt: 0.5,
-              p: 1.5,
-              borderRadius: 2,
-              bgcolor: 'hub.mint',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {sample}
-          </Box>
-        </Box>
-      )}
       {failure !== null && <Alert severity="error">{failure.message}</Alert>}
       {openRoundId !== null ? (
         <Button
@@ -103,11 +94,33 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
         Each chat opens in WhatsApp with its message; nothing is sent by itself. {leftOutSentence(learners)}
         {more > 0 && `${more} more are for the next round.`}
       </Muted>
+      {sample !== null && (
+        <Box component="figure" sx={{ m: 0, maxWidth: 720 }}>
+          <Box
+            component="figcaption"
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+          >
+            <Muted>The first message</Muted>
+            {edit}
+          </Box>
+          <Box
+            component="blockquote"
+            sx={{
+              m: 0,
+              mt: 0.5,
+              p: 1.5,
+              borderRadius: 2,
+              bgcolor: 'hub.mint',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {sample}
+          </Box>
+        </Box>
+      )}
       <Box component="details">
-        <Box
-          component="summary"
-          sx={{ cursor: 'pointer', minHeight: 44, display: 'flex', alignItems: 'center' }}
-        >
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1.25 }}>
           Who they are
         </Box>
         <Box component="ol" sx={{ m: 0, pl: 3 }}>

@@ -1,12 +1,8 @@
 /** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
-import Button from '@mui/material/Button';
-import { can } from '../../../domain/people/staff-member.ts';
 import { fetchRounds } from '../../data/rounds/rounds.ts';
 import { beginRead } from '../begun.ts';
 import { Heading } from '../Heading.tsx';
-import { portalPaths } from '../portal-paths.ts';
 import { useOwnParams } from '../use-own-params.ts';
-import { useStaff } from '../use-staff.ts';
 import { LatestRounds } from './LatestRounds.tsx';
 import { RoundCards } from './RoundCards.tsx';
 import { beginList, StartRound } from './StartRound.tsx';
@@ -20,18 +16,11 @@ export function beginRounds(params: URLSearchParams): void {
 
 export function Rounds() {
   const [params, setParams] = useOwnParams();
-  const { role } = useStaff();
   const roundId = params.get('round');
   if (roundId !== null) return <RoundCards key={roundId} roundId={roundId} />;
   return (
     <>
-      <Heading title="WhatsApp round">
-        {can(role, 'edit_templates') && (
-          <Button variant="outlined" href={portalPaths.messageTemplates}>
-            Edit the messages
-          </Button>
-        )}
-      </Heading>
+      <Heading title="WhatsApp round" />
       <StartRound params={params} onParams={setParams} />
       <LatestRounds />
     </>

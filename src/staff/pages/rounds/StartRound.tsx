@@ -1,9 +1,12 @@
 /** Which learners a round is about, how many they are, what the first of them would read, and the start. */
+import Box from '@mui/material/Box';
 import * as v from 'valibot';
+import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
 import {
   languageLabels,
   languageSchema,
+  ROUND_KINDS,
   type RoundKind,
   roundKindLabels,
   roundKindSchema,
@@ -14,7 +17,7 @@ import { listRound } from '../../../domain/wire/rounds/round-command.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { Choice, CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
+import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Listed } from './Listed.tsx';
@@ -34,12 +37,17 @@ const given = <S extends v.GenericSchema>(schema: S, value: string | null): v.In
   return result.success ? result.output : null;
 };
 
+/** The weekend that such messages are about: who missed a class did so on the present one, the others have one ahead. */
+const usualWeekend = (kind: RoundKind) =>
+  kind === 'missed' ? weekendOf(now()) : firstAttendableWeekend([], now());
+
 /** The list in the address; without one, who has not paid for the coming weekend. */
 function wantedIn(params: URLSearchParams): Wanted {
+  const kind = given(roundKindSchema, params.get('kind')) ?? 'unpaid';
   return {
-    kind: given(roundKindSchema, params.get('kind')) ?? 'unpaid',
+    kind,
     courseId: given(courseIdSchema, params.get('course')),
-    weekend: given(daySchema, params.get('weekend')) ?? weekendOf(now()),
+    weekend: given(daySchema, params.get('weekend')) ?? usualWeekend(kind),
     language: given(languageSchema, params.get('language')) ?? 'en',
   };
 }
@@ -67,11 +75,20 @@ export function StartRound({ params, onParams }: Props) {
     });
   return (
     <Panel aria-label="Who gets a message">
-      <FilterHead<RoundKind>
-        shows={roundKindLabels}
-        show={wanted.kind}
-        onShow={(kind) => choose({ kind, language: null })}
+      <Box
+        sx={{
+          p: 1.5,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 240px))',
+        }}
       >
+        <Choice
+          label="To whom"
+          value={wanted.kind}
+          onChoose={(kind) => choose({ kind, language: null })}
+          options={ROUND_KINDS.map((kind) => [kind, roundKindLabels[kind]])}
+        />
         <WeekendChoice weekend={wanted.weekend} onChoose={(weekend) => choose({ weekend })} />
         <CourseChoice
           courses={catalogue?.courses ?? []}
@@ -86,7 +103,7 @@ export function StartRound({ params, onParams }: Props) {
             options={(list.value?.languages ?? []).map((one) => [one, languageLabels[one]])}
           />
         )}
-      </FilterHead>
+      </Box>
       {list.failure !== null && <Failed message={list.failure.message} onRetry={list.retry} />}
       {list.value === null && list.failure === null && <RowsSkeleton rows={3} />}
       {list.value !== null && <Listed key={JSON.stringify(wanted)} wanted={wanted} {...list.value} />}

@@ -60,11 +60,15 @@ export function Weekend() {
   const mendOf = ({ mend, offeringId }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
     if (mend === 'message') return { href: portalPaths.rounds({ kind: 'unpaid', weekend }) };
-    if (mend === 'class') return { href: hrefOf(offerings?.find(({ id }) => id === offeringId)) };
+    if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', 'saturday') };
     return { onClick: () => edit(offeringId, mend) };
   };
-  const hrefOf = (offering: Offering | undefined) =>
-    portalPaths.enrollments({ weekend, ...(offering && { course: offering.courseId }) });
+  const hrefOf = ({ offerings: of, slot }: Pick<WeekendRow, 'offerings' | 'slot'>) => {
+    const [only, ...others] = of;
+    return only !== undefined && others.length === 0
+      ? portalPaths.weekendClass(only.id, slot)
+      : portalPaths.enrollments({ weekend });
+  };
   const close = () => setEditing(null);
   const saved = () => {
     close();
@@ -117,8 +121,7 @@ export function Weekend() {
                   isCounting,
                   now,
                   titleOf,
-                  hrefOf: (row: WeekendRow) =>
-                    hrefOf(row.offerings.length === 1 ? row.offerings[0] : undefined),
+                  hrefOf,
                 })}
                 rows={weekendRows(offerings, now)}
                 keyOf={({ id }) => id}

@@ -22,10 +22,10 @@ import {
   watchCoverages,
   watchFreeMoney,
 } from '../../../data/wallet-words.ts';
+import type { MoneyCounts } from '../../../data/wallet/money.ts';
 import { useWatch } from '../../use-read.ts';
 import { useFollowedMoney } from './use-followed-money.ts';
 import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
-import type { MoneyCounts } from '../../../data/wallet/money.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
 export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };

@@ -1,6 +1,6 @@
 /** The state of an order also stands on its enrollment, which says for which weekends it is: so weekends can be counted. */
-import type { Order } from '../../../src/domain/money/order.ts';
-import type { Transaction } from './store.ts';
+import type { Order } from '../../../../src/domain/money/order.ts';
+import type { Transaction } from '../store.ts';
 
 /** Writes these fields of an order; of a new state its enrollment learns, too, and who was let in provisionally is not any more. */
 export function changeOrder(transaction: Transaction, id: string, change: Partial<Omit<Order, 'id'>>): void {

@@ -1,6 +1,6 @@
 /** Whether a reminder reaches a learner stands on the enrollments, so that a weekend can be counted. */
-import { reminderKindSchema } from '../../../src/domain/notifications/reminder.ts';
-import type { Noun, Transaction } from './store.ts';
+import { reminderKindSchema } from '../../../../src/domain/notifications/reminder.ts';
+import type { Noun, Transaction } from '../store.ts';
 
 type Device = Pick<Noun<'pushSubscriptions'>, 'kinds'>;
 

@@ -1,17 +1,17 @@
 /** Provisional entry as the functions decide it: the phone is told, and asked by nobody (rules §4). */
-import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import type { Order } from '../../../src/domain/money/order.ts';
-import type { PaymentProof } from '../../../src/domain/money/payment.ts';
-import type { Day, Instant } from '../../../src/domain/time/time.ts';
+import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
+import type { Order } from '../../../../src/domain/money/order.ts';
+import type { PaymentProof } from '../../../../src/domain/money/payment.ts';
+import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import {
   mayEnterProvisionally,
   type ProvisionalEntry,
   provisionalEnd,
-} from '../../../src/domain/weekend/provisional-entry.ts';
-import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import type { Reader, Transaction } from './store.ts';
-import { readOrNull } from './unreadable-error.ts';
-import { recentWeekends } from './seats/weekends.ts';
+} from '../../../../src/domain/weekend/provisional-entry.ts';
+import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import type { Reader, Transaction } from '../store.ts';
+import { readOrNull } from '../unreadable-error.ts';
+import { recentWeekends } from '../seats/weekends.ts';
 
 /** What owners have set; off where the settings are unreadable. */
 async function settingOf(reader: Reader): Promise<ProvisionalEntry> {

@@ -1,0 +1,74 @@
+/** What stands between a learner and a class: the reason at the door, as staff read it (decision 0085). */
+import { type Attendance, isPresent } from '../classes/attendance.ts';
+import { classStart, type Slot, windowState } from '../classes/class-session.ts';
+import { canJoin, type Enrollment, hasProvisionalEntry } from '../classes/enrollment.ts';
+import type { Offering } from '../classes/offering.ts';
+import type { Order } from '../money/order.ts';
+import { formatDay, formatTime, type Instant, lusakaInstant } from '../time/time.ts';
+
+export type DoorReason =
+  | 'in'
+  | 'not_enrolled'
+  | 'other_weekend'
+  | 'over'
+  | 'no_link'
+  | 'under_review'
+  | 'rejected'
+  | 'not_paid'
+  | 'provisional'
+  | 'not_yet';
+
+type Case = {
+  readonly offering: Offering;
+  readonly slot: Slot;
+  /** The learner's enrollment in the course; null where there is none. */
+  readonly enrollment: Enrollment | null;
+  readonly order: Pick<Order, 'status'> | null;
+  readonly mark: Attendance | null;
+};
+
+/** Why the learner is in, or is not, at `now`. The payment comes first: without it no link would help. */
+export function doorReason({ offering, slot, enrollment, order, mark }: Case, now: Instant): DoorReason {
+  if (mark !== null && isPresent(mark)) return 'in';
+  if (enrollment === null) return 'not_enrolled';
+  const { weekendDate } = offering;
+  if (windowState(classStart(offering, slot), now) === 'ended') return 'over';
+  const isLetIn = canJoin(enrollment, weekendDate, now);
+  const isProvisional = !isLetIn && hasProvisionalEntry(enrollment, weekendDate, now);
+  if (!isLetIn && !isProvisional) {
+    if (enrollment.status === 'paid' || enrollment.firstWeekend > weekendDate) return 'other_weekend';
+    if (order?.status === 'under_review') return 'under_review';
+    return order?.status === 'rejected' ? 'rejected' : 'not_paid';
+  }
+  if (!offering.linksPublished[slot]) return 'no_link';
+  return isProvisional ? 'provisional' : 'not_yet';
+}
+
+const sentences = {
+  not_enrolled: 'not registered for this course',
+  over: 'did not come',
+  no_link: 'waits for the link',
+  under_review: 'stands outside: proof under review',
+  rejected: 'stands outside: proof rejected',
+  not_paid: 'stands outside: not paid',
+  provisional: 'may join while the payment is checked',
+  not_yet: 'may join, has not come yet',
+} as const satisfies Record<Exclude<DoorReason, 'in' | 'other_weekend'>, string>;
+
+/** The same in words. */
+export function doorSentence(
+  reason: DoorReason,
+  { enrollment, mark }: Pick<Case, 'enrollment' | 'mark'>,
+): string {
+  if (reason === 'other_weekend')
+    return `wrong weekend: theirs begins ${formatDay(lusakaInstant(enrollment?.firstWeekend ?? '', '12:00'))}`;
+  if (reason !== 'in') return sentences[reason];
+  const [first] = mark?.joinedAt ?? [];
+  const since = first === undefined ? 'marked present by staff' : `in since ${formatTime(first)}`;
+  return mark?.provisional === true ? `${since}, provisionally` : since;
+}
+
+/** True iff a tap of staff would let the learner in. */
+export function isOutside(reason: DoorReason): boolean {
+  return (['other_weekend', 'under_review', 'rejected', 'not_paid'] as DoorReason[]).includes(reason);
+}

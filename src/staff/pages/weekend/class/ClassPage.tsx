@@ -1,0 +1,188 @@
+/** One class while it runs: who is in and who is not, live; and what helps a learner at the door (decision 0085). */
+import type { Attendance } from '../../../../domain/classes/attendance.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import {
+  classStart,
+  joinWindow,
+  type Slot,
+  slotSchema,
+  windowState,
+} from '../../../../domain/classes/class-session.ts';
+import { documentIdSchema, type Offering } from '../../../../domain/classes/offering.ts';
+import { searchQueryOf } from '../../../../domain/people/search-query.ts';
+import { formatFull, formatTime, type Instant } from '../../../../domain/time/time.ts';
+import { MINUTE, SECOND } from '../../../../domain/wire/limits.ts';
+import { useNow } from '../../../../shared/state/clock.ts';
+import {
+  countIn,
+  fetchRoster,
+  findForClass,
+  type RosterRow,
+  type RosterShow,
+  watchMarks,
+  watchOffering,
+} from '../../../data/weekend/roster.ts';
+import { fetchWeekendCounts } from '../../../data/weekend/weekend.ts';
+import { FilterHead } from '../../../ui/FilterHead.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Muted, Panel } from '../../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/states.tsx';
+import { Heading } from '../../Heading.tsx';
+import { portalPaths } from '../../portal-paths.ts';
+import { type Turn, useCursor } from '../../use-cursor.ts';
+import { useRead, useWatch } from '../../use-read.ts';
+import { useTitles } from '../../use-titles.ts';
+import { RosterList } from './RosterList.tsx';
+
+const addressSchema = v.object({ offeringId: documentIdSchema, slot: slotSchema });
+const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
+
+export function ClassPage() {
+  const address = v.safeParse(addressSchema, useParams());
+  if (!address.success) return <Empty title="There is no such class" />;
+  return <Class key={`${address.output.offeringId} ${address.output.slot}`} {...address.output} />;
+}
+
+function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
+  const { value, failure, retry } = useWatch<Offering>(`offering ${offeringId}`, (watcher) =>
+    watchOffering(offeringId, watcher),
+  );
+  const titleOf = useTitles();
+  const now = useNow(10 * SECOND);
+  const offering = value?.values[0];
+  const turn = useCursor();
+  if (failure !== null) return <Failed message={failure.message} onRetry={retry} />;
+  if (value === null) return <RowsSkeleton rows={8} height={52} />;
+  if (offering === undefined) return <Empty title="There is no such class" />;
+  const title = titleOf(offering.courseId);
+  return (
+    <>
+      <Heading title={title}>
+        <Muted role="status">{whenText(classStart(offering, slot), now)}</Muted>
+        <Button href={portalPaths.weekend} variant="outlined" size="small">
+          All classes
+        </Button>
+      </Heading>
+      <Roster offering={offering} slot={slot} title={title} now={now} turn={turn} />
+    </>
+  );
+}
+
+/** `open until 16:30`, and where it is not open, when it is. */
+function whenText(startsAt: Instant, now: Instant): string {
+  const state = windowState(startsAt, now);
+  const { opensAt, closesAt } = joinWindow(startsAt);
+  if (state === 'open') return `open until ${formatTime(closesAt)}`;
+  return state === 'ended'
+    ? `${formatFull(startsAt)}, over`
+    : `${formatFull(startsAt)}, opens ${formatTime(opensAt)}`;
+}
+
+type Props = {
+  readonly offering: Offering;
+  readonly slot: Slot;
+  readonly title: string;
+  readonly now: Instant;
+  readonly turn: Turn;
+};
+
+function Roster({ offering, slot, title, now, turn }: Props) {
+  const { params, filter, cursor, key, go } = turn;
+  const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
+  const find = params.get('find') ?? '';
+  const query = searchQueryOf(find);
+  const { id, weekendDate } = offering;
+  const page = useRead(query === null ? `roster ${id} ${show} ${key}` : null, () =>
+    fetchRoster(offering, show, cursor),
+  );
+  const found = useRead(query === null ? null : `roster ${id} find ${find}`, async () =>
+    query === null ? [] : findForClass(offering, query),
+  );
+  const rows: readonly RosterRow[] | null = query === null ? (page.value?.values ?? null) : found.value;
+  const uids = (rows ?? []).flatMap(({ learner }) => learner?.id ?? []).sort();
+  const marks = useWatch<Attendance>(
+    uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
+    (watcher) => watchMarks(id, slot, uids, watcher),
+  );
+  const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
+  const counts = useRead(`weekend counts ${weekendDate}`, () => fetchWeekendCounts(weekendDate));
+  const people = counts.value?.classes.find(({ offeringId }) => offeringId === id)?.people;
+  const [recount, recountAll] = [inside.retry, counts.retry];
+  // Somebody of the page came in: there may be others.
+  const seen = useRef(marks.value);
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== marks.value) recount();
+    seen.current = marks.value;
+  }, [marks.value, recount]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      recount();
+      recountAll();
+    }, MINUTE);
+    return () => clearInterval(timer);
+  }, [recount, recountAll]);
+  const failure = query === null ? page.failure : found.failure;
+  const retry = query === null ? page.retry : found.retry;
+  return (
+    <Panel>
+      <FilterHead
+        shows={SHOWS}
+        show={query === null ? show : null}
+        onShow={(next) => filter({ show: next === 'paid' ? null : next, find: null })}
+      >
+        <FindField
+          key={find}
+          label="Search beside this class"
+          help="Name or phone of somebody at the door"
+          value={find}
+          onFind={(text) => filter({ find: text === '' ? null : text })}
+        />
+      </FilterHead>
+      <Box role="status" sx={{ px: 1.5, pb: 1 }}>
+        <Muted>
+          {inside.value === null ? 'Counting…' : `${inside.value} in`}
+          {people !== undefined &&
+            ` · ${people.paid} paid · ${people.review} in review · ${people.unpaid + people.rejected} not paid`}
+        </Muted>
+      </Box>
+      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
+      {rows === null && failure === null && <RowsSkeleton rows={8} height={52} />}
+      {rows !== null && rows.length === 0 && (
+        <Empty title={query === null ? 'Nobody' : 'Nobody is found'}>
+          {query === null ? 'This list is empty for this class.' : 'Try another spelling, or the phone.'}
+        </Empty>
+      )}
+      {rows !== null && rows.length > 0 && (
+        <RosterList
+          rows={rows}
+          marks={marks.value?.values ?? null}
+          offering={offering}
+          slot={slot}
+          title={title}
+          now={now}
+          onChanged={retry}
+        />
+      )}
+      <Unreadable ids={query === null ? (page.value?.unreadable ?? []) : []} what="enrollment" />
+      {query === null && page.value !== null && (
+        <Pager
+          total={null}
+          busy={page.busy}
+          onBefore={turnTo('before', page.value.hasBefore ? page.value.first : null, go)}
+          onAfter={turnTo('after', page.value.hasAfter ? page.value.last : null, go)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
+  return id === null ? null : () => go({ side, id });
+}

@@ -1,0 +1,102 @@
+/** Learners beside a class, each with the reason at the door and the taps that help. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { Attendance } from '../../../../domain/classes/attendance.ts';
+import type { Slot } from '../../../../domain/classes/class-session.ts';
+import type { Offering } from '../../../../domain/classes/offering.ts';
+import { staffGreeting, staffMessage } from '../../../../domain/people/whatsapp-message.ts';
+import type { Instant } from '../../../../domain/time/time.ts';
+import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../../domain/weekend/door.ts';
+import { Diamond } from '../../../../shared/ui/brand/Diamond.tsx';
+import type { RosterRow } from '../../../data/weekend/roster.ts';
+import { Muted } from '../../../ui/shapes.ts';
+import { OrderActions } from '../../people/OrderActions.tsx';
+import { WhatsApp } from '../../people/WhatsApp.tsx';
+import { portalPaths } from '../../portal-paths.ts';
+
+type Props = {
+  readonly rows: readonly RosterRow[];
+  /** Null while they are being read. */
+  readonly marks: readonly Attendance[] | null;
+  readonly offering: Offering;
+  readonly slot: Slot;
+  readonly title: string;
+  readonly now: Instant;
+  readonly onChanged: () => void;
+};
+
+const colourOf = (reason: DoorReason): string =>
+  reason === 'in' ? 'success.main' : isOutside(reason) ? 'error.main' : 'divider';
+
+export function RosterList({ rows, marks, offering, slot, title, now, onChanged }: Props) {
+  return (
+    <Box component="ul" aria-label="Learners" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map((row, at) => {
+        const { enrollment, learner, order } = row;
+        const mark = marks?.find(({ userId }) => userId === learner?.id) ?? null;
+        const found = { offering, slot, enrollment, order: order ?? null, mark };
+        const reason = doorReason(found, now);
+        const name = learner?.name ?? 'Unknown learner';
+        const text =
+          order && enrollment
+            ? staffMessage({ name, order, courseName: title, enrollment, now })
+            : staffGreeting(name);
+        return (
+          <Box
+            component="li"
+            key={enrollment?.id ?? learner?.id ?? at}
+            sx={{
+              px: 2,
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              alignItems: 'center',
+            }}
+          >
+            <Box component={Diamond} size={12} sx={{ color: colourOf(reason), flex: 'none' }} />
+            <Box sx={{ flex: '1 1 14rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
+              <MuiLink
+                href={learner === null ? undefined : portalPaths.person(learner.id)}
+                sx={{ fontWeight: 700 }}
+              >
+                {name}
+              </MuiLink>
+              <Muted>{marks === null ? '…' : doorSentence(reason, found)}</Muted>
+            </Box>
+            {marks !== null && isOutside(reason) && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                {reason === 'under_review' && order?.latestProofId && (
+                  <Button size="small" href={portalPaths.payments({ proof: order.latestProofId })}>
+                    Review
+                  </Button>
+                )}
+                {order && (
+                  <OrderActions
+                    order={order}
+                    enrollment={enrollment}
+                    name={name}
+                    course={title}
+                    onChanged={onChanged}
+                  />
+                )}
+                {learner?.phone != null && (
+                  <WhatsApp
+                    userId={learner.id}
+                    phone={learner.phone}
+                    orderId={order?.id ?? null}
+                    text={text}
+                    onNoted={() => undefined}
+                  />
+                )}
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+/** Provisional entry, once an owner allows it: a learner whose first proof waits is let in, and is out after a rejection. */
+import { FieldValue } from 'firebase-admin/firestore';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { joinMessages } from '../../../src/domain/wire/class-messages.ts';
+import { cardMessages } from '../../../src/domain/wire/order-messages.ts';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makePaymentProof } from '../../factories/payment.ts';
+import { at, atTestEnd, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  joinNow,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+} from '../fixtures/learner-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('a learner whose first proof waits is let in, and out after a rejection', async ({ page, context }) => {
+  atTestEnd(() => at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }));
+  await at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: 'first_proof' });
+  await context.route('https://meet.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The meeting</h1>' }),
+  );
+  const [person, offering] = [await makeLearner(), await makeClasses(classes.running)];
+  const proofId = `proof-${person.uid}`;
+  const order = await giveOrder(person, offering, {
+    order: { status: 'under_review', latestProofId: proofId, proofCount: 1 },
+    enrollment: { provisionalUntil: Date.now() + HOUR },
+  });
+  const of = { id: proofId, orderId: order.id, userId: person.uid, courseId: order.courseId };
+  const proof = makePaymentProof({ ...of, transactionId: newTransactionId(), warnings: [] });
+  await at('paymentProofs', proofId).set(toDocument(proof));
+
+  await openDashboard(page, person);
+  await expect(page.getByText(cardMessages.provisional)).toBeVisible();
+  const join = page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) });
+  await join.first().click();
+  await page.waitForURL('https://meet.google.com/**');
+
+  // As `review-payment` leaves it.
+  await at('paymentProofs', proofId).update({ status: 'rejected' });
+  await at('orders', order.id).update({ status: 'rejected', rejectionReason: 'It did not reach us.' });
+  await at('enrollments', order.id).update({ provisionalUntil: null });
+  await page.goto(`/join/${offering.id}/saturday`);
+  await page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) }).click();
+  await expect(page.getByRole('button', { name: joinMessages.noAccess })).toBeVisible();
+});
+
+test('an owner allows provisional entry in the settings', async ({ page }) => {
+  atTestEnd(() => at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }));
+  await signIn(page, 'owner', '/internal/ops/settings#provisional-entry');
+  const panel = page.getByRole('region', { name: 'Provisional entry' });
+  await expect(panel.getByRole('radio', { name: /^Nobody joins/ })).toBeChecked();
+  await panel.getByRole('radio', { name: /^A first proof/ }).check();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText(/Saved/)).toBeVisible();
+  expect((await at('settings', PUBLIC_SETTINGS).get()).get('provisionalEntry')).toBe('first_proof');
+});
