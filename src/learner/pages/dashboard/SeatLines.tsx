@@ -65,7 +65,7 @@ function MovedLine({
 }) {
   const move = moves?.at(-1);
   if (move?.to !== firstWeekend) return null;
-  return <Line title={movedSentence(move.from, move.to)} />;
+  return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
 }
 
 type OfferedProps = { readonly offer: PlaceOffer; readonly busy: boolean; readonly send: Send };
