@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, parseAst, type Plugin } from 'vite';
 import { shared } from './tools/build/chunks.ts';
 import { live } from './tools/build/live-catalogue.ts';
 import { silentFirestore } from './tools/build/silent-firestore.ts';
@@ -19,6 +19,30 @@ const staffPages = globSync('src/staff/pages/*/*.tsx', { cwd: import.meta.dirnam
 /** The router's production build: its package names only the one with warnings and names for developers' tools. */
 const router = (file: string) => inProject('node_modules', 'react-router', 'dist', 'production', file);
 
+type Range = { readonly start: number; readonly end: number };
+type Call = Range & {
+  readonly type: string;
+  readonly callee: { readonly name?: string };
+  readonly arguments?: readonly Range[];
+};
+
+/** Drops what the router tells developers: its warnings, and what exactly is wrong where it throws, as React does. */
+function withoutAdvice(code: string): string {
+  const cuts: (Range & { readonly by: string })[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, callee, arguments: given, start, end } = node as Call;
+    const name = type === 'CallExpression' ? callee.name : undefined;
+    if (name === 'warning' || name === 'warningOnce') return void cuts.push({ start, end, by: 'void 0' });
+    const [condition, message] = (name === 'invariant' && given) || [];
+    if (message) cuts.push({ start: message.start, end: message.end, by: "'router'" });
+    Object.values(message ? { condition } : node).forEach(visit);
+  };
+  visit(parseAst(code));
+  cuts.sort((a, b) => b.start - a.start);
+  return cuts.reduce((left, { start, end, by }) => left.slice(0, start) + by + left.slice(end), code);
+}
+
 /** Lets the build drop the parts of the router that nothing uses: it cannot tell that making them has no effect. */
 const bareRouter: Plugin = {
   name: 'hub:bare-router',
@@ -26,7 +50,7 @@ const bareRouter: Plugin = {
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
     handler: (code) => ({
-      code: code
+      code: withoutAdvice(code)
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
         .replaceAll(/ = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ '),
       map: null,

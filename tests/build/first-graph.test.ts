@@ -104,6 +104,12 @@ test.each(Object.keys(PROMISED))('the built files of /%s hold no word of Firesto
   }
 });
 
+test('the router’s advice for developers is in none of them', () => {
+  for (const file of Object.keys(PROMISED).flatMap((name) => [...closure(scriptsOf(name), importsOf)])) {
+    expect(read(file).toString()).not.toMatch(/may be used only in the context|malformed URL segment/);
+  }
+});
+
 test.each([
   [
     'register',

@@ -21,11 +21,10 @@ const enrol = async (courseId: string, changes: Partial<Enrollment> = {}) =>
   (await placeOrder({ courseId }, { firstWeekend: FIRST, ...changes })).enrollment;
 
 /** Gives in a transaction of its own. @returns the enrollment as it lies there then; null where the weekend is full */
-async function give(enrollment: Enrollment, to: Day | 'first', reason: SeatReason) {
+async function give(enrollment: Enrollment, to: Day | null, reason: SeatReason) {
   const isGiven = await transact(async (transaction) => {
     const seats = openSeats(transaction, NOW);
-    const given =
-      to === 'first' ? await seats.give(enrollment, to, reason) : await seats.give(enrollment, to, reason);
+    const given = await seats.give(enrollment, to, reason);
     given?.write();
     return given !== null;
   });
@@ -57,7 +56,7 @@ test('several in one transaction do not get the same seat', async () => {
   const both = [await enrol(courseId), await enrol(courseId)];
   const weekends = await transact(async (transaction) => {
     const seats = openSeats(transaction, NOW);
-    const given = await Promise.all(both.map((one) => seats.give(one, 'first', 'approved')));
+    const given = await Promise.all(both.map((one) => seats.give(one, null, 'approved')));
     for (const { write } of given) write();
     return given.map(({ enrollment }) => enrollment.firstWeekend);
   });

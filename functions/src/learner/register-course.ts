@@ -83,6 +83,7 @@ async function carryOut(
     status: order.status,
     created: open === null,
     firstWeekend: enrollment.firstWeekend,
+    wantedWeekend: enrollment.wantedWeekend ?? null,
     seatHeldUntil: enrollment.status === 'paid' ? null : (enrollment.seatHeldUntil ?? null),
     whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
   };
@@ -164,7 +165,7 @@ async function enrol(
     validUntil: null,
   };
   const seat = isHeld
-    ? await openSeats(transaction, createdAt).give(enrollment, 'first', 'registered')
+    ? await openSeats(transaction, createdAt).give(enrollment, null, 'registered')
     : null;
   if ((isHeld ? seat : place) === null) {
     throw refuseField(

@@ -26,6 +26,7 @@ export const registrationSummarySchema = v.object({
     }),
   ),
   firstWeekend: v.optional(daySchema),
+  wantedWeekend: v.optional(v.nullable(daySchema)),
   seatHeldUntil: v.optional(v.nullable(instantSchema)),
 });
 export type RegistrationSummary = v.InferOutput<typeof registrationSummarySchema>;

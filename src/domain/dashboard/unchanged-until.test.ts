@@ -64,6 +64,13 @@ test.each([
   expect(unchangedUntil(data, now)).toBe(until);
 });
 
+test('ends at noon of a day that the data name, and at noon before it', () => {
+  const data = { move: { to: WEEKEND } };
+  const noon = lusakaInstant(WEEKEND, '12:00');
+  expect(unchangedUntil(data, noon - HOUR)).toBe(noon);
+  expect(unchangedUntil(data, noon - DAY - MINUTE)).toBe(noon - DAY);
+});
+
 test('has no end where the data name no time that is still to come', () => {
   expect(unchangedUntil({ amount: 250, since: NOW - 100 * DAY, none: null }, NOW)).toBe(
     Number.MAX_SAFE_INTEGER,

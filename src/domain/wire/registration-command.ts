@@ -38,6 +38,8 @@ export const registerCourse = {
     whatsappUrl: urlSchema,
     /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
     firstWeekend: v.optional(daySchema),
+    /** The weekend before it that was full; null where it is the one that was wanted. */
+    wantedWeekend: v.optional(v.nullable(daySchema)),
     /** Until when that place is held for the payment; null where it is not. */
     seatHeldUntil: v.optional(v.nullable(instantSchema)),
   }),

@@ -75,22 +75,20 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
-  const { orderId, courseName, userName, whatsappUrl, amount, status, firstWeekend, seatHeldUntil } =
-    await sendCommand(
-      registerCourse,
-      {
-        courseId,
-        agreedToTerms: true,
-        ...(name === undefined ? {} : { name }),
-        ...(phone === undefined ? {} : { phone }),
-        ...(priceSeen === undefined ? {} : { priceSeen }),
-      },
-      { key, token: learnerToken },
-    ).catch((thrown: unknown) => {
-      if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many')
-        removeDraft(intentOf(intent.email));
-      throw thrown;
-    });
+  const { orderId, courseName, userName, whatsappUrl, amount, status, ...place } = await sendCommand(
+    registerCourse,
+    {
+      courseId,
+      agreedToTerms: true,
+      ...(name === undefined ? {} : { name }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(priceSeen === undefined ? {} : { priceSeen }),
+    },
+    { key, token: learnerToken },
+  ).catch((thrown: unknown) => {
+    if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
+    throw thrown;
+  });
   removeDraft(DRAFT);
   removeDraft(intentOf(intent.email));
   const typed = normalisePhone(phone ?? '');
@@ -104,8 +102,9 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     whatsappUrl,
     amount,
     status,
-    firstWeekend,
-    seatHeldUntil,
+    firstWeekend: place.firstWeekend,
+    wantedWeekend: place.wantedWeekend,
+    seatHeldUntil: place.seatHeldUntil,
   };
 }
 

@@ -9,7 +9,7 @@ import { store, transact } from '../../../functions/src/store/store.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
-import { claimsOf, placeWithSeats } from '../../../src/domain/seats/seats.ts';
+import { claimsOf, hasRoom, placeWithSeats } from '../../../src/domain/seats/seats.ts';
 import { addDays, type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR, SECOND } from '../../../src/domain/wire/limits.ts';
@@ -81,13 +81,14 @@ const toMillis = (value: unknown): number | null =>
   value === null ? null : (value as { toMillis: () => number }).toMillis();
 
 /** The control: gives a seat by a count that was made before the transaction. */
-async function giveUnguarded(enrollment: Enrollment, to: Day | 'first', reason: SeatReason): Promise<void> {
+async function giveUnguarded(enrollment: Enrollment, to: Day | null, reason: SeatReason): Promise<void> {
   const now = Date.now();
   const { offerings, claims } = await readSeats(store, enrollment.courseId, now);
   const place =
-    to === 'first'
+    to === null
       ? placeWithSeats(offerings, claims, now, { orderId: enrollment.orderId, earliest: WEEKEND })
       : { weekend: to, attendable: to };
+  if (!hasRoom(place.weekend, offerings, claims, enrollment.orderId)) return;
   const { id, ...fields } = placedIn(enrollment, place, reason, { now, held: now + HOUR });
   await transact(async (transaction) => transaction.set('enrollments', id, fields));
 }
@@ -114,7 +115,7 @@ test(`${MANY} learners register for ${SEATS} seats, and a quarter is paid: none 
   });
   const { inside, ...counted } = await countIn(courseId, [[WEEKEND, SEATS]]);
   const control = await limited(SEATS);
-  await each(times(MANY), () => giveUnguarded(unpaidIn(control.id), 'first', 'registered'));
+  await each(times(MANY), () => giveUnguarded(unpaidIn(control.id), null, 'registered'));
   const { oversold } = await countIn(control.id, [[WEEKEND, SEATS]]);
   found['registrations'] = { ...counted, control_oversold: oversold };
   expect(counted).toEqual({ oversold: 0, in_neither: 0 });
@@ -185,7 +186,7 @@ test('30 times, a hold ends while its proof comes and another registers: the sea
     counted.in_neither += inNeither;
     const control = await limited(1);
     const both = [unpaidIn(control.id), unpaidIn(control.id)];
-    await Promise.all(both.map((one) => giveUnguarded(one, 'first', 'proof_sent')));
+    await Promise.all(both.map((one) => giveUnguarded(one, null, 'proof_sent')));
     counted.control_oversold += (await countIn(control.id, [[WEEKEND, 1]])).oversold;
   });
   found['holds'] = counted;

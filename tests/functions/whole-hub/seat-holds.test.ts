@@ -29,6 +29,7 @@ async function register(courseId: string, learner?: Person) {
     orderId: string;
     firstWeekend: string;
     seatHeldUntil: number | null;
+    wantedWeekend: string | null;
   };
 }
 
@@ -51,7 +52,8 @@ test('a registration holds the last seat for its time; the next one begins on th
   const [first, second] = [await register(id), await register(id)];
   expect(first.firstWeekend).toBe(WEEKEND);
   expect(Math.abs((first.seatHeldUntil ?? 0) - (Date.now() + 24 * HOUR))).toBeLessThan(60_000);
-  expect(second.firstWeekend).toBe(NEXT);
+  expect(first.wantedWeekend).toBeNull();
+  expect(second).toMatchObject({ firstWeekend: NEXT, wantedWeekend: WEEKEND });
   expect(await enrollmentOf(second.orderId)).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
   // Asking again changes nothing.
   expect(await register(id, first.learner)).toMatchObject({

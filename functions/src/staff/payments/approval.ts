@@ -25,7 +25,7 @@ export async function prepareApproval(
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
-  const seat = await by.seats.give(enrollment, 'first', 'approved');
+  const seat = await by.seats.give(enrollment, null, 'approved');
   const user = await transaction.get('users', order.userId);
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];

@@ -25,7 +25,7 @@ export async function prepareProofHolds(
   }
   const seats = openSeats(transaction, now);
   const known = enrollments.filter((enrollment) => enrollment !== null);
-  const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, 'first', 'proof_sent')));
+  const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
   return {
     weekends: given.map(({ enrollment }) => enrollment.firstWeekend),
     write: () => {

@@ -69,14 +69,14 @@ export type SeatGiven = {
 
 export interface Seats {
   /**
-   * Gives the enrollment its seats from `toWeekend` on; with `first`, from the first weekend with room, never before its
-   * own: whoever registers, shows a payment or has paid. Reads only: call it before the transaction's first write. What this transaction gave before counts already.
-   * @returns null where `toWeekend` is full
+   * Gives the enrollment its seats from `toWeekend` on; with null, from the first weekend with room, never before its
+   * own: whoever registers, shows a payment or has paid. Reads only: call it before the transaction's first write. What
+   * this transaction gave before counts already.
+   * Money is never refused: whoever shows a payment or has paid gets a place.
+   * @returns null where `toWeekend` is full, or where registration opens later
    */
-  give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
-  /** @returns null where registration opens later */
-  give(enrollment: Enrollment, toWeekend: 'first', reason: 'registered'): Promise<SeatGiven | null>;
-  give(enrollment: Enrollment, toWeekend: 'first', reason: PaymentReason): Promise<SeatGiven>;
+  give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<SeatGiven>;
+  give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason): Promise<SeatGiven | null>;
   /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }
@@ -105,7 +105,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     if (isLimited) transaction.set('seatTurns', courseId, { turn: turn + 1 });
   };
 
-  async function give(enrollment: Enrollment, toWeekend: Day | 'first', reason: SeatReason) {
+  async function give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason) {
     const { courseId, orderId } = enrollment;
     const offers = await openOffersOf(transaction, enrollment);
     const settings = reason === 'registered' ? await currentSeatSettings(transaction) : null;
@@ -189,11 +189,11 @@ const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) 
 function placeIn(
   { offerings, claims }: CourseSeats,
   { orderId, firstWeekend }: Enrollment,
-  toWeekend: Day | 'first',
+  toWeekend: Day | null,
   reason: SeatReason,
   now: Instant,
 ): Place | null {
-  if (toWeekend === 'first') {
+  if (toWeekend === null) {
     if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
     return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }

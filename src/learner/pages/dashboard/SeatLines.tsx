@@ -1,4 +1,7 @@
-/** Why a course begins on another weekend than at first, or later than its learner wanted, and the way to an earlier place that frees (decision 0083). */
+/**
+ * Why a course begins on another weekend than at first, or later than its learner wanted, and the way to an earlier place
+ * that frees (decision 0083). `data-later`: with its line it comes after the page's content, and a kept view does without.
+ */
 import { useEffect, useState } from 'react';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
@@ -30,7 +33,7 @@ export function SeatLines({ uid, card: { order, enrollment } }: Props) {
   if (now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
   if (wantedWeekend == null) return <MovedLine enrollment={enrollment} />;
   return (
-    <Line title={laterSentence(wantedWeekend, firstWeekend)}>
+    <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
       {canWantEarlier(enrollment, now) && (
         <>
           {isWanted && (
@@ -62,7 +65,7 @@ function MovedLine({
 }) {
   const move = moves?.at(-1);
   if (move?.to !== firstWeekend) return null;
-  return <Line title={movedSentence(move.from, move.to)} />;
+  return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
 }
 
 type OfferedProps = { readonly offer: PlaceOffer; readonly busy: boolean; readonly send: Send };
@@ -75,7 +78,7 @@ function Offered({ offer, busy, send }: OfferedProps) {
       showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
     });
   return (
-    <Line title={placeMessages.offered(weekendDate)}>
+    <Line title={<span data-later="li">{placeMessages.offered(weekendDate)}</span>}>
       <p>{placeMessages.until(endsAt)}</p>
       <div className={surfaces.actions}>
         <Button disabled={busy} onClick={() => answer('take')}>

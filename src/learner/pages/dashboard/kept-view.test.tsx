@@ -55,14 +55,9 @@ function draw(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'
   const frame = { home: '/', links: [], footLinks: [], account: false };
   const page = { uid: UID, data, connection, first: null, onRefresh: () => undefined };
   const drawing = createRoot(rootOf());
-  const content = (
-    <MemoryRouter>
-      <Shell {...frame}>
-        <DashboardView {...page} />
-      </Shell>
-    </MemoryRouter>
-  );
-  flushSync(() => drawing.render(content));
+  const view = <DashboardView {...page} />;
+  const content = <Shell {...frame}>{view}</Shell>;
+  flushSync(() => drawing.render(<MemoryRouter>{content}</MemoryRouter>));
   close = () => drawing.unmount();
 }
 
@@ -230,7 +225,10 @@ describe('when it is kept', () => {
     draw(dataOf());
     await vi.waitFor(() => {
       leave();
-      expect(JSON.parse(stored() ?? 'null')).toMatchObject({ uid: UID, until: SATURDAY - DAY });
+      expect(JSON.parse(stored() ?? 'null')).toMatchObject({
+        uid: UID,
+        until: lusakaInstant('2026-11-27', '12:00'),
+      });
     });
     await wipePrivate();
     expect(stored()).toBeNull();

@@ -1,13 +1,13 @@
 /** Whether the hub's staff may write on WhatsApp: the hub itself sends no messages there. */
 import { useState } from 'react';
 import { saveProfile } from '../../data/profile.ts';
-import type { Learner } from '../../../domain/people/account.ts';
+import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
-export function ProfileMessages({ user }: { user: Learner }) {
+export function ProfileMessages({ user }: { user: OwnProfile }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
   const save = async (noMessages: boolean) => {

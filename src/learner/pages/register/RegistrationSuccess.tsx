@@ -7,6 +7,7 @@ import type { RegistrationSummary } from '../../../domain/dashboard/registration
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { listed } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
+import { laterSentence } from '../../../domain/seats/seat-messages.ts';
 import { heldSentence } from '../../../domain/seats/held-sentence.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -47,10 +48,12 @@ function Summary(summary: RegistrationSummary) {
     owed,
     firstWeekend,
     seatHeldUntil,
+    wantedWeekend,
   } = summary;
   const { catalogue, status } = useCatalogue();
   const enrollment = { id: orderId, courseId: courseId ?? '', status: 'pending', validUntil: null } as const;
   const first = firstWeekend ?? weekendOf(now());
+  const wasFull = wantedWeekend ? laterSentence(wantedWeekend, first) : '';
   const [next] = remainingClasses({ ...enrollment, firstWeekend: first }, catalogue.offerings, now());
   return (
     <Beside
@@ -83,7 +86,7 @@ function Summary(summary: RegistrationSummary) {
       <PayStep
         title={listed(owed?.lines.map(({ title }) => title) ?? [courseName])}
         firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
-        held={heldSentence(seatHeldUntil, now())}
+        held={`${wasFull} ${heldSentence(seatHeldUntil, now()) ?? ''}`.trim()}
         {...(owed ?? { reference: orderId, due: amount, received: 0 })}
         numbers={catalogue.paymentNumbers}
         phone={phone ?? null}

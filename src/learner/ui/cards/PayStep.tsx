@@ -15,7 +15,7 @@ type Props = Omit<PayCardProps, 'children'> & {
   /** The course's title, or those of all that are paid together. */
   readonly title: string;
   readonly firstClass: Instant | undefined;
-  /** Until when the place is held for the payment, if it is. */
+  /** Until when the place is held for the payment, and which weekend was full, where that is so. */
   readonly held?: string | null;
   /** Where the payment is shown. */
   readonly proofHref: string;

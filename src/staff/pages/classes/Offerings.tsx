@@ -42,7 +42,7 @@ export function Offerings() {
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   /** The weekend that is to be published, or all. */
-  const [publishing, setPublishing] = useState<Day | 'all' | null>(null);
+  const [publishing, setPublishing] = useState<{ readonly only: Day | null } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   const seats = useSeats(all);
@@ -50,7 +50,11 @@ export function Offerings() {
     <>
       <Heading title="Offerings">
         <Muted role="status">{done}</Muted>
-        <Button variant="outlined" disabled={courses.length === 0} onClick={() => setPublishing('all')}>
+        <Button
+          variant="outlined"
+          disabled={courses.length === 0}
+          onClick={() => setPublishing({ only: null })}
+        >
           Publish
         </Button>
         <Button disabled={courses.length === 0} onClick={() => setPlanning(true)}>
@@ -73,7 +77,7 @@ export function Offerings() {
                 .filter(({ weekendDate }) => weekendDate === saturday)
                 .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
               columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
-              onPublish={saturday >= weekends.next ? () => setPublishing(saturday) : null}
+              onPublish={saturday >= weekends.next ? () => setPublishing({ only: saturday }) : null}
             />
           ))}
         <Unreadable ids={value?.unreadable ?? []} what="offering" />
@@ -104,7 +108,7 @@ export function Offerings() {
       {publishing !== null && (
         <PublishWeekends
           from={weekends.next}
-          only={publishing === 'all' ? null : publishing}
+          only={publishing.only}
           courseId={courseId}
           courses={courses}
           onClose={() => setPublishing(null)}
