@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
-import { lusakaDay } from '../../src/domain/time/time.ts';
+import { addDays, lusakaDay } from '../../src/domain/time/time.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { expectResult, newStaff, send, unique } from './hub.ts';
@@ -82,8 +82,10 @@ async function usualCorrection(): Promise<Record<string, unknown>> {
 /** A request of each command that would be carried out. */
 async function usualRequests(): Promise<Record<string, Record<string, unknown>>> {
   const [{ learner, order }, course, member] = [await placeOrder(), await newCourse(), await newStaff()];
-  const { id: offeringId, saturdayStartsAt, sundayStartsAt } = await newOffering(course.id);
+  const { id: offeringId, weekendDate, saturdayStartsAt, sundayStartsAt } = await newOffering(course.id);
   const reason = 'Asked on the phone';
+  const placed = await placeOrder({ courseId: course.id }, { firstWeekend: addDays(weekendDate, 7) });
+  const move = { orderIds: [placed.order.id], toWeekend: weekendDate };
   return {
     ...(await usualOfWallet()),
     ...(await usualOfRefunds()),
@@ -104,7 +106,10 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'count-weekend': { weekend: '2026-11-28', classes: true },
     'save-course': course,
     'order-courses': { courseIds: [course.id] },
-    'plan-weekends': { courseIds: [course.id], weeks: 1 },
+    'plan-weekends': { courseIds: [course.id], from: weekendDate, weeks: 1, times: 'last' },
+    'publish-weekends': { offeringIds: [offeringId] },
+    'preview-moves': move,
+    'move-learners': { ...move, reason, acceptsWarnings: false },
     'save-offering': { offeringId, saturdayStartsAt, sundayStartsAt, isVisible: true, capacity: null },
     'save-links': {
       offeringId,
