@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { openSeats } from '../../../functions/src/store/seats/seats.ts';
-import { transact } from '../../../functions/src/store/store.ts';
+import { isBusy } from '../../../functions/src/busy.ts';
+import { transact, type Transaction } from '../../../functions/src/store/store.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { lookFor, newLearner, type Person, put } from '../hub.ts';
@@ -10,7 +11,7 @@ import { placeOrder, registering } from '../order-fixtures.ts';
 import {
   countIn,
   each,
-  giveUnguarded,
+  giveInGroups,
   insist,
   limited,
   NEXT,
@@ -18,13 +19,22 @@ import {
   SEATS,
   tell,
   times,
-  UNGUARDED_AT_ONCE,
   unpaidIn,
   WEEKEND,
   withHolds,
 } from './seat-races.ts';
 
 withHolds();
+
+/** As an outbox does: again while the database has no time. */
+async function untilItsTurn(work: (transaction: Transaction) => Promise<void>, tries = 8): Promise<void> {
+  try {
+    await transact(work);
+  } catch (error) {
+    if (!isBusy(error) || tries === 0) throw error;
+    await untilItsTurn(work, tries - 1);
+  }
+}
 
 test(`${RACERS} offers are answered at once, each twice, beside registrations: nobody is in neither weekend`, async () => {
   const seats = 100;
@@ -63,7 +73,7 @@ test(`${RACERS} offers are answered at once, each twice, beside registrations: n
   const control = await limited(SEATS);
   const late = times(RACERS / 2).map(() => unpaidIn(control.id, { status: 'paid', firstWeekend: NEXT }));
   await Promise.all(late.map((one) => put('enrollments', one)));
-  await each(late, (one) => giveUnguarded(one, WEEKEND, 'offer_taken'), UNGUARDED_AT_ONCE);
+  await giveInGroups(late, WEEKEND, 'offer_taken');
   const { oversold } = await countIn(control.id, [[WEEKEND, SEATS]]);
   tell('offers', { ...counted, control_oversold: oversold });
   expect(counted).toEqual({ oversold: 0, in_neither: 0 });
@@ -87,7 +97,7 @@ test('30 times, staff move a learner while the learner takes an offer: one weeke
     const away = addDays(NEXT, 7);
     await Promise.all([
       insist('answer-offer', waiting.learner, { offerId: offer?.id, answer: 'take' }),
-      transact(async (transaction) => {
+      untilItsTurn(async (transaction) => {
         const enrollment = (await transaction.get('enrollments', waiting.order.id)) as Enrollment;
         const given = await openSeats(transaction, Date.now()).give(enrollment, away, 'moved_by_staff');
         given?.write();

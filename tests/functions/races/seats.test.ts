@@ -9,6 +9,7 @@ import { shown, submit } from '../proofs.ts';
 import {
   countIn,
   each,
+  giveInGroups,
   giveUnguarded,
   insist,
   limited,
@@ -16,7 +17,6 @@ import {
   SEATS,
   tell,
   times,
-  UNGUARDED_AT_ONCE,
   unpaidIn,
   WEEKEND,
   withHolds,
@@ -39,8 +39,8 @@ test(`${RACERS} learners register for ${SEATS} seats, and a quarter is paid: non
   });
   const { inside, ...counted } = await countIn(courseId, [[WEEKEND, SEATS]]);
   const control = await limited(SEATS);
-  const register = () => giveUnguarded(unpaidIn(control.id), null, 'registered');
-  await each(times(RACERS), register, UNGUARDED_AT_ONCE);
+  const unpaid = times(RACERS).map(() => unpaidIn(control.id));
+  await giveInGroups(unpaid, null, 'registered');
   const { oversold } = await countIn(control.id, [[WEEKEND, SEATS]]);
   tell('registrations', { ...counted, control_oversold: oversold });
   expect(counted).toEqual({ oversold: 0, in_neither: 0 });
@@ -66,7 +66,7 @@ test('30 times, a hold ends while its proof comes and another registers: the sea
     counted.in_neither += inNeither;
     const control = await limited(1);
     const both = [unpaidIn(control.id), unpaidIn(control.id)];
-    await Promise.all(both.map((one) => giveUnguarded(one, null, 'proof_sent')));
+    await giveUnguarded(both, null, 'proof_sent');
     counted.control_oversold += (await countIn(control.id, [[WEEKEND, 1]])).oversold;
   });
   tell('holds', counted);
