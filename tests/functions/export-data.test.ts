@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/people/staff-member.ts';
-import { exportColumns, type ExportType } from '../../src/domain/records/export.ts';
+import { exportColumns } from '../../src/domain/records/export.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
@@ -9,51 +7,10 @@ import { UNTIL_DECIDED } from '../../src/domain/seats/seats.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
-import {
-  type Answer,
-  ask,
-  db,
-  expectResult,
-  lookFor,
-  newLearner,
-  newStaff,
-  put,
-  send,
-  unique,
-} from './hub.ts';
+import { BOM, csvOf, exporter, get } from './exported.ts';
+import { db, expectResult, lookFor, newLearner, newStaff, put, send, unique } from './hub.ts';
 import { newCode, newCourse, placeUnderReview } from './order-fixtures.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
-
-const BOM = '\uFEFF';
-
-/** A member of staff whose session token is known. */
-async function exporter(role: Role) {
-  const staff = await newStaff(role);
-  const sessionToken = `${staff.sid}.${'t'.repeat(43)}`;
-  const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
-  await db.doc(`adminSessions/${staff.sid}`).update({ tokenHash });
-  return { ...staff, sessionToken };
-}
-const get = (query: Record<string, string>, token?: string): Promise<Answer> =>
-  ask(`/functions/export-data?${new URLSearchParams(query)}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-
-/** Cells of a file in which every cell is quoted. */
-function rowsOf(csv: string): Record<string, string>[] {
-  const lines = csv.replace(BOM, '').split(/\r\n(?=")/);
-  const [header = [], ...rows] = lines.map((line) =>
-    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
-  );
-  return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
-}
-
-async function csvOf(type: ExportType, filters: Record<string, string> = {}) {
-  const manager = await exporter('manager');
-  const answer = await get({ type, ...filters }, manager.sessionToken);
-  expect(answer.status).toBe(200);
-  return { manager, answer, rows: rowsOf(answer.body) };
-}
 
 test('a file has a BOM, the spec’s headers and name, and one audit row', async () => {
   const { order } = await placeUnderReview();

@@ -31,7 +31,7 @@ import {
   rowsOf,
   timeToFind,
   timeToRows,
-} from './staff-journeys.ts';
+} from '../../tests/fixtures/staff-journeys.ts';
 
 /** The median of the times counts, and the largest number of reads. */
 const RUNS = 3;

@@ -32,7 +32,8 @@ export const recordingSizeField = v.nullable(
 );
 export const recordingSizeSchema = v.optional(recordingSizeField, null);
 
-export const offeringSchema = v.object({
+/** A weekend as learners' pages have it, in the catalogue. */
+export const shownOfferingSchema = v.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
   /** The Saturday. */
@@ -47,6 +48,10 @@ export const offeringSchema = v.object({
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() }),
   recordingSizeMb: recordingSizeSchema,
+});
+
+export const offeringSchema = v.object({
+  ...shownOfferingSchema.entries,
   /** Between when people can register for it; null or absent for no limit (decision 0084). */
   registrationOpensAt: v.exactOptional(v.nullable(instantSchema)),
   registrationClosesAt: v.exactOptional(v.nullable(instantSchema)),

@@ -21,8 +21,6 @@ export const learnerSchema = v.object({
   /** Null until the learner registers for a course: the sign-up on /auth asks for none. */
   phone: v.nullable(storedPhoneSchema),
   createdAt: instantSchema,
-  /** True where the learner asked not to be written to. */
-  noMessages: v.optional(v.boolean()),
 });
 export type Learner = v.InferOutput<typeof learnerSchema>;
 

@@ -46,6 +46,8 @@ describe('the filters', () => {
     ['a round that is not named', { type: 'round' }],
     ['a round of another list', { roundId: 'round-1' }],
     ['who missed no weekend', { type: 'missed' }],
+    ['a class of no course', { type: 'class', weekend: '2026-11-28' }],
+    ['a class of no weekend', { type: 'class', courseId: 'data-analysis' }],
     ['a course with a path', { courseId: '../admins' }],
   ])('refuse %s', (_, filters) => {
     expect(fits(filters)).toBe(false);

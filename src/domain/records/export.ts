@@ -8,8 +8,8 @@ import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments', 'ledger']);
 export type ExportType = v.InferOutput<typeof exportTypeSchema>;
 
-/** Those of the exports page, and the lists that have a button of their own: a WhatsApp round, and who missed a class. */
-const fileTypeSchema = v.picklist([...exportTypeSchema.options, 'round', 'missed']);
+/** Those of the exports page, and the lists that have a button of their own: a WhatsApp round, who missed a class, and who is in one. */
+const fileTypeSchema = v.picklist([...exportTypeSchema.options, 'round', 'missed', 'class']);
 export type FileType = v.InferOutput<typeof fileTypeSchema>;
 
 export const exportLabels = {
@@ -28,11 +28,12 @@ export const exportFiltersSchema = v.pipe(
     endDate: v.optional(daySchema),
     /** Of a round alone, and it needs it. */
     roundId: v.optional(documentIdSchema),
-    /** The Saturday of who missed a class alone, and it needs it. */
+    /** The Saturday of who missed a class, or is in one; these need it, and nothing else takes it. */
     weekend: v.optional(daySchema),
   }),
   v.check(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
-  v.check(({ type, weekend }) => (type === 'missed') === (weekend !== undefined)),
+  v.check(({ type, weekend }) => ['missed', 'class'].includes(type) === (weekend !== undefined)),
+  v.check(({ type, courseId }) => type !== 'class' || courseId !== undefined),
   v.forward(
     v.check(
       ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
@@ -125,6 +126,20 @@ export const exportColumns = {
     'course_id',
     'order_id',
     'weekend',
+  ],
+  class: [
+    'student_id',
+    'student_name',
+    'student_email',
+    'student_phone',
+    'order_id',
+    'order_status',
+    'first_weekend',
+    'saturday_joined_at',
+    'saturday_present',
+    'sunday_joined_at',
+    'sunday_present',
+    'provisional',
   ],
 } as const satisfies Record<FileType, readonly string[]>;
 

@@ -5,7 +5,7 @@ import type { PaymentProof } from '../money/payment.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { roundKindLabels } from '../rounds/message-template.ts';
 import type { MessageSent } from '../rounds/round.ts';
-import { weekendName } from '../seats/seat-messages.ts';
+import { movedSentence } from '../seats/seat-messages.ts';
 import { formatFull } from '../time/time.ts';
 import { changesOf } from './audit-changes.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
@@ -39,7 +39,7 @@ export function moved(
       key: `move-${id}-${at}`,
       at,
       kind: 'staff',
-      title: `Moved from ${weekendName(from)} to ${weekendName(to)}`,
+      title: movedSentence(from, to),
       text: told.filter((part) => part !== null).join(' · '),
       orderId: id,
     };

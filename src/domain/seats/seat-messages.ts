@@ -16,6 +16,10 @@ export function laterSentence(wanted: Day, first: Day): string {
   return `The weekend of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;
 }
 
+/** That a course begins on another weekend now. */
+export const movedSentence = (from: Day, to: Day): string =>
+  `Moved from ${weekendName(from)} to ${weekendName(to)}`;
+
 export const placeMessages = {
   want: 'Tell me if an earlier place frees',
   wanted: 'You hear of the first place that frees',

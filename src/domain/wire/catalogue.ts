@@ -1,12 +1,12 @@
 /** The catalogue: one small cacheable answer with all that is public (rules §9). */
 import * as v from 'valibot';
 import { offeredCourseSchema } from '../classes/course.ts';
-import { offeringSchema } from '../classes/offering.ts';
+import { shownOfferingSchema } from '../classes/offering.ts';
 import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from './setting.ts';
 
 export const catalogueSchema = v.object({
   courses: v.array(offeredCourseSchema),
-  offerings: v.array(offeringSchema),
+  offerings: v.array(shownOfferingSchema),
   contacts: contactsSchema,
   paymentNumbers: v.array(paymentNumberSchema),
   /** A short hash of each page text that staff replaced; null where the built-in text stands. */

@@ -1,4 +1,7 @@
-/** Every Firestore path of the hub, spelled once (rules §1). */
+/**
+ * Every Firestore path of the hub (rules §1). Learners' reads name theirs by its word, which the type `CollectionName` checks:
+ * so that no phone loads the names of the others.
+ */
 import type { PushKind } from '../notifications/push.ts';
 import type { Joinable } from '../classes/class-session.ts';
 

@@ -1,6 +1,5 @@
 /** Live reads of the learner's own attendance (rules: `attendance`). */
 import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
-import { collections } from '../../domain/wire/collections.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { watch } from './live.ts';
 
@@ -10,5 +9,5 @@ export function watchMarks(uid: string, offeringId: string, watcher: Watcher<Att
     ['userId', '==', uid],
     ['offeringId', '==', offeringId],
   ] as const;
-  return watch({ collection: collections.attendance, where: own }, attendanceSchema, watcher);
+  return watch({ collection: 'attendance', where: own }, attendanceSchema, watcher);
 }

@@ -1,6 +1,5 @@
 /** Firestore as the signed-in learner may see it. Loaded by `import()`, after a page's first paint. */
 import { updateDoc } from 'firebase/firestore';
-import { collections } from '../../domain/wire/collections.ts';
 import { firestoreClient } from '../../shared/data/firestore.ts';
 import { learnerInstance } from './firebase-auth.ts';
 import type { ProfileChange } from './profile.ts';
@@ -11,5 +10,5 @@ export { listen };
 /** The one write that clients make themselves, to their own profile. The server makes the name's keys. */
 export async function writeProfile(uid: string, change: ProfileChange): Promise<void> {
   const keys = 'name' in change ? { nameKeys: null } : {};
-  await updateDoc(document({ collection: collections.users, id: uid }), { ...change, ...keys });
+  await updateDoc(document({ collection: 'users', id: uid }), { ...change, ...keys });
 }

@@ -1,6 +1,5 @@
 /** The learner's own profile (rules: `users`). */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
-import { collections } from '../../domain/wire/collections.ts';
 import { toCommandError } from '../../shared/data/errors.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { watch } from './live.ts';
@@ -8,7 +7,7 @@ import { withTimeout } from '../../shared/data/timeouts.ts';
 
 /** The profile; no value where the account has none yet. */
 export function watchProfile(uid: string, watcher: Watcher<Learner>): () => void {
-  return watch({ collection: collections.users, id: uid }, learnerSchema, watcher);
+  return watch({ collection: 'users', id: uid }, learnerSchema, watcher);
 }
 
 /** The end of waiting, ms: without a connection the SDK would wait for ever. */

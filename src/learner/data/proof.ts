@@ -1,5 +1,4 @@
 /** Payment proofs: a learner's attempts, and sending a new one. */
-import { collections } from '../../domain/wire/collections.ts';
 import { type CommandAnswer, type CommandRequest, submitProof } from '../../domain/wire/command.ts';
 import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
@@ -8,7 +7,7 @@ import { newestFirst, watch } from './live.ts';
 
 /** Every attempt of one learner, newest first: a proof may be for several orders (`orderIdsOf`). */
 export function watchProofs(uid: string, watcher: Watcher<PaymentProof>): () => void {
-  const source = { collection: collections.paymentProofs, where: [['userId', '==', uid]] } as const;
+  const source = { collection: 'paymentProofs', where: [['userId', '==', uid]] } as const;
   return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
 }
 

@@ -1,7 +1,6 @@
 /** Earlier places: the open offer of an order, the wish to hear of one, and the answer. */
 import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import { answerOffer, wantEarlier } from '../../domain/seats/seat-command.ts';
-import { collections } from '../../domain/wire/collections.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { learnerToken } from './auth-session.ts';
@@ -13,7 +12,7 @@ export function watchOffers(uid: string, watcher: Watcher<PlaceOffer>): () => vo
     ['userId', '==', uid],
     ['status', '==', 'open'],
   ] as const;
-  return watch({ collection: collections.placeOffers, where }, placeOfferSchema, watcher);
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
 }
 
 const options = () => ({ key: newKey(), token: learnerToken });

@@ -1,7 +1,7 @@
 /** Corrects a learner's name and phone. The e-mail cannot be changed, because the learner signs in with it. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import type { Learner } from '../../domain/people/account.ts';
+import type { SeenLearner } from '../../domain/people/seen-learner.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { editLearner } from '../../domain/wire/staff-command.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
@@ -11,7 +11,7 @@ import { changedOnly, isUnchanged } from './changed-fields.ts';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
-type Props = { readonly user: Learner; readonly onSaved: () => void; readonly onClose: () => void };
+type Props = { readonly user: SeenLearner; readonly onSaved: () => void; readonly onClose: () => void };
 type Fields = { name: string; phone: string; noMessages: boolean };
 
 export function PersonForm({ user, onSaved, onClose }: Props) {

@@ -52,7 +52,6 @@ export const portalPaths = {
   ) => at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
-  offeringsFrom: (saturday: Day) => at('offerings', { from: saturday }),
   links: paths.opsPage('links'),
   linksFrom: (saturday: Day) => at('links', { from: saturday }),
   rounds: (query: { round?: string; kind?: RoundKind; weekend?: Day; course?: string } = {}) =>

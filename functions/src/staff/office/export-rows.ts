@@ -7,6 +7,7 @@ import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
 import { missedRows, roundRows } from './export-rounds.ts';
+import { classRows } from './export-class.ts';
 import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, within, withOthers } from './export-pages.ts';
 
 const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
@@ -188,4 +189,5 @@ export const exportRows = {
   ledger: ledgerRows,
   round: roundRows,
   missed: missedRows,
+  class: classRows,
 } as const satisfies Record<FileType, Rows>;

@@ -155,7 +155,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}
                   seat={
-                    card.enrollment.wantedWeekend && (
+                    (card.enrollment.wantedWeekend || card.enrollment.moves) && (
                       <AfterContent>
                         <SeatLines uid={uid} card={card} />
                       </AfterContent>

@@ -1,10 +1,17 @@
-/** Why a course begins later than its learner wanted, and the way to an earlier place that frees (decision 0083).
- * `data-later`: with its line it comes after the page's content, and a kept view does without. */
+/**
+ * Why a course begins on another weekend than at first, or later than its learner wanted, and the way to an earlier place
+ * that frees (decision 0083). `data-later`: with its line it comes after the page's content, and a kept view does without.
+ */
 import { useEffect, useState } from 'react';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
 import { canWantEarlier, isOpenOffer, type PlaceOffer } from '../../../domain/seats/place-offer.ts';
-import { laterSentence, placeMessages, weekendName } from '../../../domain/seats/seat-messages.ts';
+import {
+  laterSentence,
+  movedSentence,
+  placeMessages,
+  weekendName,
+} from '../../../domain/seats/seat-messages.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -23,7 +30,8 @@ export function SeatLines({ uid, card: { order, enrollment } }: Props) {
   const offer = useOffer(uid, order.id, isWanted);
   const [busy, send] = useSending();
   if (offer !== null && isOpenOffer(offer, now)) return <Offered offer={offer} busy={busy} send={send} />;
-  if (wantedWeekend == null || now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
+  if (now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
+  if (wantedWeekend == null) return <MovedLine enrollment={enrollment} />;
   return (
     <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
       {canWantEarlier(enrollment, now) && (
@@ -47,6 +55,17 @@ export function SeatLines({ uid, card: { order, enrollment } }: Props) {
       )}
     </Line>
   );
+}
+
+/** The last move to another weekend, until that begins. */
+function MovedLine({
+  enrollment: { moves, firstWeekend },
+}: {
+  readonly enrollment: CourseCard['enrollment'];
+}) {
+  const move = moves?.at(-1);
+  if (move?.to !== firstWeekend) return null;
+  return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
 }
 
 type OfferedProps = { readonly offer: PlaceOffer; readonly busy: boolean; readonly send: Send };

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
-import { watchProfile } from '../../data/profile.ts';
-import type { Learner } from '../../../domain/people/account.ts';
+import { watchOwnProfile } from '../../data/own-profile.ts';
+import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { DeletionForm } from '../../forms/DeletionForm.tsx';
@@ -72,15 +72,15 @@ export function Profile() {
 
 /** Follows name and phone at the hub, which costs one document read. */
 function Details({ uid }: { uid: string }) {
-  const [user, setUser] = useState<Learner | 'none' | null>(null);
+  const [user, setUser] = useState<OwnProfile | 'none' | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
   useEffect(() => {
-    const next = ({ values }: { values: readonly Learner[] }) => {
+    const next = ({ values }: { values: readonly OwnProfile[] }) => {
       setFailure(null);
       setUser(values[0] ?? 'none');
       if (values[0]) noteName(values[0].name);
     };
-    return watchProfile(uid, { next, failed: setFailure });
+    return watchOwnProfile(uid, { next, failed: setFailure });
   }, [uid]);
   const known = user === 'none' ? null : user;
   return (

@@ -1,22 +1,23 @@
 /** Whether the hub's staff may write on WhatsApp: the hub itself sends no messages there. */
 import { useState } from 'react';
 import { saveProfile } from '../../data/profile.ts';
-import type { Learner } from '../../../domain/people/account.ts';
+import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
-export function ProfileMessages({ user }: { user: Learner }) {
-  const [isBusy, setIsBusy] = useState(false);
+export function ProfileMessages({ user }: { user: OwnProfile }) {
+  /** What was ticked and the hub has not answered yet; null where nothing was. */
+  const [wished, setWished] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const save = async (noMessages: boolean) => {
-    setIsBusy(true);
+    setWished(noMessages);
     setProblem(undefined);
     await saveProfile(user.id, { noMessages }).catch((thrown: unknown) =>
       setProblem(toCommandError(thrown).message),
     );
-    setIsBusy(false);
+    setWished(null);
   };
   return (
     <Part id="messages" title="Messages on WhatsApp" folded>
@@ -26,8 +27,8 @@ export function ProfileMessages({ user }: { user: Learner }) {
       <CheckField
         id="no-messages"
         label="Do not write to me"
-        checked={user.noMessages === true}
-        disabled={isBusy}
+        checked={wished ?? user.noMessages === true}
+        disabled={wished !== null}
         error={problem}
         onChange={({ target }) => void save(target.checked)}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { type Day, formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
+import { formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
@@ -88,12 +88,9 @@ function saidAbove({ awaited }: Card, step: StepKind | undefined): ClassSessionV
   return step !== undefined && classSteps.has(step) ? awaited : undefined;
 }
 
-const noonOf = (weekend: Day) => lusakaInstant(weekend, '12:00');
-
 function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const { card, now, zone, onJoin, classId, recordingHref } = props;
   const { sessions, following, awaited, hasEnded, recordings } = card;
-  const move = card.enrollment.moves?.at(-1);
   const above = saidAbove(card, props.step);
   return (
     <Lines>
@@ -115,9 +112,6 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
           />
         ))}
       {above === undefined && isRepeat(card) && <li className={styles.fold}>{props.review}</li>}
-      {move && move.by !== 'full' && now < noonOf(move.to) && (
-        <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(move.to))}`} />
-      )}
       {following.length > 0 && (
         <Line title="Next weekend">
           <p className={surfaces.muted}>
@@ -131,7 +125,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>
           <Button variant="text" size="small" href={recordingHref(offeringId)}>
-            Recording of {formatDay(noonOf(weekend))}
+            Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
             {size !== null && `, ${size} MB`}
           </Button>
         </li>

@@ -120,7 +120,7 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
         </Box>
       )}
       <Box component="details">
-        <Box component="summary" sx={{ cursor: 'pointer', py: 1.25 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1.5 }}>
           Who they are
         </Box>
         <Box component="ol" sx={{ m: 0, pl: 3 }}>

@@ -34,6 +34,7 @@ import { Muted, Panel } from '../../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/states.tsx';
 import { Heading } from '../../Heading.tsx';
 import { portalPaths } from '../../portal-paths.ts';
+import { FileButton } from '../../rounds/RoundFile.tsx';
 import { type Turn, useCursor } from '../../use-cursor.ts';
 import { useRead, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
@@ -143,6 +144,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
           value={find}
           onFind={(text) => filter({ find: text === '' ? null : text })}
         />
+        <FileButton filters={{ type: 'class', courseId: offering.courseId, weekend: weekendDate }} />
       </FilterHead>
       <Box role="status" sx={{ px: 1.5, pb: 1 }}>
         <Muted>
