@@ -33,6 +33,13 @@ export function FilterHead<Show extends string>({ shows, show, onShow, children 
   );
 }
 
+/** Long words break where the text is large: what is chosen stays readable. */
+const WIDTH = {
+  width: { xs: '100%', sm: '15rem' },
+  maxWidth: '100%',
+  '& .MuiSelect-select': { whiteSpace: 'normal' },
+} as const;
+
 type ChoiceProps = {
   readonly courses: readonly { readonly id: string; readonly title: string }[];
   /** The course's id, empty for all courses. */
@@ -47,7 +54,7 @@ export function CourseChoice({ courses, courseId, onChoose }: ChoiceProps) {
       value={courses.some(({ id }) => id === courseId) ? courseId : ''}
       onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-      sx={{ width: { xs: '100%', sm: '15rem' }, maxWidth: '100%' }}
+      sx={WIDTH}
     >
       <MenuItem value="">All courses</MenuItem>
       {courses.map(({ id, title }) => (
@@ -74,7 +81,7 @@ export function Choice({ label, value, options, onChoose }: OneOfProps) {
       value={value}
       onChange={(event) => onChoose(event.target.value)}
       slotProps={{ select: { inputProps: { 'aria-label': label } } }}
-      sx={{ width: { xs: '100%', sm: '15rem' }, maxWidth: '100%' }}
+      sx={WIDTH}
     >
       {options.map(([one, text]) => (
         <MenuItem key={one} value={one}>

@@ -32,7 +32,9 @@ export function ProvisionalEntryForm(props: SettingsProps) {
   return (
     <FormPanel {...panel}>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        <Muted as="legend">Who joins a class while a payment is checked</Muted>
+        <Muted as="legend" sx={{ p: 0 }}>
+          Who joins a class while a payment is checked
+        </Muted>
         {provisionalEntrySchema.options.map((choice) => (
           <Box
             component="label"

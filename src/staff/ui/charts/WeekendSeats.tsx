@@ -41,7 +41,7 @@ export function WeekendSeats({ people, capacity }: Props) {
         ) : (
           `${capacity - paid - kept} free of ${capacity}`
         )}
-        {waiting > 0 && <b> · {waiting} wait for a place</b>}
+        {waiting > 0 && <b> · {waiting === 1 ? '1 waits' : `${waiting} wait`} for a place</b>}
       </Figures>
     </Whole>
   );
