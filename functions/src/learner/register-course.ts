@@ -164,9 +164,7 @@ async function enrol(
     createdAt,
     validUntil: null,
   };
-  const seat = isHeld
-    ? await openSeats(transaction, createdAt).give(enrollment, null, 'registered')
-    : null;
+  const seat = isHeld ? await openSeats(transaction, createdAt).give(enrollment, null, 'registered') : null;
   if ((isHeld ? seat : place) === null) {
     throw refuseField(
       'courseId',

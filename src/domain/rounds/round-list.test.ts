@@ -32,6 +32,8 @@ test('who has not paid is in the list of their weekend, until its classes are ov
   expect(isIn('unpaid', {})).toBe(true);
   expect(isIn('unpaid', { order: { status: 'under_review' } })).toBe(false);
   expect(isIn('unpaid', { enrollment: { firstWeekend: '2026-12-05' } })).toBe(false);
+  expect(isIn('unpaid', { enrollment: { firstWeekend: '2026-11-21' } })).toBe(true);
+  expect(isIn('unpaid', { enrollment: { firstWeekend: '2026-11-14' } })).toBe(false);
   expect(isIn('unpaid', { offering: null })).toBe(false);
   expect(isIn('unpaid', {}, at('18:31', '2026-11-29'))).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** Who is in the list that a WhatsApp round is about, and what their message says (decision 0086). */
+import { weekendsUpTo } from '../classes/attendance.ts';
 import { type Course, courseTitle, formatKwacha, listed } from '../classes/course.ts';
 import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts';
 import { canStillJoin, classSessionsOf, joinWindow } from '../classes/class-session.ts';
@@ -53,7 +54,9 @@ export const newWeekendSince = (weekend: Day): Day => addDays(weekend, -NEW_WEEK
 
 type Rule = (facts: ListedFacts, weekend: Day, now: Instant) => boolean;
 const isAhead: Rule = ({ offering }, _, now) => offering !== null && canStillJoin(offering, now);
-const isOfWeekend: Rule = ({ enrollment }, weekend) => enrollment.firstWeekend === weekend;
+/** As This weekend counts them: who began a weekend before without paying may still begin. */
+const isOfWeekend: Rule = ({ enrollment }, weekend) =>
+  weekendsUpTo(weekend).includes(enrollment.firstWeekend);
 
 /** True iff the learner missed the weekend's first class, once it is over. */
 export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {

@@ -72,7 +72,7 @@ test('a missing link comes first, and says who would stand outside and when', ()
   expect(second).toMatchObject({
     tone: 'warning',
     title: '9 proofs of learners of this weekend wait for review',
-    detail: 'the oldest for 10 h of the promised 12.',
+    detail: 'The oldest for 10 h of the promised 12.',
     mend: 'review',
   });
   expect(third).toMatchObject({ title: '12 learners have registered and not paid', mend: 'message' });
@@ -84,7 +84,7 @@ test('proofs that wait longer than was promised are urgent', () => {
   expect(problemsAt(late)[0]).toMatchObject({
     tone: 'error',
     title: '1 proof of learners of this weekend waits for review',
-    detail: 'the oldest for 12 h, and 12 h were promised.',
+    detail: 'The oldest for 12 h, and 12 h were promised.',
   });
   const intime = countsOf([counted(excel)], { waiting: 1, oldestAt: friday - 12 * HOUR + MINUTE });
   expect(problemsAt(intime)[0]?.tone).toBe('warning');

@@ -128,7 +128,7 @@ function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant)
   if (waiting === 0) return [];
   const hours = oldestAt === null ? 0 : Math.floor((Math.max(now, asOf) - oldestAt) / HOUR);
   const isLate = oldestAt !== null && Math.max(now, asOf) - oldestAt >= REVIEW_HOURS * HOUR;
-  const age = hours === 0 ? 'the oldest for less than an hour' : `the oldest for ${hours} h`;
+  const age = hours === 0 ? 'The oldest for less than an hour' : `The oldest for ${hours} h`;
   return [
     {
       id: 'review',

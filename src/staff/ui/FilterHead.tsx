@@ -47,7 +47,7 @@ export function CourseChoice({ courses, courseId, onChoose }: ChoiceProps) {
       value={courses.some(({ id }) => id === courseId) ? courseId : ''}
       onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
       slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-      sx={{ width: 240, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: '15rem' }, maxWidth: '100%' }}
     >
       <MenuItem value="">All courses</MenuItem>
       {courses.map(({ id, title }) => (
@@ -74,7 +74,7 @@ export function Choice({ label, value, options, onChoose }: OneOfProps) {
       value={value}
       onChange={(event) => onChoose(event.target.value)}
       slotProps={{ select: { inputProps: { 'aria-label': label } } }}
-      sx={{ width: 240, maxWidth: '100%' }}
+      sx={{ width: { xs: '100%', sm: '15rem' }, maxWidth: '100%' }}
     >
       {options.map(([one, text]) => (
         <MenuItem key={one} value={one}>

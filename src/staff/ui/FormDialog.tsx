@@ -11,7 +11,8 @@ import { useLeaveWarning } from './leave-warning.ts';
 
 type Props = {
   readonly title: string;
-  readonly submit: string;
+  /** Null while there is nothing that could be sent. */
+  readonly submit: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
   readonly onSubmit: (event: FormEvent) => void;
@@ -69,11 +70,13 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         )}
         <DialogActions>
           <Button variant="text" disabled={busy} onClick={onClose}>
-            Cancel
+            {submit === null ? 'Close' : 'Cancel'}
           </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Saving...' : submit}
-          </Button>
+          {submit !== null && (
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Saving...' : submit}
+            </Button>
+          )}
         </DialogActions>
       </Box>
     </Dialog>

@@ -59,6 +59,8 @@ export const FactList = styled('dl')(({ theme }) => ({
   // Where links are high for fingers, names stay in line with them.
   '@media (pointer: coarse)': { alignItems: 'baseline' },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  // On a phone a long name leaves room for its fact.
+  [theme.breakpoints.down('sm')]: { '& dt': { maxWidth: '8.5rem' } },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   // A name and its fact stand below each other.
   [NARROW]: { '& dt, & dd': { gridColumn: '1 / -1' } },

@@ -124,7 +124,7 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, [role="combobox"]')]
       .filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"]') === null)
-      .filter((one) => !(one instanceof HTMLInputElement && one.type === 'checkbox'))
+      .filter((one) => !(one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)))
       .map((one) => ({
         name: one.textContent || (one.getAttribute('aria-label') ?? one.tagName),
         height: one.getBoundingClientRect().height,

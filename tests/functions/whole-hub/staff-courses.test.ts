@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { COURSE_TAKEN } from '../../../src/domain/classes/course.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
-import { addDays, lusakaDay } from '../../../src/domain/time/time.ts';
+import { addDays, lusakaDay, weekendOf } from '../../../src/domain/time/time.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from '../hub.ts';
 import { newCourse, newOffering, placeOrder } from '../order-fixtures.ts';
@@ -86,9 +86,10 @@ test('an order of courses that lacks one or names an unknown one is refused', as
   }
 });
 
-test('planned weekends lie on Saturdays at the usual times, and planning again adds none', async () => {
+test('weekends that two plan at once lie on Saturdays at the usual times, hidden, each once', async () => {
   const [manager, course] = [await newStaff('manager'), await newCourse()];
-  const request = { courseIds: [course.id], weeks: 3 };
+  const from = weekendOf(Date.now() + 7 * DAY);
+  const request = { courseIds: [course.id], from, weeks: 3, times: 'usual' };
   const both = await Promise.all([
     send('plan-weekends', manager, request),
     send('plan-weekends', manager, request),
@@ -100,7 +101,7 @@ test('planned weekends lie on Saturdays at the usual times, and planning again a
   for (const offering of offerings) {
     const saturday = offering['weekendDate'] as string;
     const stored = await look('offerings', offering['id'] as string);
-    expect(stored).toMatchObject({ ...usualTimes(saturday), isVisible: true });
+    expect(stored).toMatchObject({ ...usualTimes(saturday), isVisible: false });
     expect(addDays(saturday, 1)).toBe(lusakaDay(usualTimes(saturday).sundayStartsAt));
   }
 });

@@ -36,12 +36,13 @@ export type Listed = {
 /** The enrollments among which the list's are. */
 function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
   const ofCourse: Where<'enrollments'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
+  const ofWeekend: Where<'enrollments'>[] = [['firstWeekend', 'in', weekendsUpTo(weekend)]];
   const which: Record<RoundKind, Where<'enrollments'>[]> = {
-    unpaid: [['firstWeekend', '==', weekend]],
-    rejected: [['firstWeekend', '==', weekend]],
-    waiting: [['firstWeekend', '==', weekend]],
-    missed: [['firstWeekend', 'in', weekendsUpTo(weekend)]],
-    moved: [['firstWeekend', 'in', weekendsUpTo(weekend)]],
+    unpaid: ofWeekend,
+    rejected: ofWeekend,
+    waiting: ofWeekend,
+    missed: ofWeekend,
+    moved: ofWeekend,
     new_weekend: [
       ['firstWeekend', '>=', newWeekendSince(weekend)],
       ['firstWeekend', '<', weekend],

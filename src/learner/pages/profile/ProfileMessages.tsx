@@ -8,15 +8,16 @@ import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
 export function ProfileMessages({ user }: { user: OwnProfile }) {
-  const [isBusy, setIsBusy] = useState(false);
+  /** What was ticked and the hub has not answered yet; null where nothing was. */
+  const [wished, setWished] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const save = async (noMessages: boolean) => {
-    setIsBusy(true);
+    setWished(noMessages);
     setProblem(undefined);
     await saveProfile(user.id, { noMessages }).catch((thrown: unknown) =>
       setProblem(toCommandError(thrown).message),
     );
-    setIsBusy(false);
+    setWished(null);
   };
   return (
     <Part id="messages" title="Messages on WhatsApp" folded>
@@ -26,8 +27,8 @@ export function ProfileMessages({ user }: { user: OwnProfile }) {
       <CheckField
         id="no-messages"
         label="Do not write to me"
-        checked={user.noMessages === true}
-        disabled={isBusy}
+        checked={wished ?? user.noMessages === true}
+        disabled={wished !== null}
         error={problem}
         onChange={({ target }) => void save(target.checked)}
       />

@@ -37,9 +37,15 @@ export function ProvisionalEntryForm(props: SettingsProps) {
           <Box
             component="label"
             key={choice}
-            sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44, cursor: 'pointer' }}
+            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 44, cursor: 'pointer' }}
           >
-            <input type="radio" value={choice} {...register('provisionalEntry')} />
+            <Box
+              component="input"
+              type="radio"
+              value={choice}
+              {...register('provisionalEntry')}
+              sx={{ flex: 'none', width: 20, height: 20, m: 0, accentColor: 'var(--h-palette-primary-main)' }}
+            />
             {provisionalEntryLabels[choice]}
           </Box>
         ))}

@@ -29,13 +29,18 @@ export function PlanWeekends(props: Props) {
   const { value, failure, retry } = useRead(`weekends from ${since}`, () => fetchWeekendsFrom(since));
   if (value !== null) return <PlanForm {...props} known={value.values} />;
   return (
-    <FormDialog title="Plan the next weekends" submit="Plan" busy problem={null} {...NOTHING_YET(props)}>
+    <FormDialog
+      title="Plan the next weekends"
+      submit={null}
+      busy={false}
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={props.onClose}
+    >
       {failure === null ? <RowsSkeleton rows={5} /> : <Failed message={failure.message} onRetry={retry} />}
     </FormDialog>
   );
 }
-
-const NOTHING_YET = ({ onClose }: Props) => ({ onSubmit: () => undefined, onClose });
 
 /** A single checkbox gives its value or false, several give a list. */
 type Fields = {
@@ -96,12 +101,16 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: r
         <option value="last">As on each course’s last weekend</option>
         <option value="usual">Saturday 15:00 and Sunday 17:00</option>
       </SelectField>
-      <Box role="group" aria-label="Courses">
+      <Box
+        role="group"
+        aria-label="Courses"
+        sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         {courses.map(({ id, title }) => (
           <CheckField key={id} {...register('courseIds')} id={`plan-${id}`} value={id} label={title} />
         ))}
         {errors.courseIds !== undefined && (
-          <Box role="alert" sx={{ color: 'error.main', fontWeight: 600 }}>
+          <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
             {sentences.courseIds}
           </Box>
         )}

@@ -42,18 +42,15 @@ export function PublishWeekends(props: Props) {
   return (
     <FormDialog
       title={TITLE}
-      submit="Publish"
+      submit={null}
       busy={false}
       problem={null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onSubmit={(event) => event.preventDefault()}
       onClose={onClose}
     >
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
       {failure === null && hidden === undefined && <RowsSkeleton rows={3} />}
-      {hidden !== undefined && <Empty title="Learners see every planned weekend">Nothing is hidden.</Empty>}
+      {hidden !== undefined && <Empty title="Learners see every planned weekend" />}
     </FormDialog>
   );
 }
@@ -99,7 +96,7 @@ function PublishForm({ hidden, courses, onPublished, onClose }: Props & { hidden
       </Muted>
       <Box role="group" aria-label="Weekends">
         {weekends.map((weekend) => (
-          <Box key={weekend} sx={{ pb: 1 }}>
+          <Box key={weekend}>
             <CheckField
               {...register('weekends')}
               id={`publish-${weekend}`}

@@ -37,10 +37,12 @@ export function Missed({ turn: { params, filter }, titleOf, weekend: asked }: Pr
   return (
     <>
       <Box sx={{ px: 1.5, pb: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Muted sx={{ mr: 'auto' }}>
-          {!isNobody && `${countText(learners.length, 'learner')} missed the first class`}
-          {more > 0 && `, and ${more} more`}
-        </Muted>
+        {!isNobody && (
+          <Muted sx={{ mr: 'auto' }}>
+            {countText(learners.length, 'learner')} missed the first class
+            {more > 0 && `, and ${more} more`}
+          </Muted>
+        )}
         <WeekendChoice weekend={weekend} onChoose={(chosen) => filter({ weekend: chosen })} />
         {!isNobody && (
           <FileButton filters={{ type: 'missed', weekend, ...(course !== null && { courseId: course }) }} />

@@ -80,7 +80,7 @@ export function StartRound({ params, onParams }: Props) {
           p: 1.5,
           display: 'grid',
           gap: 1,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 240px))',
+          gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 15rem))' },
         }}
       >
         <Choice

@@ -44,7 +44,11 @@ export function columnsFor({
   const countedOf = ({ offerings }: WeekendRow): WeekendClass[] =>
     offerings.flatMap(({ id }) => counts?.classes.find(({ offeringId }) => offeringId === id) ?? []);
   const coming = (width: number) =>
-    isCounting ? <Skeleton width={width} animation={false} /> : <Muted>not counted</Muted>;
+    isCounting ? (
+      <Skeleton width={width} animation={false} sx={{ maxWidth: '100%' }} />
+    ) : (
+      <Muted>not counted</Muted>
+    );
   return [
     {
       head: 'Class',

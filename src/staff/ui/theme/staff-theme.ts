@@ -20,6 +20,8 @@ const dense: Components<Theme> = {
         padding: '6px 14px',
         fontSize: '0.9375rem',
         textAlign: 'center',
+        // Between a button's words and its key.
+        columnGap: 6,
         ...touched,
       },
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...touched },

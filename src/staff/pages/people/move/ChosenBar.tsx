@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
+import { LARGE_TEXT, textScale } from '../../../ui/theme/text-scale.ts';
 import type { Mover } from './MoveLearners.tsx';
 
 const MoveLearners = lazy(async () => ({ default: (await import('./MoveLearners.tsx')).MoveLearners }));
@@ -19,7 +20,18 @@ export function ChosenBar({ movers, onClear, onMoved }: Props) {
     <Box
       role="group"
       aria-label="Chosen enrollments"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        p: 1.5,
+        // Somebody who chooses far down the list still sees what can be done.
+        position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
+        top: { xs: 0, md: 52 },
+        zIndex: 1,
+        bgcolor: 'background.paper',
+      }}
     >
       <b role="status">{movers.length} chosen</b>
       <Button size="small" onClick={() => setMoving(true)}>

@@ -146,7 +146,7 @@ function Prospect({ answers, movers }: AnswersProps) {
         {others.length === 0
           ? answers.length === 1
             ? 'There is a seat.'
-            : `All ${answers.length} fit.`
+            : `${answers.length === 2 ? 'Both' : `All ${answers.length}`} fit.`
           : `${fit.length} of ${answers.length} fit.`}
       </b>
       {others.length > 0 && (
