@@ -92,7 +92,7 @@ export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService):
     await asLearner(subscribing, who, at + MINUTE, request);
   };
   const pay = async (who: Learner, at: Instant, amount = COURSE_PRICE_KWACHA, payer = who) => {
-    const { network, phone } = who;
+    const { network } = payer;
     const { id: orderId, proofCount } = await orderOf(who);
     const transactionId = transactionIdOf(network, thursday('09:00'), `${payer.uid} ${proofCount}`);
     const transfer = { id: transactionId, amount, at: at - 10 * MINUTE, code: orderId };
@@ -101,7 +101,7 @@ export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService):
       orderId,
       network,
       transactionId,
-      payerPhone: phone,
+      payerPhone: who.phone,
       amount,
       paidAt: at - 10 * MINUTE,
       message: paymentMessage(network, transfer),
