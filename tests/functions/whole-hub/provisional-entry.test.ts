@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
-import { weekendOf } from '../../../src/domain/time/time.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, put, putAs, send, unique } from '../hub.ts';
+import { toDocument } from '../../factories/document.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newStaff,
+  put,
+  putAs,
+  send,
+  unique,
+} from '../hub.ts';
 import { newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
@@ -34,6 +46,9 @@ async function classAt(offset: number): Promise<Placed & { offering: Offering }>
   await putAs('classLinks', offering.id, links);
   return { ...placed, offering };
 }
+
+const usualOffering = (courseId: string, weekendDate: string, capacity: number | null = null) =>
+  makeOffering({ id: `offering-${unique()}`, courseId, weekendDate, capacity, ...usualTimes(weekendDate) });
 
 async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
   const proofId = unique().padEnd(20, 'a');
@@ -63,6 +78,8 @@ const reject = async ({ order }: Placed, proofId: string) =>
       reason: 'It did not reach us.',
     }),
   );
+const change = (collection: 'paymentProofs' | 'enrollments', id: string, fields: object) =>
+  db.collection(collection).doc(id).update(toDocument(fields));
 const untilOf = async ({ order }: Placed) => (await look('enrollments', order.id))?.['provisionalUntil'];
 
 test('a first proof without warnings lets its learner in, marked and told in the log once', async () => {
@@ -132,6 +149,23 @@ test('it is off unless an owner switches it on, and ends where it is switched of
   await showPayment(later);
   expect(await untilOf(later)).toBeNull();
   await set('first_proof');
+});
+
+test('it ends with the weekend that it was for, and no click makes it longer', async () => {
+  const live = await classAt(0);
+  const last = addDays(weekend, -7);
+  await put('offerings', usualOffering(live.order.courseId, last));
+  const { proofId } = await showPayment(live);
+  expectResult(await join(live));
+  // As if it had come a week ago.
+  await change('paymentProofs', proofId, { submittedAt: lusakaInstant(last, '08:00') });
+  const until = lusakaInstant(addDays(last, 1), '18:30');
+  await change('enrollments', live.order.id, { firstWeekend: last, provisionalUntil: until });
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+  // The mark is the phone's: with the proof of this weekend the door opens, and the mark stays as it is.
+  await change('paymentProofs', proofId, { submittedAt: Date.now() });
+  expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
+  expect(await untilOf(live)).toBe(until);
 });
 
 test('recordings stay closed', async () => {

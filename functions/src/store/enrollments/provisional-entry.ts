@@ -19,12 +19,13 @@ async function settingOf(reader: Reader): Promise<ProvisionalEntry> {
   return settings?.provisionalEntry ?? 'off';
 }
 
-/** The first of these enrollments with which its learner may join classes of the weekend now, or null. Reads only. */
+/** The first of these enrollments with which its learner may join classes of the weekend now, and until when; or null. Reads only. */
 export async function provisionalAmong(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
   weekend: Day,
-): Promise<Enrollment | null> {
+  now: Instant,
+): Promise<{ readonly enrollment: Enrollment; readonly until: Instant } | null> {
   const pending = enrollments.filter(({ status }) => status === 'pending');
   const setting = pending.length === 0 ? 'off' : await settingOf(transaction);
   if (setting === 'off') return null;
@@ -34,8 +35,12 @@ export async function provisionalAmong(
     const order = await transaction.get('orders', id);
     const latest = order?.latestProofId ?? null;
     const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
-    if (enrollment === null || order === null) continue;
-    if (mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) return enrollment;
+    if (enrollment === null || order === null || proof === null) continue;
+    if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;
+    // As the weekends stood when the proof came. Aside, because a whole class reads them at once.
+    const offerings = await recentWeekends(transaction.aside, order.courseId, proof.submittedAt);
+    const until = provisionalEnd(offerings, enrollment, proof.submittedAt);
+    if (now <= until) return { enrollment, until };
   }
   return null;
 }
