@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
+import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
@@ -21,7 +22,7 @@ import {
   send,
   unique,
 } from '../hub.ts';
-import { newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
+import { newArrival, newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
   putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
@@ -166,6 +167,44 @@ test('it ends with the weekend that it was for, and no click makes it longer', a
   await change('paymentProofs', proofId, { submittedAt: Date.now() });
   expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
   expect(await untilOf(live)).toBe(until);
+});
+
+test('a proof that comes when its weekend is full lets its learner into the next one', async () => {
+  const [first, next] = [addDays(weekend, 7), addDays(weekend, 14)];
+  await putAs('settings', PUBLIC_SETTINGS, {
+    ...makePublicSettings({ seats: { seatHoldHours: 24, offerHours: 4 } }),
+    provisionalEntry: 'first_proof',
+  });
+  const placed = await placeOrder({}, { firstWeekend: first, seatHeldUntil: Date.now() - 1 });
+  const { courseId } = placed.order;
+  const paid = { status: 'paid', firstWeekend: first, validUntil: validUntilFor(first) } as const;
+  await placeOrder({ courseId, status: 'approved' }, paid);
+  for (const [date, capacity] of [
+    [first, 1],
+    [next, null],
+  ] as const)
+    await put('offerings', usualOffering(courseId, date, capacity));
+  await showPayment(placed);
+  await set('first_proof');
+  const { firstWeekend, provisionalUntil } = (await look('enrollments', placed.order.id)) ?? {};
+  expect({ firstWeekend, provisionalUntil }).toEqual({
+    firstWeekend: next,
+    provisionalUntil: lusakaInstant(addDays(next, 1), '18:30'),
+  });
+});
+
+test('it stays while staff give the order a part, and ends with another proof', async () => {
+  const live = await classAt(0);
+  await showPayment(live);
+  const { closesAt } = joinWindow(live.offering.sundayStartsAt);
+  const transactionId = await newArrival({ amount: 40 });
+  const parts = [{ orderId: live.order.id, amount: 40 }];
+  expectResult(await send('attach-payment', await newStaff(), { transactionId, parts }));
+  expect(await untilOf(live)).toBe(closesAt);
+  expectResult(await join(live));
+  await showPayment(live);
+  expect(await untilOf(live)).toBeNull();
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
 });
 
 test('recordings stay closed', async () => {

@@ -47,31 +47,30 @@ export async function provisionalAmong(
 
 /**
  * Reads what lets learners in while a proof waits that is being sent for these orders; what it returns marks their
- * enrollments, once the orders have their new state.
+ * enrollments, once the orders have their new state. `enrollments` are as the proof leaves them, in their new weekend.
  */
 export async function prepareProvisionalMark(
   transaction: Transaction,
   orders: readonly Order[],
+  enrollments: readonly Enrollment[],
   now: Instant,
 ): Promise<(proof: Omit<PaymentProof, 'id'> & { readonly id: string }) => void> {
   const setting = await settingOf(transaction);
-  if (setting === 'off') return () => undefined;
   const marks = await Promise.all(
-    orders.map(async (order) => {
-      const enrollment = await transaction.get('enrollments', order.id);
-      if (enrollment === null) return null;
-      const offerings = await recentWeekends(transaction, order.courseId, now);
-      return { order, enrollment, until: provisionalEnd(offerings, enrollment, now) };
+    enrollments.map(async (enrollment) => {
+      const offerings = setting === 'off' ? [] : await recentWeekends(transaction, enrollment.courseId, now);
+      return { enrollment, until: provisionalEnd(offerings, enrollment, now) };
     }),
   );
   return (proof) => {
-    for (const mark of marks) {
-      if (mark === null) continue;
-      const { enrollment, until } = mark;
-      const order = { ...mark.order, status: 'under_review', latestProofId: proof.id } as const;
-      const found = { setting, order: { ...order, proofCount: order.proofCount + 1 }, proof, enrollment };
-      if (mayEnterProvisionally(found, enrollment.firstWeekend))
-        transaction.update('enrollments', order.id, { provisionalUntil: until });
+    for (const { enrollment, until } of marks) {
+      const known = orders.find(({ id }) => id === enrollment.id);
+      if (known === undefined) continue;
+      const proofCount = known.proofCount + 1;
+      const order = { ...known, status: 'under_review', latestProofId: proof.id, proofCount } as const;
+      const isIn = mayEnterProvisionally({ setting, order, proof, enrollment }, enrollment.firstWeekend);
+      // Another proof ends what the first one opened.
+      transaction.update('enrollments', enrollment.id, { provisionalUntil: isIn ? until : null });
     }
   };
 }
