@@ -99,7 +99,7 @@ export async function giveUnguarded(
           ? placeWithSeats(offerings, claims, now, { orderId, earliest: WEEKEND })
           : { weekend: to, attendable: to };
       const isFree = hasRoom(place.weekend, offerings, claims, orderId);
-      return isFree ? [placedIn(enrollment, place, reason, { now, held: now + HOUR })] : [];
+      return isFree ? [placedIn(enrollment, place, reason, { now, held: now + HOUR, offerings })] : [];
     }),
   );
   await transact(async (transaction) => {
