@@ -1,7 +1,9 @@
 /** What a place makes of an enrollment: its weekends, its hold, its history (decision 0083). */
+import { canStillJoin } from '../classes/class-session.ts';
 import { admittedSince, type Enrollment, type SeatMove, validUntilFor } from '../classes/enrollment.ts';
-import type { Instant } from '../time/time.ts';
-import { type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
+import type { Day, Instant } from '../time/time.ts';
+import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
 
 /** Why somebody gets a seat. */
 export type SeatReason =
@@ -22,19 +24,27 @@ const movers = {
   moved_by_learner: 'learner',
 } as const satisfies Record<SeatReason, SeatMove['by']>;
 
-/** The enrollment in its place at `now`, with what that changes. `held`: until when the hold of a registration lasts. */
+type Circumstances = {
+  readonly now: Instant;
+  /** Until when the hold of a registration lasts. */
+  readonly held: Instant | null;
+  /** The weekends of the course that learners see. */
+  readonly offerings: readonly Offering[];
+};
+
+/** The enrollment in its place at `now`, with what that changes. */
 export function placedIn(
   enrollment: Enrollment,
   place: Place,
   reason: SeatReason,
-  { now, held }: { readonly now: Instant; readonly held: Instant | null },
+  { now, held, offerings }: Circumstances,
 ): Enrollment {
   const { firstWeekend: from, moves = [] } = enrollment;
   const { weekend: firstWeekend, attendable } = place;
   const isMoved = from !== firstWeekend;
-  // A weekend that has passed moves everybody on, which is no news.
-  const isTold =
-    isMoved && reason !== 'registered' && (movers[reason] !== 'full' || firstWeekend > attendable);
+  // A weekend that has passed moves everybody on, which is no news; one that staff have hidden has not.
+  const isNews = movers[reason] !== 'full' || firstWeekend > attendable || !hasPassed(from, offerings, now);
+  const isTold = isMoved && reason !== 'registered' && isNews;
   const isPaid = reason === 'approved' || enrollment.status === 'paid';
   const hasChosen = reason === 'moved_by_staff' || reason === 'moved_by_learner';
   const wantedWeekend = hasChosen ? null : wantedBefore(place, enrollment.wantedWeekend);
@@ -44,15 +54,28 @@ export function placedIn(
     firstWeekend,
     wantedWeekend,
     earlierWanted: wantsOn ? (enrollment.earlierWanted ?? null) : null,
-    seatHeldUntil: holdAfter(enrollment, reason, held),
+    seatHeldUntil: holdAfter(enrollment, reason, held, nextClassOf(firstWeekend, offerings, now)),
     ...(isPaid && (isMoved || reason === 'approved') && { validUntil: validUntilFor(firstWeekend) }),
     ...(reason === 'approved' && { status: 'paid', admittedAt: admittedSince(enrollment, now) }),
     ...(isTold && { moves: [...moves, { from, to: firstWeekend, at: now, by: movers[reason] }] }),
   };
 }
 
-function holdAfter({ seatHeldUntil = null }: Enrollment, reason: SeatReason, held: Instant | null) {
+function hasPassed(weekend: Day, offerings: readonly Offering[], now: Instant): boolean {
+  const planned = offerings.find(({ weekendDate }) => weekendDate === weekend);
+  return !canStillJoin(planned ?? usualTimes(weekend), now);
+}
+
+/** `nextClass`: of the new weekend, past which no unpaid order that moves into it holds its seat. */
+function holdAfter(
+  { status, seatHeldUntil = null }: Enrollment,
+  reason: SeatReason,
+  held: Instant | null,
+  nextClass: Instant,
+): Instant | null {
   if (reason === 'registered') return held;
   if (reason === 'proof_sent') return UNTIL_DECIDED;
-  return reason === 'approved' ? null : seatHeldUntil;
+  if (reason === 'approved') return null;
+  const isOpenEnded = status === 'paid' || seatHeldUntil === null || seatHeldUntil === UNTIL_DECIDED;
+  return isOpenEnded ? seatHeldUntil : Math.min(seatHeldUntil, nextClass);
 }

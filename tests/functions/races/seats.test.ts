@@ -91,7 +91,7 @@ async function giveUnguarded(enrollment: Enrollment, to: Day | null, reason: Sea
       ? placeWithSeats(offerings, claims, now, { orderId: enrollment.orderId, earliest: WEEKEND })
       : { weekend: to, attendable: to };
   if (!hasRoom(place.weekend, offerings, claims, enrollment.orderId)) return;
-  const { id, ...fields } = placedIn(enrollment, place, reason, { now, held: now + HOUR });
+  const { id, ...fields } = placedIn(enrollment, place, reason, { now, held: now + HOUR, offerings });
   await transact(async (transaction) => transaction.set('enrollments', id, fields));
 }
 
