@@ -4,6 +4,7 @@
  */
 import * as logger from 'firebase-functions/logger';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
 import {
   canWantEarlier,
   isOpenOffer,
@@ -14,7 +15,9 @@ import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
-import { type CourseSeats, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
+import { countHeld, countPaid } from '../store/seats/counted.ts';
+import { type CourseSeats, openOffersOf, openSeats, readClaims } from '../store/seats/seats.ts';
+import { recentWeekends } from '../store/seats/weekends.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
 /** More wait for the next run. */
@@ -63,7 +66,9 @@ function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
 /** Offers the free places of one course. What is read here only tells whom to try: each offer counts again. */
 async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () => Instant): Promise<number> {
   const courseId = waiting[0]?.courseId ?? '';
-  const seats: CourseSeats = await readSeats(store, courseId, clock());
+  const offerings = await recentWeekends(store, courseId, clock());
+  if (!(await mayBeFree(courseId, offerings, waiting, clock()))) return 0;
+  const seats: CourseSeats = { offerings, claims: await readClaims(store, courseId, offerings, clock()) };
   const weekends = seats.offerings.map(({ weekendDate }) => weekendDate).sort();
   let made = 0;
   for (const enrollment of waiting) {
@@ -81,6 +86,35 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
     made += 1;
   }
   return made;
+}
+
+/**
+ * True iff some weekend that is waited for may have room. It is counted, because for weeks none has: then who sits there
+ * need not be read each minute. Only the weekend itself is looked at, not the one after it: whoever waits may sit there.
+ */
+async function mayBeFree(
+  courseId: string,
+  offerings: readonly Offering[],
+  waiting: readonly Enrollment[],
+  now: Instant,
+): Promise<boolean> {
+  const open = await store.find('placeOffers', [
+    ['courseId', '==', courseId],
+    ['status', '==', 'open'],
+  ]);
+  // An order with an open offer gets no other one.
+  const asked = waiting.filter(({ orderId }) => open.every((offer) => offer.orderId !== orderId));
+  const wanted = offerings.filter(({ weekendDate }) => asked.some((one) => waitsFor(one, weekendDate, now)));
+  const free = wanted.map(async ({ weekendDate, capacity }) => {
+    if (capacity === null) return true;
+    const [paid, held] = await Promise.all([
+      countPaid(courseId, weekendDate),
+      countHeld(courseId, weekendDate, now),
+    ]);
+    const offered = open.filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length;
+    return paid + held + offered < capacity;
+  });
+  return (await Promise.all(free)).includes(true);
 }
 
 /** One that fails does not hold up the others. */

@@ -7,6 +7,7 @@ import { RefusedError } from '../http/refused-error.ts';
 import { prepareQueuePlace } from '../store/seats/moves.ts';
 import { openSeats } from '../store/seats/seats.ts';
 
+const answered = { take: 'taken', keep: 'declined' } as const;
 const gone = () => new RefusedError('conflict', placeRefusals.gone);
 
 export const handler = learnerCommand(answerOffer, async (transaction, { actor, request, now }) => {
@@ -14,9 +15,12 @@ export const handler = learnerCommand(answerOffer, async (transaction, { actor, 
   const offer = await transaction.get('placeOffers', offerId);
   if (offer === null || offer.userId !== actor.uid) throw new RefusedError('not_found', placeRefusals.gone);
   const enrollment = await transaction.get('enrollments', offer.orderId);
+  // The answer to the first tap was lost, and the learner tapped again: the same answer changes nothing more.
+  if (enrollment !== null && offer.status === answered[answer])
+    return { firstWeekend: enrollment.firstWeekend };
   if (enrollment === null || !isOpenOffer(offer, now) || !hasSeat(enrollment, now)) throw gone();
   if (answer === 'keep') {
-    transaction.update('placeOffers', offerId, { status: 'declined', closedAt: now });
+    transaction.update('placeOffers', offerId, { status: answered.keep, closedAt: now });
     transaction.update('enrollments', offer.orderId, { earlierWanted: null });
     return { firstWeekend: enrollment.firstWeekend };
   }
@@ -25,6 +29,6 @@ export const handler = learnerCommand(answerOffer, async (transaction, { actor, 
   const takeQueuePlace = await prepareQueuePlace(transaction, offer.orderId, offer.weekendDate);
   seat.write();
   takeQueuePlace();
-  transaction.update('placeOffers', offerId, { status: 'taken', closedAt: now });
+  transaction.update('placeOffers', offerId, { status: answered.take, closedAt: now });
   return { firstWeekend: seat.enrollment.firstWeekend };
 });

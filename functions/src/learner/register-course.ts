@@ -20,7 +20,8 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
-import { openSeats, readSeats } from '../store/seats/seats.ts';
+import { openSeats, readClaims } from '../store/seats/seats.ts';
+import { recentWeekends } from '../store/seats/weekends.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
@@ -51,10 +52,13 @@ export async function placeAhead(
   courseId: string,
   now: Instant,
 ): Promise<Omit<Surroundings, 'settings'>> {
-  const { offerings, claims } = await readSeats(reader, courseId, now);
-  const isHeld = seatSettingsOf(settings).seatHoldHours !== null && hasCapacities(offerings);
-  const place = isHeld ? null : placeToRegister(offerings, claims, now);
-  return { place, isHeld, opening: nextToOpen(offerings, now) };
+  const offerings = await recentWeekends(reader, courseId, now);
+  const opening = nextToOpen(offerings, now);
+  // Then the seat is counted in the transaction, and only there.
+  if (seatSettingsOf(settings).seatHoldHours !== null && hasCapacities(offerings))
+    return { place: null, isHeld: true, opening };
+  const claims = await readClaims(reader, courseId, offerings, now);
+  return { place: placeToRegister(offerings, claims, now), isHeld: false, opening };
 }
 
 async function carryOut(

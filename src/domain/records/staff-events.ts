@@ -24,7 +24,7 @@ const movers = {
   staff: 'by staff',
   learner: 'by their own wish',
   offer: 'a place had become free',
-  full: 'the weekend was full',
+  full: 'the weekend was full, or hidden',
 } as const satisfies Record<SeatMove['by'], string>;
 
 /** Each move to another weekend; of one by staff the log says who and why. */

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { NOW, WEEKEND, YESTERDAY } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
 import { validUntilFor } from '../classes/enrollment.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
-import { HOUR } from '../wire/limits.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
 import { placedIn } from './placing.ts';
 import { UNTIL_DECIDED } from './seats.ts';
 
 const NEXT = addDays(WEEKEND, 7);
 const here = { weekend: WEEKEND, attendable: WEEKEND };
+const next = { weekend: NEXT, attendable: NEXT };
 const later = { weekend: NEXT, attendable: WEEKEND };
-const at = { now: NOW, held: null, offerings: [] };
+const offerings = [WEEKEND, NEXT].map((weekendDate) => makeOffering({ weekendDate }));
+const at = { now: NOW, held: null, offerings };
 const unpaid = makeEnrollment({ seatHeldUntil: NOW + HOUR });
 const waiting = makeEnrollment({
   status: 'paid',
@@ -55,13 +58,21 @@ describe('an approval', () => {
       wantedWeekend: WEEKEND,
       moves: [{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }],
     });
-    const passed = placedIn(unpaid, { weekend: NEXT, attendable: NEXT }, 'approved', at);
+    const passed = placedIn(unpaid, next, 'approved', { ...at, now: NOW + 5 * DAY });
     expect(passed).toMatchObject({ firstWeekend: NEXT, wantedWeekend: null });
     expect(passed).not.toHaveProperty('moves');
   });
 
+  test('tells where staff have hidden the weekend, and not where its classes were moved ahead and are over', () => {
+    const hidden = placedIn(unpaid, next, 'approved', { ...at, offerings: offerings.slice(1) });
+    expect(hidden.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }]);
+    const over = makeOffering({ saturdayStartsAt: NOW - 2 * DAY, sundayStartsAt: YESTERDAY });
+    const ahead = placedIn(unpaid, next, 'approved', { ...at, offerings: [over] });
+    expect(ahead).not.toHaveProperty('moves');
+  });
+
   test('leaves the wish for an earlier place', () => {
-    expect(placedIn(waiting, { weekend: NEXT, attendable: NEXT }, 'approved', at)).toMatchObject({
+    expect(placedIn(waiting, next, 'approved', at)).toMatchObject({
       wantedWeekend: WEEKEND,
       earlierWanted: YESTERDAY,
     });
@@ -92,5 +103,30 @@ test.each([
     seatHeldUntil: NOW + HOUR,
     validUntil: status === 'paid' ? validUntilFor(WEEKEND) : null,
     moves: [{ from: NEXT, to: WEEKEND, at: NOW, by }],
+  });
+});
+
+describe('a move of an unpaid order', () => {
+  const [class1, class2] = offerings.map(({ saturdayStartsAt }) => saturdayStartsAt) as [number, number];
+  const heldIn = (firstWeekend: string, seatHeldUntil: number | null, to: typeof here) =>
+    placedIn({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', at).seatHeldUntil;
+
+  test('to an earlier weekend holds its seat no longer than until the next class there', () => {
+    expect(heldIn(NEXT, class2, here)).toBe(class1);
+    const sunday = makeOffering().sundayStartsAt;
+    const underWay = { ...at, now: class1 };
+    const moved = placedIn(
+      { ...unpaid, firstWeekend: NEXT, seatHeldUntil: class2 },
+      here,
+      'moved_by_staff',
+      underWay,
+    );
+    expect(moved.seatHeldUntil).toBe(sunday);
+  });
+
+  test('leaves a hold that ends before, lasts until a proof is decided, or is none', () => {
+    expect(heldIn(WEEKEND, class1, next)).toBe(class1);
+    expect(heldIn(NEXT, UNTIL_DECIDED, here)).toBe(UNTIL_DECIDED);
+    expect(heldIn(NEXT, null, here)).toBeNull();
   });
 });

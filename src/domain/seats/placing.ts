@@ -1,9 +1,10 @@
 /** What a place makes of an enrollment: its weekends, its hold, its history (decision 0083). */
+import { canStillJoin } from '../classes/class-session.ts';
 import { admittedSince, type Enrollment, type SeatMove, validUntilFor } from '../classes/enrollment.ts';
-import type { Offering } from '../classes/offering.ts';
-import type { Instant } from '../time/time.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
+import type { Day, Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
-import { type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
+import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
 
 /** Why somebody gets a seat. */
 export type SeatReason =
@@ -24,26 +25,27 @@ const movers = {
   moved_by_learner: 'learner',
 } as const satisfies Record<SeatReason, SeatMove['by']>;
 
-/**
- * The enrollment in its place at `now`, with what that changes. `held`: until when the hold of a registration lasts;
- * `offerings`: the weekends of its course.
- */
+type Circumstances = {
+  readonly now: Instant;
+  /** Until when the hold of a registration lasts. */
+  readonly held: Instant | null;
+  /** The weekends of the course that learners see. */
+  readonly offerings: readonly Offering[];
+};
+
+/** The enrollment in its place at `now`, with what that changes. */
 export function placedIn(
   enrollment: Enrollment,
   place: Place,
   reason: SeatReason,
-  {
-    now,
-    held,
-    offerings,
-  }: { readonly now: Instant; readonly held: Instant | null; readonly offerings: readonly Offering[] },
+  { now, held, offerings }: Circumstances,
 ): Enrollment {
   const { firstWeekend: from, moves = [] } = enrollment;
   const { weekend: firstWeekend, attendable } = place;
   const isMoved = from !== firstWeekend;
-  // A weekend that has passed moves everybody on, which is no news.
-  const isTold =
-    isMoved && reason !== 'registered' && (movers[reason] !== 'full' || firstWeekend > attendable);
+  // A weekend that has passed moves everybody on, which is no news; one that staff have hidden has not.
+  const isNews = movers[reason] !== 'full' || firstWeekend > attendable || !hasPassed(from, offerings, now);
+  const isTold = isMoved && reason !== 'registered' && isNews;
   const isPaid = reason === 'approved' || enrollment.status === 'paid';
   const hasChosen = reason === 'moved_by_staff' || reason === 'moved_by_learner';
   const wantedWeekend = hasChosen ? null : wantedBefore(place, enrollment.wantedWeekend);
@@ -53,7 +55,7 @@ export function placedIn(
     firstWeekend,
     wantedWeekend,
     earlierWanted: wantsOn ? (enrollment.earlierWanted ?? null) : null,
-    seatHeldUntil: holdAfter(enrollment, reason, held),
+    seatHeldUntil: holdAfter(enrollment, reason, held, nextClassOf(firstWeekend, offerings, now)),
     ...(isMoved &&
       enrollment.provisionalUntil != null && {
         provisionalUntil: provisionalEnd(offerings, { firstWeekend }, now),
@@ -64,8 +66,21 @@ export function placedIn(
   };
 }
 
-function holdAfter({ seatHeldUntil = null }: Enrollment, reason: SeatReason, held: Instant | null) {
+function hasPassed(weekend: Day, offerings: readonly Offering[], now: Instant): boolean {
+  const planned = offerings.find(({ weekendDate }) => weekendDate === weekend);
+  return !canStillJoin(planned ?? usualTimes(weekend), now);
+}
+
+/** `nextClass`: of the new weekend, past which no unpaid order that moves into it holds its seat. */
+function holdAfter(
+  { status, seatHeldUntil = null }: Enrollment,
+  reason: SeatReason,
+  held: Instant | null,
+  nextClass: Instant,
+): Instant | null {
   if (reason === 'registered') return held;
   if (reason === 'proof_sent') return UNTIL_DECIDED;
-  return reason === 'approved' ? null : seatHeldUntil;
+  if (reason === 'approved') return null;
+  const isOpenEnded = status === 'paid' || seatHeldUntil === null || seatHeldUntil === UNTIL_DECIDED;
+  return isOpenEnded ? seatHeldUntil : Math.min(seatHeldUntil, nextClass);
 }

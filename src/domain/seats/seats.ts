@@ -113,12 +113,16 @@ export function wantedBefore(place: Place, wantedSoFar: Day | null | undefined):
   return wanted.filter((day) => day < place.weekend).sort()[0] ?? null;
 }
 
-/** Until when a seat in `weekend` is held for an order that is not paid: not past its next class. */
-export function heldUntil(weekend: Day, offerings: readonly Weekend[], hours: number, now: Instant): Instant {
+/** When the next class of `weekend` begins; `now` where both have begun. */
+export function nextClassOf(weekend: Day, offerings: readonly Weekend[], now: Instant): Instant {
   const { saturdayStartsAt, sundayStartsAt } =
     offerings.find(({ weekendDate }) => weekendDate === weekend) ?? usualTimes(weekend);
-  const starts = [saturdayStartsAt, sundayStartsAt].filter((start) => start > now).sort((a, b) => a - b)[0];
-  return Math.min(now + hours * HOUR, starts ?? now);
+  return [saturdayStartsAt, sundayStartsAt].filter((start) => start > now).sort((a, b) => a - b)[0] ?? now;
+}
+
+/** Until when a seat in `weekend` is held for an order that is not paid: not past its next class. */
+export function heldUntil(weekend: Day, offerings: readonly Weekend[], hours: number, now: Instant): Instant {
+  return Math.min(now + hours * HOUR, nextClassOf(weekend, offerings, now));
 }
 
 /** Until when a rejected proof's seat is held; null where unpaid orders hold none. */

@@ -1,14 +1,14 @@
 /** `count-seats`: how many are enrolled in weekends, and what of their seats is taken (decisions 0072, 0083). */
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
-import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import { type PlaceOffer, waitsFor } from '../../../../src/domain/seats/place-offer.ts';
 import { claimOfOffer, type WeekendSeats } from '../../../../src/domain/seats/seats.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countSeats } from '../../../../src/domain/wire/class-command.ts';
-import { addDays, type Day, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count } from '../../store/counting.ts';
+import { beginningFor, countHeld, countPaid } from '../../store/seats/counted.ts';
 import { store } from '../../store/store.ts';
 
 type Weekend = { readonly courseId: string; readonly weekendDate: Day };
@@ -52,31 +52,15 @@ async function movingIn(courseIds: readonly string[]): Promise<Moving> {
   return { offers, waiting };
 }
 
-/**
- * Twin of `isOwnWeekend`: an enrollment that ended early, as with a deleted account, holds no seat after the week of its
- * end, which began on the Monday before its Saturday.
- */
 async function seatsOf(
   { courseId, weekendDate }: Weekend,
   moving: Moving | null,
   now: Instant,
 ): Promise<WeekendSeats> {
-  const ofCourse = [
-    ['courseId', '==', courseId],
-    ['firstWeekend', '>=', weekendsUpTo(weekendDate).at(-1) ?? weekendDate],
-    ['firstWeekend', '<=', weekendDate],
-  ] as const;
-  const [paid, unpaid, held] = await Promise.all([
-    count(
-      'enrollments',
-      [['status', '==', 'paid'], ...ofCourse],
-      [
-        ['validUntil', '>=', lusakaInstant(addDays(weekendDate, -5), '00:00')],
-        ['validUntil', '==', null],
-      ],
-    ),
-    count('enrollments', [['status', '==', 'pending'], ...ofCourse]),
-    moving === null ? 0 : count('enrollments', [...ofCourse, ['seatHeldUntil', '>', now]]),
+  const [paid, held, unpaid] = await Promise.all([
+    countPaid(courseId, weekendDate),
+    moving === null ? 0 : countHeld(courseId, weekendDate, now),
+    count('enrollments', [['status', '==', 'pending'], ...beginningFor(courseId, weekendDate)]),
   ]);
   const own = <T extends { readonly courseId: string }>(all: readonly T[] = []) =>
     all.filter((one) => one.courseId === courseId);

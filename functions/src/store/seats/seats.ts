@@ -25,8 +25,8 @@ import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
-/** More than any weekend takes. */
-const HOLDERS_MAX = 10_000;
+/** More than any course has at a time. */
+export const HOLDERS_MAX = 10_000;
 
 /** A course's weekends, and who has their seats. */
 export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
@@ -36,13 +36,23 @@ export async function currentSeatSettings(reader: Reader): Promise<SeatSettings>
   return seatSettingsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }
 
-/** Reads the seats of a course; who has them is read only where a weekend has a limit. */
+/** Reads the seats of a course. @throws as `readClaims` */
 export async function readSeats(reader: Reader, courseId: string, now: Instant): Promise<CourseSeats> {
   const offerings = await recentWeekends(reader, courseId, now);
-  return { offerings, claims: hasCapacities(offerings) ? await readClaims(reader, courseId, now) : [] };
+  return { offerings, claims: await readClaims(reader, courseId, offerings, now) };
 }
 
-async function readClaims(reader: Reader, courseId: string, now: Instant): Promise<Claim[]> {
+/**
+ * Who has the seats of a course; nobody is read where none of its weekends has a limit.
+ * @throws where more have some than are read: a part of them would leave seats that are not free
+ */
+export async function readClaims(
+  reader: Reader,
+  courseId: string,
+  offerings: readonly Offering[],
+  now: Instant,
+): Promise<Claim[]> {
+  if (!hasCapacities(offerings)) return [];
   const ofCourse = ['courseId', '==', courseId] as const;
   const [paid, held, offers] = await Promise.all([
     // An enrollment that began before the oldest weekend has no seat in a future one.
@@ -54,6 +64,8 @@ async function readClaims(reader: Reader, courseId: string, now: Instant): Promi
     reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', now]], HOLDERS_MAX),
     reader.find('placeOffers', [ofCourse, ['status', '==', 'open']], HOLDERS_MAX),
   ]);
+  if ([paid, held, offers].some(({ length }) => length === HOLDERS_MAX))
+    throw new Error(`${courseId}: ${HOLDERS_MAX} or more have seats, so that they cannot be counted`);
   const unpaid = held.filter(({ status }) => status !== 'paid');
   return claimsOf([...paid, ...unpaid], offers, now);
 }
@@ -94,7 +106,8 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const { turn = 0 } = (await transaction.get('seatTurns', courseId)) ?? {};
     // After the turn: whoever gives a seat from now on raises it, and this transaction begins anew. Aside, because the
     // enrollments of all others need not be locked for that.
-    return { offerings, claims: await readClaims(transaction.aside, courseId, now), isLimited: true, turn };
+    const claims = await readClaims(transaction.aside, courseId, offerings, now);
+    return { offerings, claims, isLimited: true, turn };
   };
   const seatsOf = (courseId: string) => {
     const known = courses.get(courseId) ?? read(courseId);
