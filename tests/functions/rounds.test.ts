@@ -145,6 +145,17 @@ test('a card that a colleague left open is taken over only when that is asked fo
   expect(cardOf(await step(staff, roundId, { takeOver: true }))).toMatchObject({ userId, isAgain: true });
 });
 
+test('a message that was sent stays in the log, though a colleague took the card over and it was left out', async () => {
+  const [gone, staff] = [await newStaff(), await newStaff()];
+  const { courseId, weekend, learners } = await newRoundCourse([{}]);
+  const roundId = await start(gone, { kind: 'unpaid', courseId, weekend, language: 'en' });
+  const { userId } = cardOf(await step(gone, roundId));
+  await change('orders', learners[0]?.order.id ?? '', { status: 'approved', paidAmount: 100 });
+  expect(await step(staff, roundId, { takeOver: true })).toMatchObject({ card: null, isEnded: true });
+  expect((await step(gone, roundId, sent(userId))).counts).toMatchObject({ sent: 1, left_out: 0 });
+  expect(await look('messagesSent', `${roundId}_${userId}`)).toMatchObject({ state: 'sent', by: gone.email });
+});
+
 test('a round that was ended gives no more cards, and its list can begin anew', async () => {
   const staff = await newStaff();
   const list = await newUnpaidList(2);

@@ -32,7 +32,6 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
       if (undone !== null) learners = undone;
       const wasEnded = round.endedAt !== null && undone === null;
       const leftOut: RoundStep['leftOut'] = [];
-      const refused: string[] = [];
       let card: RoundStep['card'] = null;
       const first = undone === null ? undefined : (undo ?? undefined);
       for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
@@ -43,7 +42,6 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
           break;
         }
         leftOut.push({ name: looked.name, why: looked.why });
-        refused.push(learner.userId);
         learners = withLearner(learners, learner.userId, { state: 'left_out', why: looked.why });
       }
       const counts = countsOf(learners);
@@ -54,7 +52,10 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
         const id = messageSentId(roundId, done.userId);
         transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
       }
-      for (const uid of refused) transaction.remove('messagesSent', messageSentId(roundId, uid));
+      // A message that is taken back was not sent, also where its card is left out and not opened again.
+      if (undo !== null && undone !== null) {
+        transaction.update('messagesSent', messageSentId(roundId, undo), { state: 'taken' });
+      }
       if (card !== null) {
         const { userId, text } = card;
         const open = {
