@@ -112,6 +112,10 @@ export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): Roun
   return counts;
 }
 
+/** True iff nobody of the list is left: then a round ends by itself. */
+export const isThrough = (learners: readonly Pick<RoundLearner, 'state'>[]): boolean =>
+  learners.every(({ state }) => state !== 'waiting' && state !== 'taken');
+
 type Changes = Partial<Pick<RoundLearner, 'state' | 'by' | 'why'>>;
 
 /** The list with one learner changed. */
