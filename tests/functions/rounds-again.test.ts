@@ -1,7 +1,9 @@
 /** WhatsApp rounds that are over: what can be taken back, what stays in the log, and whom the next round of a list takes. */
 import { expect, test } from 'vitest';
 import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
-import { expectRefusal, expectResult, look, newStaff, send } from './hub.ts';
+import { toDocument } from '../factories/document.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { db, expectRefusal, expectResult, look, newStaff, send } from './hub.ts';
 import { cardOf, change, newRoundCourse, newUnpaidList, sent, start, step } from './rounds.ts';
 
 test('an outcome is not taken back in a round that somebody ended, nor beside another round of its list', async () => {
@@ -33,4 +35,42 @@ test('a message that was sent stays in the log, though a colleague took the card
   expect(await step(staff, roundId, { takeOver: true })).toMatchObject({ card: null, isEnded: true });
   expect((await step(gone, roundId, sent(userId))).counts).toMatchObject({ sent: 1, left_out: 0 });
   expect(await look('messagesSent', `${roundId}_${userId}`)).toMatchObject({ state: 'sent', by: gone.email });
+});
+
+test('a list has also those who stand behind a thousand others of its weekend', async () => {
+  const { courseId, weekend, learners } = await newRoundCourse([{}]);
+  // Ids that come before each order code.
+  const others = Array.from({ length: 1_000 }, (_, at) =>
+    db.collection('enrollments').doc(`0-${courseId}-${at}`),
+  );
+  const fields = toDocument(makeEnrollment({ courseId, firstWeekend: weekend }));
+  const [writing, tidying] = [db.bulkWriter(), db.bulkWriter()];
+  for (const other of others) void writing.set(other, fields);
+  await writing.close();
+  const list = { kind: 'unpaid', courseId, weekend, language: 'en' };
+  const shown = expectResult(await send('list-round', await newStaff(), list));
+  expect(shown.learners).toMatchObject([{ userId: learners[0]?.learner.uid, why: null }]);
+  for (const other of others) void tidying.delete(other);
+  await tidying.close();
+});
+
+test('the next round of a list leaves out whoever was written to, unless staff want them again', async () => {
+  const staff = await newStaff();
+  const list = await newUnpaidList(2);
+  const first = await start(staff, list);
+  const { userId } = cardOf(await step(staff, first));
+  const next = cardOf(await step(staff, first, sent(userId))).userId;
+  await step(staff, first, { done: { userId: next, outcome: 'skipped' } });
+
+  const shown = expectResult(await send('list-round', staff, list));
+  expect(shown).toMatchObject({ learners: [{ userId: next }], more: 0, written: 1 });
+  const again = expectResult(await send('list-round', staff, { ...list, again: true }));
+  expect(again.learners).toMatchObject([{ userId: next }, { userId }]);
+
+  const second = await start(staff, list);
+  expect(cardOf(await step(staff, second)).userId).toBe(next);
+  expect(await step(staff, second, sent(next))).toMatchObject({ isEnded: true, counts: { sent: 1 } });
+  expectRefusal(await send('start-round', staff, list), 409);
+  const third = await start(staff, { ...list, again: true });
+  expect((await step(staff, third)).counts).toMatchObject({ taken: 1, waiting: 1 });
 });
