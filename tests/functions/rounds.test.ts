@@ -1,12 +1,10 @@
 /** WhatsApp rounds: nobody twice, whoever paid or asked not to be written to left out, and a log of each message. */
 import { expect, test } from 'vitest';
-import type { RoundStep } from '../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeOffering } from '../factories/offering.ts';
 import {
-  db,
   expectRefusal,
   expectResult,
   look,
@@ -18,26 +16,7 @@ import {
   put,
   send,
 } from './hub.ts';
-import { newRoundCourse, newUnpaidList, NO_TEXTS } from './rounds.ts';
-
-const change = (name: string, id: string, fields: object) =>
-  db
-    .collection(name)
-    .doc(id)
-    .update({ ...fields });
-
-type Asked = Partial<{ done: { userId: string; outcome: string }; undo: string; takeOver: boolean }>;
-const step = async (staff: Person, roundId: string, asked: Asked = {}): Promise<RoundStep> =>
-  expectResult(
-    await send('next-in-round', staff, { roundId, done: null, undo: null, takeOver: false, ...asked }),
-  );
-const start = async (staff: Person, list: object): Promise<string> =>
-  expectResult(await send('start-round', staff, list)).roundId;
-const sent = (userId: string) => ({ done: { userId, outcome: 'sent' } });
-const cardOf = ({ card }: RoundStep) => {
-  if (card === null) throw new Error('There is no card.');
-  return card;
-};
+import { cardOf, change, newRoundCourse, newUnpaidList, NO_TEXTS, sent, start, step } from './rounds.ts';
 
 test('a round of three: each card once, the log says what was written by whom, and the last one ends it', async () => {
   const staff = await newStaff('reviewer');

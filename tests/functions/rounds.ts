@@ -2,9 +2,10 @@
 import type { Order } from '../../src/domain/money/order.ts';
 import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { type Day, weekendOf } from '../../src/domain/time/time.ts';
+import type { RoundStep } from '../../src/domain/wire/rounds/round-command.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { makeOffering } from '../factories/offering.ts';
-import { expectResult, newStaff, put, send, unique } from './hub.ts';
+import { db, expectResult, newStaff, type Person, put, send, unique } from './hub.ts';
 import { type Placed, placeOrder } from './order-fixtures.ts';
 
 export const NO_TEXTS = {
@@ -64,3 +65,23 @@ export const roundWords = {
   },
   saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
 } satisfies Record<string, () => Promise<readonly [request: object, changed: object]>>;
+
+export const change = (name: string, id: string, fields: object) =>
+  db
+    .collection(name)
+    .doc(id)
+    .update({ ...fields });
+
+type Asked = Partial<{ done: { userId: string; outcome: string }; undo: string; takeOver: boolean }>;
+/** One step of a member of staff in a round. */
+export const step = async (staff: Person, roundId: string, asked: Asked = {}): Promise<RoundStep> =>
+  expectResult(
+    await send('next-in-round', staff, { roundId, done: null, undo: null, takeOver: false, ...asked }),
+  );
+export const start = async (staff: Person, list: object): Promise<string> =>
+  expectResult(await send('start-round', staff, list)).roundId;
+export const sent = (userId: string) => ({ done: { userId, outcome: 'sent' } });
+export const cardOf = ({ card }: RoundStep) => {
+  if (card === null) throw new Error('There is no card.');
+  return card;
+};

@@ -45,6 +45,16 @@ test('an outcome counts once, from whoever told it first', () => {
   expect(withOutcome(list, 'nobody', 'sent', 'ruth')).toBeNull();
 });
 
+test('a chat that was opened counts also where its learner was left out meanwhile', () => {
+  const out = [
+    { ...learner('a', 'left_out', 'ruth'), why: 'paid' as const },
+    { ...learner('b', 'left_out'), why: 'no_phone' as const },
+  ];
+  expect(withOutcome(out, 'a', 'sent', 'ruth')?.[0]).toMatchObject({ state: 'sent', by: 'ruth', why: null });
+  expect(withOutcome(out, 'a', 'skipped', 'ruth')).toBeNull();
+  expect(withOutcome(out, 'b', 'sent', 'ruth')).toBeNull();
+});
+
 test('only whoever told an outcome takes it back', () => {
   expect(withUndone(list, 'a', 'joe')).toBeNull();
   expect(withUndone(list, 'd', 'ruth')).toBeNull();

@@ -112,6 +112,10 @@ export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): Roun
   return counts;
 }
 
+/** True iff nobody of the list is left: then a round ends by itself. */
+export const isThrough = (learners: readonly Pick<RoundLearner, 'state'>[]): boolean =>
+  learners.every(({ state }) => state !== 'waiting' && state !== 'taken');
+
 type Changes = Partial<Pick<RoundLearner, 'state' | 'by' | 'why'>>;
 
 /** The list with one learner changed. */
@@ -125,7 +129,8 @@ export function withLearner(
 
 /**
  * What an outcome makes of the list; null where it changes nothing: the chat is not open any more, because it was told
- * before. Whoever opened it says so, even where a colleague has taken the card over.
+ * before. Whoever opened it says so, even where a colleague has taken the card over. A chat that was opened counts also
+ * where the learner was left out meanwhile, after somebody had their card.
  */
 export function withOutcome(
   learners: readonly RoundLearner[],
@@ -133,8 +138,13 @@ export function withOutcome(
   outcome: Outcome,
   by: string,
 ): RoundLearner[] | null {
-  const isOpen = learners.some((learner) => learner.userId === userId && learner.state === 'taken');
-  return isOpen ? withLearner(learners, userId, { state: outcome, by }) : null;
+  const isOpen = learners.some(
+    (learner) =>
+      learner.userId === userId &&
+      (learner.state === 'taken' ||
+        (outcome === 'sent' && learner.state === 'left_out' && learner.by !== null)),
+  );
+  return isOpen ? withLearner(learners, userId, { state: outcome, by, why: null }) : null;
 }
 
 /** What taking an outcome back makes of the list: the card is open again. Only whoever told it may. */

@@ -15,7 +15,7 @@ import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import type { ListedLearner } from '../../../../src/domain/wire/rounds/round-command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { config } from '../../env.ts';
-import { getMany, type Noun, store, type Where } from '../../store/store.ts';
+import { getMany, type Noun, store, walk, type Where } from '../../store/store.ts';
 
 const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
 const OF_LEARNER = ['name', 'phone', 'noMessages'] as const;
@@ -33,8 +33,8 @@ export type Listed = {
   readonly why: LeftOut | null;
 };
 
-/** The enrollments among which the list's are. */
-function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
+/** The enrollments among which the list's are, all of them: a busy weekend has more than one query gives. */
+async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
   const ofCourse: Where<'enrollments'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
   const ofWeekend: Where<'enrollments'>[] = [['firstWeekend', 'in', weekendsUpTo(weekend)]];
   const which: Record<RoundKind, Where<'enrollments'>[]> = {
@@ -50,7 +50,13 @@ function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'en
   };
   const status: Where<'enrollments'>[] =
     kind === 'moved' ? [] : [['status', '==', kind === 'missed' ? 'paid' : 'pending']];
-  return store.find('enrollments', [...status, ...ofCourse, ...which[kind]]);
+  // Firestore gives a range of weekends only in their order.
+  const by = kind === 'new_weekend' ? 'firstWeekend' : null;
+  const found: Noun<'enrollments'>[] = [];
+  for await (const page of walk('enrollments', by, [...status, ...ofCourse, ...which[kind]])) {
+    found.push(...page.flatMap(({ noun }) => (noun === null ? [] : [noun])));
+  }
+  return found;
 }
 
 /** The weekend's published offerings, by course. */

@@ -2,6 +2,7 @@
 import {
   candidatesFor,
   countsOf,
+  isThrough,
   withLearner,
   withOutcome,
   withUndone,
@@ -29,10 +30,20 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
       const told = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
       if (told !== null) learners = told;
       const undone = undo === null ? null : withUndone(learners, undo, actor.uid);
-      if (undone !== null) learners = undone;
+      if (undone !== null) {
+        // Undo opens a round again that ended by itself, not one that somebody ended, and never beside another one.
+        if (round.endedAt !== null) {
+          if (!isThrough(learners)) throw new RefusedError('conflict', roundMessages.endedByHand);
+          const [open] = await transaction.find('messageRounds', [
+            ['listKey', '==', round.listKey],
+            ['endedAt', '==', null],
+          ]);
+          if (open !== undefined) throw new RefusedError('conflict', roundMessages.goesOnElsewhere);
+        }
+        learners = undone;
+      }
       const wasEnded = round.endedAt !== null && undone === null;
       const leftOut: RoundStep['leftOut'] = [];
-      const refused: string[] = [];
       let card: RoundStep['card'] = null;
       const first = undone === null ? undefined : (undo ?? undefined);
       for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
@@ -43,18 +54,20 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
           break;
         }
         leftOut.push({ name: looked.name, why: looked.why });
-        refused.push(learner.userId);
         learners = withLearner(learners, learner.userId, { state: 'left_out', why: looked.why });
       }
       const counts = countsOf(learners);
-      const isOver = counts.waiting + counts.taken === 0;
+      const isOver = isThrough(learners);
       const endedAt = isOver ? (round.endedAt ?? now) : undone === null ? round.endedAt : null;
       transaction.update('messageRounds', roundId, { learners, endedAt });
       if (done !== null && told !== null) {
         const id = messageSentId(roundId, done.userId);
         transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
       }
-      for (const uid of refused) transaction.remove('messagesSent', messageSentId(roundId, uid));
+      // A message that is taken back was not sent, also where its card is left out and not opened again.
+      if (undo !== null && undone !== null) {
+        transaction.update('messagesSent', messageSentId(roundId, undo), { state: 'taken' });
+      }
       if (card !== null) {
         const { userId, text } = card;
         const open = {

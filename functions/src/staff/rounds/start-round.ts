@@ -1,6 +1,7 @@
 /** `start-round`: a WhatsApp round of a list, of which there is one at a time (decision 0086). */
+import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
 import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
-import { ROUND_LEARNERS_MAX, ROUND_NOT_AGAIN } from '../../../../src/domain/wire/limits.ts';
+import { ROUND_NOT_AGAIN } from '../../../../src/domain/wire/limits.ts';
 import { startRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -12,29 +13,24 @@ import { readList } from './list.ts';
 
 export const handler = staffCommandWithoutTransaction(startRound, 'edit_students', async (call) => {
   const { request, actor, now } = call;
-  const { language, ...list } = request;
+  const { language, again, ...list } = request;
   const listKey = listKeyOf(list);
   // Read ahead of the transaction: each learner is looked at again when their card is taken.
-  const listed = (await readList(list, now, true)).filter(({ why }) => why === null);
+  const listed = await readList(list, now, true);
   return transact((transaction) =>
     runOnce(transaction, call, async () => {
       // The list has one lock: of two who start it at once, the second goes on with the first one's round.
       const rounds = await transaction.find('messageRounds', [['listKey', '==', listKey]]);
       const open = rounds.find(({ endedAt }) => endedAt === null);
       if (open !== undefined) return { roundId: open.id, isNew: false };
+      const next = nextRound(listed, rounds, again);
       // A colleague may have gone through a short list since it stood on this screen.
-      const over = rounds.filter(({ endedAt }) => now - (endedAt ?? now) < ROUND_NOT_AGAIN);
-      const written = new Set(
-        over.flatMap((round) =>
-          round.learners.filter(({ state }) => state === 'sent').map(({ userId }) => userId),
-        ),
-      );
-      const left = listed.filter(({ userId }) => !written.has(userId));
-      const [last] = over.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
-      if (left.length === 0 && last !== undefined) return { roundId: last.id, isNew: false };
-      if (left.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
+      const [last] = rounds.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
+      const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_NOT_AGAIN;
+      if (next.learners.length === 0 && isJustOver) return { roundId: last.id, isNew: false };
+      if (next.learners.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
       const roundId = newId();
-      const learners = left.slice(0, ROUND_LEARNERS_MAX).map(
+      const learners = next.learners.map(
         ({ userId, facts }): RoundLearner => ({
           userId,
           orderIds: facts.map(({ order }) => order.id),

@@ -8,8 +8,12 @@ import { languageSchema, sentTextsSchema } from '../../rounds/message-template.t
 import { countsSchema, leftOutSchema, outcomeSchema, roundListSchema } from '../../rounds/round.ts';
 import { doneSchema } from '../values.ts';
 
-/** Which list, and in which language its messages are. */
-const wantedList = v.object({ ...roundListSchema.entries, language: languageSchema });
+/** Which list, in which language its messages are, and whether also to those who were written to in earlier rounds of it. */
+const wantedList = v.object({
+  ...roundListSchema.entries,
+  language: languageSchema,
+  again: v.optional(v.boolean(), false),
+});
 
 /** One learner of a list, with the courses that it is about; `why` says why a round would leave them out. */
 export const listedLearnerSchema = v.object({
@@ -29,6 +33,8 @@ export const listRound = {
     learners: v.array(listedLearnerSchema),
     /** How many more there are than one round takes. */
     more: v.number(),
+    /** How many were written to in an earlier round of this list. */
+    written: v.number(),
     languages: v.array(languageSchema),
     /** Null where nobody would get a message. */
     sample: v.nullable(v.string()),

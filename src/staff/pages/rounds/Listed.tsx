@@ -23,9 +23,13 @@ type ListedProps = {
   readonly more: number;
   readonly sample: string | null;
   readonly openRoundId: string | null;
+  /** How many were written to in an earlier round of this list. */
+  readonly written: number;
+  /** Takes those into the list as well, or out of it. */
+  readonly onAgain: (again: boolean) => void;
 };
 
-export function Listed({ wanted, learners, more, sample, openRoundId }: ListedProps) {
+export function Listed({ wanted, learners, more, sample, openRoundId, written, onAgain }: ListedProps) {
   const navigate = useNavigate();
   const [keysOn] = useKeysWanted();
   const { role } = useStaff();
@@ -36,7 +40,19 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
       Edit the messages
     </Button>
   );
-  const written = learners.filter(({ why }) => why === null);
+  const again = written > 0 && (
+    <Button variant="text" size="small" onClick={() => onAgain(wanted.again !== true)}>
+      {wanted.again === true ? 'Leave them out' : 'Write to them again'}
+    </Button>
+  );
+  const chosen = learners.filter(({ why }) => why === null);
+  if (openRoundId === null && learners.length === 0 && written > 0) {
+    return (
+      <Empty title="Everybody in this list was written to" action={again}>
+        Choose another list, another weekend or another course.
+      </Empty>
+    );
+  }
   if (openRoundId === null && learners.length === 0) {
     return (
       <Empty title="Nobody is in this list" action={edit}>
@@ -77,7 +93,7 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
           Go on with the open round {keysOn && <Key aria-hidden="true">Enter</Key>}
         </Button>
       ) : (
-        written.length > 0 && (
+        chosen.length > 0 && (
           <Button
             ref={focusNow}
             size="large"
@@ -85,15 +101,17 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
             onClick={() => void start()}
             sx={{ gap: 1, minHeight: 56 }}
           >
-            {busy ? 'Starting...' : `Start a round of ${written.length}`}{' '}
+            {busy ? 'Starting...' : `Start a round of ${chosen.length}`}{' '}
             {keysOn && <Key aria-hidden="true">Enter</Key>}
           </Button>
         )
       )}
       <Muted>
         Each chat opens in WhatsApp with its message; nothing is sent by itself. {leftOutSentence(learners)}
-        {more > 0 && `${more} more are for the next round.`}
+        {more > 0 && `${more} more are for the next round. `}
+        {openRoundId === null && writtenSentence(written, wanted.again === true)}
       </Muted>
+      {openRoundId === null && again}
       {sample !== null && (
         <Box component="figure" sx={{ m: 0, maxWidth: 720 }}>
           <Box
@@ -124,13 +142,21 @@ export function Listed({ wanted, learners, more, sample, openRoundId }: ListedPr
           Who they are
         </Box>
         <Box component="ol" sx={{ m: 0, pl: 3 }}>
-          {written.map(({ userId, name }) => (
+          {chosen.map(({ userId, name }) => (
             <li key={userId}>{name}</li>
           ))}
         </Box>
       </Box>
     </Box>
   );
+}
+
+/** `200 were written to in an earlier round and are left out.` */
+function writtenSentence(written: number, again: boolean): string {
+  if (written === 0) return '';
+  const were = `${written} ${written === 1 ? 'was' : 'were'} written to in an earlier round`;
+  if (again) return `${were}.`;
+  return `${were} and ${written === 1 ? 'is' : 'are'} left out.`;
 }
 
 /** `2 are left out: Bupe Phiri asked not to be written to; …`. */

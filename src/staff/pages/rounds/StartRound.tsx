@@ -30,7 +30,10 @@ type Props = {
   readonly params: URLSearchParams;
   readonly onParams: ReturnType<typeof useOwnParams>[1];
 };
-type Wanted = RoundList & { readonly language: v.InferOutput<typeof languageSchema> };
+type Wanted = RoundList & {
+  readonly language: v.InferOutput<typeof languageSchema>;
+  readonly again: boolean;
+};
 
 const given = <S extends v.GenericSchema>(schema: S, value: string | null): v.InferOutput<S> | null => {
   const result = v.safeParse(schema, value);
@@ -49,6 +52,7 @@ function wantedIn(params: URLSearchParams): Wanted {
     courseId: given(courseIdSchema, params.get('course')),
     weekend: given(daySchema, params.get('weekend')) ?? usualWeekend(kind),
     language: given(languageSchema, params.get('language')) ?? 'en',
+    again: params.get('again') === 'yes',
   };
 }
 
@@ -86,14 +90,14 @@ export function StartRound({ params, onParams }: Props) {
         <Choice
           label="To whom"
           value={wanted.kind}
-          onChoose={(kind) => choose({ kind, language: null })}
+          onChoose={(kind) => choose({ kind, language: null, again: null })}
           options={ROUND_KINDS.map((kind) => [kind, roundKindLabels[kind]])}
         />
-        <WeekendChoice weekend={wanted.weekend} onChoose={(weekend) => choose({ weekend })} />
+        <WeekendChoice weekend={wanted.weekend} onChoose={(weekend) => choose({ weekend, again: null })} />
         <CourseChoice
           courses={catalogue?.courses ?? []}
           courseId={wanted.courseId ?? ''}
-          onChoose={(course) => choose({ course })}
+          onChoose={(course) => choose({ course, again: null })}
         />
         {(list.value?.languages.length ?? 0) > 1 && (
           <Choice
@@ -106,7 +110,14 @@ export function StartRound({ params, onParams }: Props) {
       </Box>
       {list.failure !== null && <Failed message={list.failure.message} onRetry={list.retry} />}
       {list.value === null && list.failure === null && <RowsSkeleton rows={3} />}
-      {list.value !== null && <Listed key={JSON.stringify(wanted)} wanted={wanted} {...list.value} />}
+      {list.value !== null && (
+        <Listed
+          key={JSON.stringify(wanted)}
+          wanted={wanted}
+          {...list.value}
+          onAgain={(again) => choose({ again: again ? 'yes' : null })}
+        />
+      )}
     </Panel>
   );
 }

@@ -52,8 +52,8 @@ export function useRound(roundId: string): Going {
         setStep(next);
         setLeftOut((before) => [...next.leftOut, ...before]);
       } catch (thrown) {
-        // A refusal is the hub's answer: there is nothing left to tell.
-        if (isRefusal(thrown)) keepUntold(null);
+        // A refusal is the hub's answer: there is nothing left to tell, but for what came with an Undo that was refused.
+        if (isRefusal(thrown) && undo === null) keepUntold(null);
         setFailure(toCommandError(thrown));
       }
       isAsking.current = false;

@@ -1,0 +1,36 @@
+/** Whom the next round of a list takes: nobody who was written to in an earlier one, unless staff want that (decision 0086). */
+import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
+import type { LeftOut, RoundLearner } from './round.ts';
+
+type OfList = { readonly userId: string; readonly why: LeftOut | null };
+type Earlier = { readonly learners: readonly Pick<RoundLearner, 'userId' | 'state'>[] };
+
+export type NextRound<T> = {
+  /** Who gets a message, at most as many as a round takes. */
+  readonly learners: readonly T[];
+  /** How many more there are than one round takes. */
+  readonly more: number;
+  /** How many of those who could get a message were written to in an earlier round of the list. */
+  readonly written: number;
+};
+
+/**
+ * Whom the next round takes of those in a list, given the rounds of that list. With `again`, whoever was written to
+ * comes after the others, the least often written to first, so that the round after it takes those who are left.
+ */
+export function nextRound<T extends OfList>(
+  listed: readonly T[],
+  rounds: readonly Earlier[],
+  again: boolean,
+): NextRound<T> {
+  const times = new Map<string, number>();
+  for (const { userId, state } of rounds.flatMap(({ learners }) => learners)) {
+    if (state === 'sent') times.set(userId, (times.get(userId) ?? 0) + 1);
+  }
+  const timesOf = ({ userId }: T) => times.get(userId) ?? 0;
+  const able = listed.filter(({ why }) => why === null);
+  const fresh = able.filter((one) => timesOf(one) === 0);
+  const wanted = again ? [...able].sort((a, b) => timesOf(a) - timesOf(b)) : fresh;
+  const learners = wanted.slice(0, ROUND_LEARNERS_MAX);
+  return { learners, more: wanted.length - learners.length, written: able.length - fresh.length };
+}
