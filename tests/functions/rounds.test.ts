@@ -94,6 +94,26 @@ test('two at once on one round get different learners, and a card stays its own 
   expect(await lookFor('messagesSent', 'roundId', first)).toHaveLength(6);
 });
 
+test('a list that a colleague has just gone through is written to nobody again', async () => {
+  const [one, other] = [await newStaff('reviewer'), await newStaff('manager')];
+  const list = await newUnpaidList(2);
+  const first = await start(one, list);
+  const { userId } = cardOf(await step(one, first));
+  await step(one, first, sent(userId));
+  await send('end-round', one, { roundId: first });
+
+  const rest = await start(other, list);
+  expect(rest).not.toBe(first);
+  const card = cardOf(await step(other, rest));
+  expect(card.userId).not.toBe(userId);
+  expect(await step(other, rest, sent(card.userId))).toMatchObject({ card: null, isEnded: true });
+
+  expect(expectResult(await send('start-round', one, list))).toEqual({ roundId: rest, isNew: false });
+  const endedAt = new Date(Date.now() - 61 * MINUTE);
+  for (const id of [first, rest]) await change('messageRounds', id, { endedAt });
+  expect([first, rest]).not.toContain(await start(one, list));
+});
+
 test('an answer that was lost is told again without a second effect', async () => {
   const staff = await newStaff();
   const roundId = await start(staff, await newUnpaidList(3));

@@ -47,22 +47,27 @@ type Shown = {
   readonly transactionId?: string | undefined;
 };
 
-export function doingsIn(memory: Memory) {
+/** Makes calls as they come to a handler once HTTP, token and request were checked; each throws where its request does not fit. */
+export function callsOf(name: string) {
   let calls = 0;
-  /** The call as it comes to a handler once HTTP, token and request were checked. @throws where the request does not fit. */
-  function callOf<C extends Command, A extends Actor>(
+  return <C extends Command, A extends Actor>(
     command: C,
     actor: A,
     request: CommandRequest<C>,
     now: Instant,
     image: Uint8Array<ArrayBuffer> | null = null,
-  ): Call<C, A> {
-    const key = `demonstration-${(calls += 1)}`;
+  ): Call<C, A> => {
+    const key = `${name}-${(calls += 1)}`;
     const checked = v.parse(command.request as v.GenericSchema, request) as v.InferOutput<C['request']>;
     return { actor, request: checked, image, command: command.name, key, bodyHash: key, now };
-  }
-  const learner = ({ uid, email }: Case['who'], at: Instant) =>
-    ({ kind: 'learner', uid, email, signedInAt: at }) as const;
+  };
+}
+
+export const learnerAt = ({ uid, email }: Pick<Case['who'], 'uid' | 'email'>, at: Instant) =>
+  ({ kind: 'learner', uid, email, signedInAt: at }) as const;
+
+export function doingsIn(memory: Memory) {
+  const callOf = callsOf('demonstration');
 
   /** Carries out a command of staff. */
   const asStaff = <C extends Command>(
@@ -76,7 +81,7 @@ export function doingsIn(memory: Memory) {
   async function register({ who, courseId, code, registeredAt: at }: Case): Promise<void> {
     const surroundings = await placeAhead(memory, foundingSettings, courseId, at);
     const request = { courseId, name: who.name, phone: who.phone, agreedToTerms: true } as const;
-    const call = callOf(registerCourse, learner(who, at), request, at);
+    const call = callOf(registerCourse, learnerAt(who, at), request, at);
     const { orderId } = await registration.within(memory, call, {
       settings: foundingSettings,
       ...surroundings,
@@ -109,7 +114,7 @@ export function doingsIn(memory: Memory) {
       paidAt,
       message: message ? text : null,
     };
-    const call = callOf(submitProof, learner(who, at), request, at, image);
+    const call = callOf(submitProof, learnerAt(who, at), request, at, image);
     await submission.within(memory, call, await readEvidence(call));
   }
 
@@ -130,7 +135,7 @@ export function doingsIn(memory: Memory) {
 
   /** A learner opens a class. */
   const join = (who: Case['who'], offeringId: string, slot: Slot, at: Instant) =>
-    countClick(memory, callOf(joinClass, learner(who, at), { offeringId, slot }, at), slot);
+    countClick(memory, callOf(joinClass, learnerAt(who, at), { offeringId, slot }, at), slot);
 
   /** A member of staff signs in, and out where that is not to come. */
   function work(member: Member, from: Instant, to: Instant, now: Instant): void {

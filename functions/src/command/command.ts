@@ -34,8 +34,17 @@ type StaffOptions = {
   readonly bodyMax?: number;
 };
 
-/** A command behind HTTP whose transaction can also be somebody else's: the demonstration is made by the commands themselves. */
-export type CommandEndpoint<C extends Command, A extends Actor, P extends unknown[] = []> = Endpoint & {
+/** A command behind HTTP that can also be carried out at another moment: a weekend is played by the commands themselves. */
+export type RunEndpoint<C extends Command, A extends Actor> = Endpoint & {
+  readonly command: C;
+  readonly run: Run<C, A>;
+};
+
+/** The same with a transaction that can be somebody else's: the demonstration is made by the commands themselves. */
+export type CommandEndpoint<C extends Command, A extends Actor, P extends unknown[] = []> = RunEndpoint<
+  C,
+  A
+> & {
   readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
 };
 
@@ -84,7 +93,7 @@ export function staffCommand<C extends Command>(
 export function learnerCommandWithoutTransaction<C extends Command>(
   command: C,
   run: Run<C, LearnerActor>,
-): Endpoint {
+): RunEndpoint<C, LearnerActor> {
   return commandEndpoint(command, learnerOf, run);
 }
 
@@ -94,7 +103,7 @@ export function staffCommandWithoutTransaction<C extends Command>(
   permission: Permission,
   run: Run<C, StaffActor>,
   { bodyMax }: StaffOptions = {},
-): Endpoint {
+): RunEndpoint<C, StaffActor> {
   return commandEndpoint(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
 }
 
@@ -103,8 +112,8 @@ function commandEndpoint<C extends Command, A extends Actor>(
   actorOf: (request: Request, now: Instant) => Promise<A>,
   run: Run<C, A>,
   bodyMax?: number,
-): Endpoint {
-  return endpoint(['POST'], async (request, reply) => {
+): RunEndpoint<C, A> {
+  const http = endpoint(['POST'], async (request, reply) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
     const key = v.safeParse(idempotencyKeySchema, request.get(IDEMPOTENCY_HEADER));
@@ -117,4 +126,5 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const result = await run(call);
     reply.json({ result, serverNow: Date.now() });
   });
+  return Object.assign(http, { command, run });
 }

@@ -99,15 +99,12 @@ async function provisionalUrl(
 ): Promise<string> {
   const { offering, enrollments } = found;
   const { uid } = call.actor;
-  const enrollment = await provisionalAmong(transaction, enrollments, offering.weekendDate);
-  const url = classUrl(found, slot, call.now, enrollment !== null);
-  if (enrollment === null) return url;
+  const entry = await provisionalAmong(transaction, enrollments, offering.weekendDate, call.now);
+  const url = classUrl(found, slot, call.now, entry !== null);
+  if (entry === null) return url;
   const id = attendanceId(offering.id, slot, uid);
   const isFirst = (await transaction.get('attendance', id)) === null;
   await countClick(transaction, call, slot, true);
-  const { closesAt } = joinWindow(classStart(offering, slot));
-  const provisionalUntil = Math.max(enrollment.provisionalUntil ?? 0, closesAt);
-  transaction.update('enrollments', enrollment.id, { provisionalUntil });
   if (isFirst)
     addAuditEntry(
       transaction,
@@ -117,7 +114,7 @@ async function provisionalUrl(
         target: { collection: 'attendance', id },
         about: uid,
         before: null,
-        after: { orderId: enrollment.orderId, provisionalUntil },
+        after: { orderId: entry.enrollment.orderId, provisionalUntil: entry.until },
         at: call.now,
       },
     );

@@ -37,11 +37,14 @@ const END_OF_IMAGE = Buffer.from([0xff, EOI]);
 /** Frames and Huffman tables (C0 to CF), scan, quantization, number of lines, restart interval. */
 const isJpegPart = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdd);
+/** Each scan is a pass over all dots, and costs 16 bytes: cameras and screens write at most a dozen. */
+const SCANS_MAX = 20;
 /** How the colours are mixed; without it some pictures come out in wrong ones. */
 const ADOBE_BYTES = 14;
 
 function readJpeg(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [START_OF_IMAGE];
+  let scans = 0;
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return null;
     const marker = bytes.readUInt8(at + 1);
@@ -55,6 +58,8 @@ function readJpeg(bytes: Buffer): Buffer[] | null {
     at += segment.length;
     if (isJpegPart(marker) || (marker === ADOBE && length === ADOBE_BYTES)) parts.push(segment);
     if (marker !== SOS) continue;
+    scans += 1;
+    if (scans > SCANS_MAX) return null;
     const end = endOfScan(bytes, at);
     parts.push(bytes.subarray(at, end));
     at = end;

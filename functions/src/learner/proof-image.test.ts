@@ -80,7 +80,20 @@ const liar = () => {
   return Buffer.concat([png.subarray(0, at + 4), deflateSync(PAGE), png.subarray(at + 20)]);
 };
 
+/** A JPEG that is drawn so many times over. */
+function drawnOften(times: number): Buffer {
+  const jpeg = makeJpeg();
+  const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2);
+  return Buffer.concat([
+    jpeg.subarray(0, -2),
+    ...Array.from({ length: times - 1 }, () => scan),
+    jpeg.subarray(-2),
+  ]);
+}
+
 test.each<[string, () => Uint8Array]>([
+  ['a JPEG that keeps a server busy by a thousand scans', () => drawnOften(1_000)],
+  ['a JPEG of one scan too many', () => drawnOften(21)],
   ['a GIF', () => Buffer.from('GIF89a')],
   ['a JPEG that is only a header', () => makeJpegHeader()],
   ['a JPEG whose tables are missing', () => Buffer.concat([makeJpegHeader(), Buffer.from([0xff, 0xd9])])],

@@ -75,9 +75,10 @@ async function carryOut(
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
   const holding = await prepareProofHolds(transaction, orderIds, call.now);
-  const markProvisional = await prepareProvisionalMark(transaction, orders, call.now);
+  const markProvisional = await prepareProvisionalMark(transaction, orders, holding.enrollments, call.now);
   const noteSeen = await prepareSeen(transaction, call);
-  const firstWeekend = holding.weekends.sort()[0] ?? weekendOf(call.now);
+  const weekends = holding.enrollments.map((enrollment) => enrollment.firstWeekend);
+  const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
 
   const proof = newProof(call, orders, { picture, message, earlier, firstWeekend });
   transaction.set('paymentProofs', proofId, proof);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOW, WEEKEND, YESTERDAY } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { validUntilFor } from '../classes/enrollment.ts';
-import { addDays } from '../time/time.ts';
+import { addDays, lusakaInstant } from '../time/time.ts';
 import { HOUR } from '../wire/limits.ts';
 import { placedIn } from './placing.ts';
 import { UNTIL_DECIDED } from './seats.ts';
@@ -10,7 +10,7 @@ import { UNTIL_DECIDED } from './seats.ts';
 const NEXT = addDays(WEEKEND, 7);
 const here = { weekend: WEEKEND, attendable: WEEKEND };
 const later = { weekend: NEXT, attendable: WEEKEND };
-const at = { now: NOW, held: null };
+const at = { now: NOW, held: null, offerings: [] };
 const unpaid = makeEnrollment({ seatHeldUntil: NOW + HOUR });
 const waiting = makeEnrollment({
   status: 'paid',
@@ -20,7 +20,7 @@ const waiting = makeEnrollment({
 });
 
 test('a registration begins where there is room, and holds its seat as long as owners let it', () => {
-  expect(placedIn(unpaid, later, 'registered', { now: NOW, held: NOW + 5 })).toMatchObject({
+  expect(placedIn(unpaid, later, 'registered', { ...at, held: NOW + 5 })).toMatchObject({
     status: 'pending',
     firstWeekend: NEXT,
     wantedWeekend: WEEKEND,
@@ -66,6 +66,16 @@ describe('an approval', () => {
       earlierWanted: YESTERDAY,
     });
   });
+});
+
+test('provisional entry moves along, to the end of the last class of the new weekend', () => {
+  const sunday = (weekend: string) => lusakaInstant(addDays(weekend, 1), '18:30');
+  const marked = { ...unpaid, provisionalUntil: sunday(WEEKEND) };
+  expect(placedIn(marked, later, 'moved_by_staff', at).provisionalUntil).toBe(sunday(NEXT));
+  const back = { ...marked, firstWeekend: NEXT, provisionalUntil: sunday(NEXT) };
+  expect(placedIn(back, here, 'offer_taken', at).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(placedIn(marked, here, 'moved_by_staff', at).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(placedIn(unpaid, later, 'moved_by_staff', at).provisionalUntil).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,8 @@
 /** What a place makes of an enrollment: its weekends, its hold, its history (decision 0083). */
 import { admittedSince, type Enrollment, type SeatMove, validUntilFor } from '../classes/enrollment.ts';
+import type { Offering } from '../classes/offering.ts';
 import type { Instant } from '../time/time.ts';
+import { provisionalEnd } from '../weekend/provisional-entry.ts';
 import { type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
 
 /** Why somebody gets a seat. */
@@ -22,12 +24,19 @@ const movers = {
   moved_by_learner: 'learner',
 } as const satisfies Record<SeatReason, SeatMove['by']>;
 
-/** The enrollment in its place at `now`, with what that changes. `held`: until when the hold of a registration lasts. */
+/**
+ * The enrollment in its place at `now`, with what that changes. `held`: until when the hold of a registration lasts;
+ * `offerings`: the weekends of its course.
+ */
 export function placedIn(
   enrollment: Enrollment,
   place: Place,
   reason: SeatReason,
-  { now, held }: { readonly now: Instant; readonly held: Instant | null },
+  {
+    now,
+    held,
+    offerings,
+  }: { readonly now: Instant; readonly held: Instant | null; readonly offerings: readonly Offering[] },
 ): Enrollment {
   const { firstWeekend: from, moves = [] } = enrollment;
   const { weekend: firstWeekend, attendable } = place;
@@ -45,6 +54,10 @@ export function placedIn(
     wantedWeekend,
     earlierWanted: wantsOn ? (enrollment.earlierWanted ?? null) : null,
     seatHeldUntil: holdAfter(enrollment, reason, held),
+    ...(isMoved &&
+      enrollment.provisionalUntil != null && {
+        provisionalUntil: provisionalEnd(offerings, { firstWeekend }, now),
+      }),
     ...(isPaid && (isMoved || reason === 'approved') && { validUntil: validUntilFor(firstWeekend) }),
     ...(reason === 'approved' && { status: 'paid', admittedAt: admittedSince(enrollment, now) }),
     ...(isTold && { moves: [...moves, { from, to: firstWeekend, at: now, by: movers[reason] }] }),

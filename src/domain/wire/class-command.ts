@@ -121,6 +121,8 @@ export const countSeats = {
       v.minLength(1),
       v.maxLength(SEATS_AT_ONCE),
     ),
+    /** True where nobody asks what else of the seats is taken: that is not counted then. */
+    enrolledOnly: v.optional(v.boolean(), false),
   }),
   answer: v.object({
     seats: v.array(weekendSeatsSchema),

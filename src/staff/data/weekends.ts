@@ -76,12 +76,19 @@ type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 /** How a weekend of a course is named among others. */
 export const weekendKey = ({ courseId, weekendDate }: Weekend) => `${courseId} ${weekendDate}`;
 
-/** How many are enrolled in these weekends, by `weekendKey`; counted by the server. @throws CommandError */
-export async function fetchSeats(weekends: readonly Weekend[]): Promise<ReadonlyMap<string, WeekendSeats>> {
+/**
+ * How many are enrolled in these weekends, by `weekendKey`, and what else of their seats is taken unless only the former is
+ * asked; counted by the server. @throws CommandError
+ */
+export async function fetchSeats(
+  weekends: readonly Weekend[],
+  enrolledOnly = false,
+): Promise<ReadonlyMap<string, WeekendSeats>> {
   const asked = [...new Map(weekends.map((weekend) => [weekendKey(weekend), weekend])).values()];
   const found = new Map<string, WeekendSeats>();
   for (const some of chunksOf(asked, SEATS_AT_ONCE)) {
-    const request = { weekends: some.map(({ courseId, weekendDate }) => ({ courseId, weekendDate })) };
+    const named = some.map(({ courseId, weekendDate }) => ({ courseId, weekendDate }));
+    const request = { weekends: named, enrolledOnly };
     const { seats } = await sendStaff(countSeats, request);
     some.forEach((weekend, at) => {
       const counted = seats[at];

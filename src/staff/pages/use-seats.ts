@@ -11,10 +11,10 @@ export type CountedSeats = {
   readonly isCounting: boolean;
 };
 
-export function useSeats(weekends: readonly Weekend[]): CountedSeats {
+export function useSeats(weekends: readonly Weekend[], enrolledOnly = false): CountedSeats {
   const key = weekends.map(weekendKey).sort().join();
-  const { value, busy } = useRead(`seats ${key}`, async () =>
-    weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends),
+  const { value, busy } = useRead(`${enrolledOnly ? 'enrolled' : 'seats'} ${key}`, async () =>
+    weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends, enrolledOnly),
   );
   return { of: (weekend) => value?.get(weekendKey(weekend)) ?? null, isCounting: busy };
 }

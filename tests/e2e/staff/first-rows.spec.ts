@@ -59,7 +59,8 @@ for (const [name, table, held, later] of [
 test('Wallet: the money comes first, and then what it pays', async ({ page }) => {
   const transactionId = newTransactionId();
   await waitForReview('First Rows', { proof: { transactionId } });
-  await receive(transactionId);
+  // Later than the money of all other journeys, and so on the first page.
+  await receive(transactionId, 100, { at: Date.UTC(2100, 0, 1) });
   await signIn(page, 'manager', UNCLAIMED);
   const release = await hold(page, 'paymentProofs');
   await page.getByRole('tab', { name: 'Wallet' }).click();

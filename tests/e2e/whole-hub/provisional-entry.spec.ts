@@ -32,7 +32,8 @@ test('a learner whose first proof waits is let in, and out after a rejection', a
     enrollment: { provisionalUntil: Date.now() + HOUR },
   });
   const of = { id: proofId, orderId: order.id, userId: person.uid, courseId: order.courseId };
-  const proof = makePaymentProof({ ...of, transactionId: newTransactionId(), warnings: [] });
+  const sent = { transactionId: newTransactionId(), warnings: [], submittedAt: Date.now() };
+  const proof = makePaymentProof({ ...of, ...sent });
   await at('paymentProofs', proofId).set(toDocument(proof));
 
   await openDashboard(page, person);

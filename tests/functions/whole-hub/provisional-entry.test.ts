@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
-import { weekendOf } from '../../../src/domain/time/time.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, put, putAs, send, unique } from '../hub.ts';
-import { newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
+import { toDocument } from '../../factories/document.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newStaff,
+  put,
+  putAs,
+  send,
+  unique,
+} from '../hub.ts';
+import { newArrival, newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
   putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
@@ -34,6 +47,9 @@ async function classAt(offset: number): Promise<Placed & { offering: Offering }>
   await putAs('classLinks', offering.id, links);
   return { ...placed, offering };
 }
+
+const usualOffering = (courseId: string, weekendDate: string, capacity: number | null = null) =>
+  makeOffering({ id: `offering-${unique()}`, courseId, weekendDate, capacity, ...usualTimes(weekendDate) });
 
 async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
   const proofId = unique().padEnd(20, 'a');
@@ -63,6 +79,8 @@ const reject = async ({ order }: Placed, proofId: string) =>
       reason: 'It did not reach us.',
     }),
   );
+const change = (collection: 'paymentProofs' | 'enrollments', id: string, fields: object) =>
+  db.collection(collection).doc(id).update(toDocument(fields));
 const untilOf = async ({ order }: Placed) => (await look('enrollments', order.id))?.['provisionalUntil'];
 
 test('a first proof without warnings lets its learner in, marked and told in the log once', async () => {
@@ -132,6 +150,61 @@ test('it is off unless an owner switches it on, and ends where it is switched of
   await showPayment(later);
   expect(await untilOf(later)).toBeNull();
   await set('first_proof');
+});
+
+test('it ends with the weekend that it was for, and no click makes it longer', async () => {
+  const live = await classAt(0);
+  const last = addDays(weekend, -7);
+  await put('offerings', usualOffering(live.order.courseId, last));
+  const { proofId } = await showPayment(live);
+  expectResult(await join(live));
+  // As if it had come a week ago.
+  await change('paymentProofs', proofId, { submittedAt: lusakaInstant(last, '08:00') });
+  const until = lusakaInstant(addDays(last, 1), '18:30');
+  await change('enrollments', live.order.id, { firstWeekend: last, provisionalUntil: until });
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
+  // The mark is the phone's: with the proof of this weekend the door opens, and the mark stays as it is.
+  await change('paymentProofs', proofId, { submittedAt: Date.now() });
+  expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
+  expect(await untilOf(live)).toBe(until);
+});
+
+test('a proof that comes when its weekend is full lets its learner into the next one', async () => {
+  const [first, next] = [addDays(weekend, 7), addDays(weekend, 14)];
+  await putAs('settings', PUBLIC_SETTINGS, {
+    ...makePublicSettings({ seats: { seatHoldHours: 24, offerHours: 4 } }),
+    provisionalEntry: 'first_proof',
+  });
+  const placed = await placeOrder({}, { firstWeekend: first, seatHeldUntil: Date.now() - 1 });
+  const { courseId } = placed.order;
+  const paid = { status: 'paid', firstWeekend: first, validUntil: validUntilFor(first) } as const;
+  await placeOrder({ courseId, status: 'approved' }, paid);
+  for (const [date, capacity] of [
+    [first, 1],
+    [next, null],
+  ] as const)
+    await put('offerings', usualOffering(courseId, date, capacity));
+  await showPayment(placed);
+  await set('first_proof');
+  const { firstWeekend, provisionalUntil } = (await look('enrollments', placed.order.id)) ?? {};
+  expect({ firstWeekend, provisionalUntil }).toEqual({
+    firstWeekend: next,
+    provisionalUntil: lusakaInstant(addDays(next, 1), '18:30'),
+  });
+});
+
+test('it stays while staff give the order a part, and ends with another proof', async () => {
+  const live = await classAt(0);
+  await showPayment(live);
+  const { closesAt } = joinWindow(live.offering.sundayStartsAt);
+  const transactionId = await newArrival({ amount: 40 });
+  const parts = [{ orderId: live.order.id, amount: 40 }];
+  expectResult(await send('attach-payment', await newStaff(), { transactionId, parts }));
+  expect(await untilOf(live)).toBe(closesAt);
+  expectResult(await join(live));
+  await showPayment(live);
+  expect(await untilOf(live)).toBeNull();
+  expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
 });
 
 test('recordings stay closed', async () => {

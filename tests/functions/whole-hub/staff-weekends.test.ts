@@ -37,6 +37,9 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
     ],
     reads: 2 + 6 + 2,
   });
+  const bare = { weekends, enrolledOnly: true };
+  const enrolled = expectResult(await send('count-seats', await newStaff('reviewer'), bare));
+  expect(enrolled).toEqual({ ...result, reads: 2 + 4 });
 });
 
 test('seats are counted for staff alone, and for so many weekends at once', async () => {

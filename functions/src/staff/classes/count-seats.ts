@@ -12,7 +12,7 @@ import { count } from '../../store/counting.ts';
 import { store } from '../../store/store.ts';
 
 type Weekend = { readonly courseId: string; readonly weekendDate: Day };
-/** The open offers of a course, and who waits for a place: few, so that they are read. */
+/** Open offers, and who waits for a place: few, so that they are read. */
 type Moving = { readonly offers: readonly PlaceOffer[]; readonly waiting: readonly Enrollment[] };
 
 /** How many weekends are counted at the same time. */
@@ -22,32 +22,32 @@ export const handler = staffCommandWithoutTransaction(
   countSeats,
   'review_payments',
   async ({ request, now }) => {
-    const courseIds = [...new Set(request.weekends.map(({ courseId }) => courseId))];
-    const moving = new Map(
-      await Promise.all(courseIds.map(async (courseId) => [courseId, await movingIn(courseId)] as const)),
-    );
+    const { weekends, enrolledOnly } = request;
+    const moving = enrolledOnly
+      ? null
+      : await movingIn([...new Set(weekends.map(({ courseId }) => courseId))]);
     const seats: WeekendSeats[] = [];
-    for (const some of chunksOf(request.weekends, AT_ONCE))
-      seats.push(
-        ...(await Promise.all(some.map((weekend) => seatsOf(weekend, moving.get(weekend.courseId), now)))),
-      );
-    const counted = seats.flatMap(({ paid, unpaid, held }) => [paid, unpaid, held]).map(readsOf);
-    const read = [...moving.values()].flatMap(({ offers, waiting }) => [offers.length, waiting.length]);
-    const sum = [...counted, ...read.map((many) => Math.max(1, many))].reduce((all, reads) => all + reads, 0);
-    return { seats, reads: READS_OF_GUARD + sum };
+    for (const some of chunksOf(weekends, AT_ONCE))
+      seats.push(...(await Promise.all(some.map((weekend) => seatsOf(weekend, moving, now)))));
+    const counted = seats.flatMap(({ paid, unpaid, held }) => [
+      paid,
+      unpaid,
+      ...(enrolledOnly ? [] : [held]),
+    ]);
+    const read = moving === null ? [] : [moving.offers.length, moving.waiting.length];
+    const sum = [...counted.map(readsOf), ...read.map((many) => Math.max(1, many))];
+    return { seats, reads: READS_OF_GUARD + sum.reduce((all, reads) => all + reads, 0) };
   },
 );
 
-async function movingIn(courseId: string): Promise<Moving> {
+/** Of one course its own; of several all that there are, because each question costs a read even where the answer is none. */
+async function movingIn(courseIds: readonly string[]): Promise<Moving> {
+  const [courseId] = courseIds;
+  const ofCourse =
+    courseId === undefined || courseIds.length > 1 ? [] : [['courseId', '==', courseId] as const];
   const [offers, waiting] = await Promise.all([
-    store.find('placeOffers', [
-      ['courseId', '==', courseId],
-      ['status', '==', 'open'],
-    ]),
-    store.find('enrollments', [
-      ['courseId', '==', courseId],
-      ['earlierWanted', '>', 0],
-    ]),
+    store.find('placeOffers', [...ofCourse, ['status', '==', 'open']]),
+    store.find('enrollments', [...ofCourse, ['earlierWanted', '>', 0]]),
   ]);
   return { offers, waiting };
 }
@@ -58,7 +58,7 @@ async function movingIn(courseId: string): Promise<Moving> {
  */
 async function seatsOf(
   { courseId, weekendDate }: Weekend,
-  { offers, waiting }: Moving = { offers: [], waiting: [] },
+  moving: Moving | null,
   now: Instant,
 ): Promise<WeekendSeats> {
   const ofCourse = [
@@ -76,13 +76,15 @@ async function seatsOf(
       ],
     ),
     count('enrollments', [['status', '==', 'pending'], ...ofCourse]),
-    count('enrollments', [...ofCourse, ['seatHeldUntil', '>', now]]),
+    moving === null ? 0 : count('enrollments', [...ofCourse, ['seatHeldUntil', '>', now]]),
   ]);
+  const own = <T extends { readonly courseId: string }>(all: readonly T[] = []) =>
+    all.filter((one) => one.courseId === courseId);
   return {
     paid,
     unpaid,
     held,
-    offered: offers.filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length,
-    waiting: waiting.filter((enrollment) => waitsFor(enrollment, weekendDate, now)).length,
+    offered: own(moving?.offers).filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length,
+    waiting: own(moving?.waiting).filter((enrollment) => waitsFor(enrollment, weekendDate, now)).length,
   };
 }

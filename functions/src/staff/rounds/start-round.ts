@@ -1,6 +1,6 @@
 /** `start-round`: a WhatsApp round of a list, of which there is one at a time (decision 0086). */
 import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
-import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
+import { ROUND_LEARNERS_MAX, ROUND_NOT_AGAIN } from '../../../../src/domain/wire/limits.ts';
 import { startRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -19,14 +19,22 @@ export const handler = staffCommandWithoutTransaction(startRound, 'edit_students
   return transact((transaction) =>
     runOnce(transaction, call, async () => {
       // The list has one lock: of two who start it at once, the second goes on with the first one's round.
-      const [open] = await transaction.find('messageRounds', [
-        ['listKey', '==', listKey],
-        ['endedAt', '==', null],
-      ]);
+      const rounds = await transaction.find('messageRounds', [['listKey', '==', listKey]]);
+      const open = rounds.find(({ endedAt }) => endedAt === null);
       if (open !== undefined) return { roundId: open.id, isNew: false };
-      if (listed.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
+      // A colleague may have gone through a short list since it stood on this screen.
+      const over = rounds.filter(({ endedAt }) => now - (endedAt ?? now) < ROUND_NOT_AGAIN);
+      const written = new Set(
+        over.flatMap((round) =>
+          round.learners.filter(({ state }) => state === 'sent').map(({ userId }) => userId),
+        ),
+      );
+      const left = listed.filter(({ userId }) => !written.has(userId));
+      const [last] = over.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
+      if (left.length === 0 && last !== undefined) return { roundId: last.id, isNew: false };
+      if (left.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
       const roundId = newId();
-      const learners = listed.slice(0, ROUND_LEARNERS_MAX).map(
+      const learners = left.slice(0, ROUND_LEARNERS_MAX).map(
         ({ userId, facts }): RoundLearner => ({
           userId,
           orderIds: facts.map(({ order }) => order.id),

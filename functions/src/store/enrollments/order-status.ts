@@ -2,12 +2,15 @@
 import type { Order } from '../../../../src/domain/money/order.ts';
 import type { Transaction } from '../store.ts';
 
-/** Writes these fields of an order; of a new state its enrollment learns, too, and who was let in provisionally is not any more. */
+/**
+ * Writes these fields of an order; of a new state its enrollment learns, too. With a decision provisional entry ends; while
+ * a proof waits it stays as it is.
+ */
 export function changeOrder(transaction: Transaction, id: string, change: Partial<Omit<Order, 'id'>>): void {
   transaction.update('orders', id, change);
   if (change.status !== undefined)
     transaction.update('enrollments', id, {
       orderStatus: change.status,
-      provisionalUntil: null,
+      ...(change.status !== 'under_review' && { provisionalUntil: null }),
     });
 }

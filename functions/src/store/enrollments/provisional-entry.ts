@@ -19,12 +19,13 @@ async function settingOf(reader: Reader): Promise<ProvisionalEntry> {
   return settings?.provisionalEntry ?? 'off';
 }
 
-/** The first of these enrollments with which its learner may join classes of the weekend now, or null. Reads only. */
+/** The first of these enrollments with which its learner may join classes of the weekend now, and until when; or null. Reads only. */
 export async function provisionalAmong(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
   weekend: Day,
-): Promise<Enrollment | null> {
+  now: Instant,
+): Promise<{ readonly enrollment: Enrollment; readonly until: Instant } | null> {
   const pending = enrollments.filter(({ status }) => status === 'pending');
   const setting = pending.length === 0 ? 'off' : await settingOf(transaction);
   if (setting === 'off') return null;
@@ -34,39 +35,42 @@ export async function provisionalAmong(
     const order = await transaction.get('orders', id);
     const latest = order?.latestProofId ?? null;
     const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
-    if (enrollment === null || order === null) continue;
-    if (mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) return enrollment;
+    if (enrollment === null || order === null || proof === null) continue;
+    if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;
+    // As the weekends stood when the proof came. Aside, because a whole class reads them at once.
+    const offerings = await recentWeekends(transaction.aside, order.courseId, proof.submittedAt);
+    const until = provisionalEnd(offerings, enrollment, proof.submittedAt);
+    if (now <= until) return { enrollment, until };
   }
   return null;
 }
 
 /**
  * Reads what lets learners in while a proof waits that is being sent for these orders; what it returns marks their
- * enrollments, once the orders have their new state.
+ * enrollments, once the orders have their new state. `enrollments` are as the proof leaves them, in their new weekend.
  */
 export async function prepareProvisionalMark(
   transaction: Transaction,
   orders: readonly Order[],
+  enrollments: readonly Enrollment[],
   now: Instant,
 ): Promise<(proof: Omit<PaymentProof, 'id'> & { readonly id: string }) => void> {
   const setting = await settingOf(transaction);
-  if (setting === 'off') return () => undefined;
   const marks = await Promise.all(
-    orders.map(async (order) => {
-      const enrollment = await transaction.get('enrollments', order.id);
-      if (enrollment === null) return null;
-      const offerings = await recentWeekends(transaction, order.courseId, now);
-      return { order, enrollment, until: provisionalEnd(offerings, enrollment, now) };
+    enrollments.map(async (enrollment) => {
+      const offerings = setting === 'off' ? [] : await recentWeekends(transaction, enrollment.courseId, now);
+      return { enrollment, until: provisionalEnd(offerings, enrollment, now) };
     }),
   );
   return (proof) => {
-    for (const mark of marks) {
-      if (mark === null) continue;
-      const { enrollment, until } = mark;
-      const order = { ...mark.order, status: 'under_review', latestProofId: proof.id } as const;
-      const found = { setting, order: { ...order, proofCount: order.proofCount + 1 }, proof, enrollment };
-      if (mayEnterProvisionally(found, enrollment.firstWeekend))
-        transaction.update('enrollments', order.id, { provisionalUntil: until });
+    for (const { enrollment, until } of marks) {
+      const known = orders.find(({ id }) => id === enrollment.id);
+      if (known === undefined) continue;
+      const proofCount = known.proofCount + 1;
+      const order = { ...known, status: 'under_review', latestProofId: proof.id, proofCount } as const;
+      const isIn = mayEnterProvisionally({ setting, order, proof, enrollment }, enrollment.firstWeekend);
+      // Another proof ends what the first one opened.
+      transaction.update('enrollments', enrollment.id, { provisionalUntil: isIn ? until : null });
     }
   };
 }

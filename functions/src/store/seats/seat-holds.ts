@@ -1,33 +1,31 @@
 /** What payments do to seats that are not paid: a proof holds one, a rejection a little longer, a reversal frees it. */
+import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Order } from '../../../../src/domain/money/order.ts';
 import { heldAfterRejection, UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
 import type { Transaction } from '../store.ts';
 
 /**
  * Reads the enrollments of orders for which a proof comes, and holds their seats until it is decided: in their own weekend,
- * or in the next one with room where a hold had ended. `weekends` are their first ones then.
+ * or in the next one with room where a hold had ended. `enrollments` are as they are then.
  */
 export async function prepareProofHolds(
   transaction: Transaction,
   orderIds: readonly string[],
   now: Instant,
-): Promise<{ readonly weekends: Day[]; readonly write: () => void }> {
-  const [enrollments, { seatHoldHours }] = await Promise.all([
+): Promise<{ readonly enrollments: readonly Enrollment[]; readonly write: () => void }> {
+  const [found, { seatHoldHours }] = await Promise.all([
     Promise.all(orderIds.map((id) => transaction.get('enrollments', id))),
     currentSeatSettings(transaction),
   ]);
-  if (seatHoldHours === null) {
-    const weekends = enrollments.map((enrollment) => enrollment?.firstWeekend ?? weekendOf(now));
-    return { weekends, write: () => undefined };
-  }
+  const known = found.filter((enrollment) => enrollment !== null);
+  if (seatHoldHours === null) return { enrollments: known, write: () => undefined };
   const seats = openSeats(transaction, now);
-  const known = enrollments.filter((enrollment) => enrollment !== null);
   const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
   return {
-    weekends: given.map(({ enrollment }) => enrollment.firstWeekend),
+    enrollments: given.map(({ enrollment }) => enrollment),
     write: () => {
       for (const { write } of given) write();
     },

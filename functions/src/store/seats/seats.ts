@@ -116,7 +116,8 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     if (place === null) return null;
     const hours = settings?.seatHoldHours ?? null;
     const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);
-    const given = placedIn(enrollment, place, reason, { now, held: course.isLimited ? held : null });
+    const at = { now, held: course.isLimited ? held : null, offerings };
+    const given = placedIn(enrollment, place, reason, at);
     const others = claims.filter((claim) => claim.orderId !== orderId);
     const own = claimOf(given, now);
     const isMoved = given.firstWeekend !== enrollment.firstWeekend;

@@ -58,7 +58,10 @@ export function NextClasses() {
   const catalogue = read.value ?? known.value;
   const offered = (catalogue?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
   const classes = nextClasses(offered, at);
-  const seats = useSeats(classes.map(({ offering }) => offering));
+  const seats = useSeats(
+    classes.map(({ offering }) => offering),
+    true,
+  );
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');
   const title = titleFor(classes[0], at);
@@ -114,6 +117,7 @@ export function NextClasses() {
                   seats={seats.of(offering)}
                   capacity={offering.capacity}
                   isCounting={seats.isCounting}
+                  enrolledOnly
                 />
               </MuiLink>
             </Box>

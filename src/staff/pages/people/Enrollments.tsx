@@ -99,7 +99,9 @@ function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
   const { unreadable, first, last, hasBefore, hasAfter } = page.value;
-  const values = others.value ?? bare;
+  // What belongs to the rows may have been read before they were read again.
+  const known = new Map(others.value?.map((row) => [row.enrollment.id, row]));
+  const values = bare.map((row) => ({ ...row, ...known.get(row.enrollment.id), enrollment: row.enrollment }));
   const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {
     const changed = new Map(chosen);
     if (!changed.delete(orderId)) changed.set(orderId, { orderId, courseId, name: learner?.name ?? orderId });

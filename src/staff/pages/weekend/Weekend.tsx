@@ -81,8 +81,8 @@ export function Weekend() {
           {weekendText(weekend)}
           {offerings !== null && ` · ${untilFirst(offerings, now)}`}
         </Muted>
-        <Button href={rounds} variant="outlined">
-          WhatsApp round {keysOn && <Key>w</Key>}
+        <Button href={rounds} variant="outlined" sx={{ gap: 1 }}>
+          WhatsApp round {keysOn && <Key aria-hidden="true">w</Key>}
         </Button>
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -29,9 +29,11 @@ type Props = {
   /** Null for no limit. */
   readonly capacity: number | null;
   readonly isCounting: boolean;
+  /** True where nothing else was counted, so that nothing is known of free seats. */
+  readonly enrolledOnly?: boolean;
 };
 
-export function Seats({ seats, capacity, isCounting }: Props) {
+export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Props) {
   const limit = capacity === null ? 'no limit' : `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
   if (seats === null) {
     // As high as the bar and the words that take its place.
@@ -52,7 +54,8 @@ export function Seats({ seats, capacity, isCounting }: Props) {
   const share = (part: number) => `${(100 * part) / whole}%`;
   const left = freeSeats(seats, capacity);
   const isFull = left === 0;
-  const free = left === null ? limit : isFull ? `full, ${limit}` : `${left} of ${capacity} free`;
+  const free =
+    left === null || enrolledOnly ? limit : isFull ? `full, ${limit}` : `${left} of ${capacity} free`;
   return (
     <Whole>
       <Bar aria-hidden="true">
@@ -64,7 +67,7 @@ export function Seats({ seats, capacity, isCounting }: Props) {
         <b>{paid} paid</b> · {held > 0 && `${held} held · `}
         {offered > 0 && `${offered} offered · `}
         {(notPaid > 0 || held + offered === 0) && `${notPaid} not paid · `}
-        {isFull ? <b>{free}</b> : free}
+        {isFull && !enrolledOnly ? <b>{free}</b> : free}
         {waiting > 0 && ` · ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a place`}
       </Figures>
     </Whole>

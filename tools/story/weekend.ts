@@ -1,0 +1,70 @@
+/**
+ * `npm run story -- weekend`: one weekend from Thursday to Sunday, with sixty learners and two staff, played by the hub's own
+ * commands and jobs on emulators of its own, at the moments of the coming weekend. Writes its pictures in order to
+ * `.cache/story/weekend/`. The last line is JSON, counted from what the database and the phones hold.
+ */
+import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD } from '../seed/people.ts';
+import { UserFacingError, atEnd, command } from '../shared/command.ts';
+import { openBrowser } from '../shared/programs.ts';
+import { openHub, startEmulators } from '../start/emulators.ts';
+
+/** The first weekend whose Thursday has not begun: seen from the rules, which have the real time, all of it is to come. */
+function comingWeekend(now: number): string {
+  const weekend = weekendOf(now);
+  return now < lusakaInstant(addDays(weekend, -2), '00:00') ? weekend : addDays(weekend, 7);
+}
+
+await command(async () => {
+  if (process.argv[2] !== 'weekend')
+    throw new UserFacingError('Which story? There is one: `npm run story -- weekend`.');
+  await makeSite('demo');
+  await makeFunctions();
+  const emulators = await startEmulators({ name: `story-${process.pid}` });
+  const { address, env } = emulators;
+  const hub = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
+  Object.assign(process.env, env, hub);
+  await openHub(emulators);
+
+  // The functions read their configuration as they are loaded.
+  const [{ hashPassword }, { openConfiguredPush }, { app }, { getAuth }] = await Promise.all([
+    import('../../functions/src/auth/password.ts'),
+    import('../../functions/src/push/configured-push.ts'),
+    import('../../functions/src/store/app.ts'),
+    import('firebase-admin/auth'),
+  ]);
+  const { openCamera } = await import('./camera.ts');
+  const { openDesk } = await import('./desk.ts');
+  const { onPictures, planPictures } = await import('./pictures.ts');
+  const { planWeekend, setStage } = await import('./plot.ts');
+  const { figuresOf } = await import('./promises.ts');
+  const push = openConfiguredPush();
+  if (push === null) throw new Error('The emulators have no key for pushes.');
+  const phones = new LocalPushService(push.publicKey);
+  await phones.open();
+  atEnd(() => phones.close());
+
+  const weekend = comingWeekend(Date.now());
+  await setStage(weekend, await hashPassword(STAFF_PASSWORD));
+  for (const { uid, email, name: displayName } of onPictures)
+    await getAuth(app).createUser({
+      uid,
+      email,
+      displayName,
+      emailVerified: true,
+      password: LEARNER_PASSWORD,
+    });
+  const desk = openDesk(push);
+  const camera = openCamera(await openBrowser(), address);
+  planWeekend(desk, weekend, phones);
+  planPictures(desk, camera, weekend);
+  console.log(`Playing the weekend of ${weekend} …`);
+  await desk.play();
+
+  const figures = figuresOf({ ...(await desk.facts(weekend)), pictures: camera.written() });
+  if (phones.faults.length > 0) console.error(phones.faults.join('\n'));
+  console.log(JSON.stringify(figures));
+  return figures.promises_kept && phones.faults.length === 0 ? 0 : 1;
+});
