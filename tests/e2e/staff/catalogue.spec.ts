@@ -73,6 +73,7 @@ test('weekends are planned in one step, a class moves, and its link is published
   await signIn(page, 'manager', `/internal/ops/offerings?course=${course.id}`);
   const plan = async (from?: string) => {
     await page.getByRole('button', { name: 'Plan weekends' }).click();
+    await expect(dialog(page).getByRole('checkbox', { name: course.title })).toBeVisible();
     for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
     await dialog(page).getByRole('checkbox', { name: course.title }).check();
     await dialog(page).getByLabel('How many weekends').fill('2');
