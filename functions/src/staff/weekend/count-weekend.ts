@@ -1,11 +1,9 @@
 /** `count-weekend`: what stands of a weekend's classes. Counted here, so that the page reads few documents (decision 0085). */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
-import { canJoin, type Enrollment, isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import type { LinkedOffering } from '../../../../src/domain/classes/class-link.ts';
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
-import { type PlaceOffer, waitsFor } from '../../../../src/domain/seats/place-offer.ts';
-import { claimOfOffer } from '../../../../src/domain/seats/seats.ts';
+import { fridayNoonBefore } from '../../../../src/domain/seats/friday-noon.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
   linkStates,
@@ -18,12 +16,10 @@ import { count as countRows } from '../../store/counting.ts';
 import { store, type Where } from '../../store/store.ts';
 import { proofsFor, wholeWeekend } from './whole-weekend.ts';
 
-/** More than these are never let in by hand, offered a place or waiting for one at the same time. */
-const FEW = 20;
-
-type Count = (
-  where: readonly Where<'enrollments'>[],
-  anyOf?: readonly Where<'enrollments'>[],
+type Count = <T extends 'enrollments' | 'placeOffers'>(
+  table: T,
+  where: readonly Where<T>[],
+  anyOf?: readonly Where<T>[],
 ) => Promise<number>;
 /** Counts and reads, and what that cost so far. */
 type Meter = { readonly count: Count; reads: number };
@@ -39,7 +35,7 @@ export const handler = staffCommandWithoutTransaction(
     const meter: Meter = {
       reads: READS_OF_GUARD,
       count: async (...asked) => {
-        const counted = await countRows('enrollments', ...asked);
+        const counted = await countRows(...asked);
         meter.reads += readsOf(counted);
         return counted;
       },
@@ -50,35 +46,22 @@ export const handler = staffCommandWithoutTransaction(
   },
 );
 
-/** What is read and not counted, because it is little. */
-type Read = {
-  readonly letIn: readonly Enrollment[];
-  readonly offers: readonly PlaceOffer[];
-  readonly waiting: readonly Enrollment[];
-};
-
 async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<WeekendClass[]> {
   const offerings = await store.find('offerings', [['weekendDate', '==', weekend]]);
-  const [linked, letIn, offers, waiting] = await Promise.all([
-    Promise.all(
-      offerings.map(
-        async (offering): Promise<LinkedOffering> => ({
-          offering,
-          links: (await store.get('classLinks', offering.id)) ?? NO_LINKS,
-        }),
-      ),
+  const linked = await Promise.all(
+    offerings.map(
+      async (offering): Promise<LinkedOffering> => ({
+        offering,
+        links: (await store.get('classLinks', offering.id)) ?? NO_LINKS,
+      }),
     ),
-    store.find('enrollments', [['temporaryAccessUntil', '>=', now]], FEW),
-    store.find('placeOffers', [['status', '==', 'open']], FEW),
-    store.find('enrollments', [['earlierWanted', '>', 0]], FEW),
-  ]);
+  );
   meter.reads += Math.max(1, offerings.length) + linked.length;
-  for (const { length } of [letIn, offers, waiting]) meter.reads += Math.max(1, length);
   return Promise.all(
     linked.map(async (one) => ({
       offeringId: one.offering.id,
       courseId: one.offering.courseId,
-      people: await peopleOf(one.offering, { letIn, offers, waiting }, now, meter),
+      people: await peopleOf(one.offering, now, meter),
       links: linkStates(
         one,
         linked.filter(({ offering }) => offering.courseId !== one.offering.courseId),
@@ -90,19 +73,20 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
 /** Twin of `seatsOf` in `count-seats`: an enrollment that ended early holds no seat. */
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
-  { letIn, offers, waiting: asking }: Read,
   now: Instant,
   { count }: Meter,
 ): Promise<WeekendClass['people']> {
   const own = weekendsUpTo(weekendDate);
-  const ofCourse = [
-    ['courseId', '==', courseId],
-    ['firstWeekend', 'in', own],
-  ] as const;
+  const inCourse = ['courseId', '==', courseId] as const;
+  const ofCourse = [inCourse, ['firstWeekend', 'in', own]] as const;
   const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
-    count([['orderStatus', '==', orderStatus], ...ofCourse]);
-  const [paid, review, unpaid, rejected, reached, held] = await Promise.all([
+    count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
+  const isLimited = capacity !== null;
+  // From then on no place is offered, and nobody waits for one.
+  const isClosed = now >= fridayNoonBefore(weekendDate);
+  const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
     count(
+      'enrollments',
       [['status', '==', 'paid'], ...ofCourse],
       [
         ['validUntil', '>=', lusakaInstant(addDays(weekendDate, -5), '00:00')],
@@ -112,27 +96,48 @@ async function peopleOf(
     inState('under_review'),
     inState('pending'),
     inState('rejected'),
-    count([['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
-    capacity === null
-      ? 0
-      : count([
-          ['courseId', '==', courseId],
+    count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
+    isLimited
+      ? count('enrollments', [
+          inCourse,
           ['firstWeekend', '>=', own.at(-1) ?? weekendDate],
           ['firstWeekend', '<=', weekendDate],
           ['seatHeldUntil', '>', now],
-        ]),
+        ])
+      : 0,
+    count('enrollments', [
+      inCourse,
+      ['status', '==', 'pending'],
+      ['temporaryAccess', '==', true],
+      ['firstWeekend', '<=', weekendDate],
+      ['temporaryAccessUntil', '>=', now],
+    ]),
+    // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
+    isLimited && !isClosed
+      ? count('placeOffers', [
+          inCourse,
+          ['status', '==', 'open'],
+          ['weekendDate', 'in', own],
+          ['endsAt', '>', now],
+          ['fromWeekend', '>', weekendDate],
+        ])
+      : 0,
+    // Twin of `waitsFor`: a paid seat has no hold.
+    isClosed
+      ? 0
+      : count(
+          'enrollments',
+          [
+            inCourse,
+            ['earlierWanted', '>', 0],
+            ['firstWeekend', '>', weekendDate],
+            ['wantedWeekend', '<=', weekendDate],
+          ],
+          [
+            ['seatHeldUntil', '>', now],
+            ['seatHeldUntil', '==', null],
+          ],
+        ),
   ]);
-  const isOfClass = (one: { readonly courseId: string }) => one.courseId === courseId;
-  const temporary = letIn.filter(
-    (one) =>
-      isOfClass(one) &&
-      one.status === 'pending' &&
-      isOwnWeekend(one, weekendDate) &&
-      canJoin(one, weekendDate, now),
-  ).length;
-  const offered = offers.filter(
-    (offer) => isOfClass(offer) && claimOfOffer(offer, now)?.takes(weekendDate) === true,
-  ).length;
-  const waiting = asking.filter((one) => isOfClass(one) && waitsFor(one, weekendDate, now)).length;
   return { paid, review, unpaid, rejected, temporary, reached, kept: held + offered, waiting };
 }
