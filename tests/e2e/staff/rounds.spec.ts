@@ -70,6 +70,12 @@ test('a round of three by keyboard: one opened, one who paid meanwhile left out,
   ).toBeVisible();
   const log = await at('messagesSent', 'any').parent.where('by', '==', member.email).get();
   expect(log.docs.map((message) => message.get('state')).sort()).toEqual(['sent', 'wrong_number']);
+
+  await page.goto(path);
+  await expect(page.getByText(/1 was written to in an earlier round and is left out\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Start a round of 1/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Write to them again' }).click();
+  await expect(page.getByRole('button', { name: /^Start a round of 2/ })).toBeVisible();
 });
 
 test('a round goes on on a phone where it was left; a card that a payment overtakes is left out before it opens', async ({
