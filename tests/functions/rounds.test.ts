@@ -90,7 +90,8 @@ test('a list that a colleague has just gone through is written to nobody again',
   expect(expectResult(await send('start-round', one, list))).toEqual({ roundId: rest, isNew: false });
   const endedAt = new Date(Date.now() - 61 * MINUTE);
   for (const id of [first, rest]) await change('messageRounds', id, { endedAt });
-  expect([first, rest]).not.toContain(await start(one, list));
+  expectRefusal(await send('start-round', one, list), 409);
+  expect([first, rest]).not.toContain(await start(one, { ...list, again: true }));
 });
 
 test('an answer that was lost is told again without a second effect', async () => {

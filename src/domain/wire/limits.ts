@@ -138,8 +138,8 @@ export const MISSED_TOLD_AT = '18:00';
 export const TEMPLATE_MAX = 700;
 /** The learners of one WhatsApp round, which is one document. */
 export const ROUND_LEARNERS_MAX = 200;
-/** For how long after a round whoever was written in it is left out of another one of the same list. */
-export const ROUND_NOT_AGAIN = HOUR;
+/** For how long a round that is over is answered to whoever starts its list and finds nobody left. */
+export const ROUND_JUST_OVER = HOUR;
 /** Days for which those who never paid are told of a new weekend. */
 export const NEW_WEEKEND_LOOKS_BACK = 56;
 

@@ -1,7 +1,7 @@
 /** `start-round`: a WhatsApp round of a list, of which there is one at a time (decision 0086). */
 import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
 import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
-import { ROUND_NOT_AGAIN } from '../../../../src/domain/wire/limits.ts';
+import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
 import { startRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -26,7 +26,7 @@ export const handler = staffCommandWithoutTransaction(startRound, 'edit_students
       const next = nextRound(listed, rounds, again);
       // A colleague may have gone through a short list since it stood on this screen.
       const [last] = rounds.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
-      const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_NOT_AGAIN;
+      const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_JUST_OVER;
       if (next.learners.length === 0 && isJustOver) return { roundId: last.id, isNew: false };
       if (next.learners.length === 0) throw new RefusedError('conflict', roundMessages.nobody);
       const roundId = newId();
