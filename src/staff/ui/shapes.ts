@@ -20,6 +20,15 @@ export const Muted = styled('span')(({ theme }) => ({
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
 /** Text that must not wrap: order codes, phone numbers; but rather that than be wider than the screen. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });
+/** A text on one line of a table, shortened where it does not fit; on a phone it wraps. */
+export const OneLine = styled('span')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}));
 export const Figures = styled('span')(tabular);
 
 /** A key of the keyboard, shown beside what it does. */

@@ -9,7 +9,7 @@ import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { NoWrap } from '../../ui/shapes.ts';
+import { NoWrap, OneLine } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -43,9 +43,10 @@ export function columnsFor(
               onChange={() => choice.toggle(row)}
               slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
             />
-            <MuiLink href={portalPaths.person(enrollment.studentId)} sx={{ minWidth: 0 }}>
-              {name}
-            </MuiLink>
+            {/* On one line, so that no row grows when its name comes. */}
+            <OneLine title={name} sx={{ minWidth: 0 }}>
+              <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
+            </OneLine>
           </Box>
         );
       },
