@@ -240,6 +240,24 @@ describe('when it is kept', () => {
     }
   });
 
+  test('what is kept stays where the phone’s database does not answer, as while the page is left', async () => {
+    localStorage.setItem(SESSION_KEY, UID);
+    draw(dataOf());
+    await vi.waitFor(() => {
+      leave();
+      expect(stored()).not.toBeNull();
+    });
+    const before = stored();
+    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    });
+    leave();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(stored()).toBe(before);
+    closed.mockRestore();
+  });
+
   test('not once a proof waits on this phone', () => {
     localStorage.setItem(KEPT_VIEW_KEY, '{}');
     noteUnsent('proof-1', true);

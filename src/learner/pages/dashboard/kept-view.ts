@@ -137,8 +137,10 @@ export function keepView(uid: string, data: LearnerData): void {
     // A page without a connection says so; what was kept before stays.
     if (keepNow !== ours || isReordered() || root?.querySelector(AS_OF) == null) return;
     if (root.querySelector(BUSY) !== null) return rest(AT_REST);
+    // A database that does not answer, as while the page is left, changes nothing either.
+    if (proofs === null) return;
     const view = keptViewOf(root, uid, data);
-    store(proofs?.length === 0 ? view : null);
+    store(proofs.length === 0 ? view : null);
     if (view !== null) rest(view.until - Date.now() + AT_REST);
   };
   const ours = (keepNow = () => void keep());
