@@ -1,6 +1,6 @@
 /** What stands on a page of the portal first: rows before what belongs to them, read from the press on their link on. */
 import type { Page, Request } from '@playwright/test';
-import { expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { at, atTestEnd, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { receive } from '../fixtures/money-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -61,6 +61,7 @@ test('Wallet: the money comes first, and then what it pays', async ({ page }) =>
   await waitForReview('First Rows', { proof: { transactionId } });
   // Later than the money of all other journeys, and so on the first page.
   await receive(transactionId, 100, { at: Date.UTC(2100, 0, 1) });
+  atTestEnd(() => at('payments', transactionId).delete());
   await signIn(page, 'manager', UNCLAIMED);
   const release = await hold(page, 'paymentProofs');
   await page.getByRole('tab', { name: 'Wallet' }).click();
