@@ -1,16 +1,22 @@
-/** `npm run prove`: proofs that the tests would notice what is wrong. Ends with one line of JSON. */
+/**
+ * `npm run prove`: proofs that the tests would notice what is wrong. `mutants` tries all mutants of the rules, `mutants 25`
+ * that many of them, the same ones each time. Ends with one line of JSON.
+ */
 import { command, UserFacingError } from '../../tools/shared/command.ts';
 import { startEmulators } from '../../tools/start/emulators.ts';
 import { tryRulesMutants } from './rules/run.ts';
 
 await command(async () => {
-  const [part = 'mutants'] = process.argv.slice(2);
+  const [part = 'mutants', many] = process.argv.slice(2);
+  const sample = many === undefined ? undefined : Number(many);
+  if (sample !== undefined && !(sample > 0)) throw new UserFacingError(`"${many}" is no number of mutants.`);
   if (part !== 'mutants')
     throw new UserFacingError(`There is no part "${part}": use mutants, or none for all.`);
   const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['firestore'] });
   Object.assign(process.env, env);
   const began = performance.now();
   const result = await tryRulesMutants({
+    ...(sample !== undefined && { sample }),
     report: ({ id }, wasNoticed, at, of) => {
       if (!wasNoticed || at % 50 === 0) console.log(`${at} of ${of}${wasNoticed ? '' : `  survived  ${id}`}`);
     },
