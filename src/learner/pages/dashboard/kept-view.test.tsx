@@ -1,66 +1,30 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../../tests/factories/clock.ts';
-import { makeCourse } from '../../../../tests/factories/course.ts';
-import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
-import { makeUser } from '../../../../tests/factories/learner.ts';
-import { makeOrder } from '../../../../tests/factories/order.ts';
+import {
+  closeDocument,
+  dataOf,
+  draw,
+  openDocument,
+  rootOf,
+  UID,
+} from '../../../../tests/drawn-dashboard.tsx';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
 import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { noteUnsent } from '../../proof-outbox/unsent-ids.ts';
-import type { LearnerData } from '../../state/dashboard-data.ts';
 import { wipePrivate } from '../../state/wipe.ts';
-import { Shell } from '../../ui/frame/Shell.tsx';
-import { DashboardView } from './DashboardView.tsx';
 import { type KeptView, keptViewOf } from './kept-view.ts';
 
 // The program is named in the head, and not loaded.
 Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
 
-const UID = 'learner-chanda';
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 
-const dataOf = (title = 'Data Analysis'): LearnerData => ({
-  asOf: NOW,
-  user: makeUser(),
-  orders: [makeOrder({ status: 'approved', receiptNumber: 'R-1' })],
-  enrollments: [makeEnrollment({ status: 'paid' })],
-  catalogue: makeCatalogue({ courses: [makeCourse({ title })] }),
-});
-
-const rootOf = () => document.getElementById('root') as HTMLElement;
 const textOf = () => rootOf().textContent ?? '';
 const stored = () => localStorage.getItem(KEPT_VIEW_KEY);
-let close = () => {};
-
-/** An empty page whose head names that program. */
-function openDocument(app: string | null = 'app-1'): void {
-  close();
-  close = () => {};
-  const program = app === null ? '' : `<script type="module" data-src="/assets/${app}.js"></script>`;
-  document.head.innerHTML = `<link data-rel="modulepreload">${program}`;
-  document.body.innerHTML = '<div id="root"><p>Loading</p></div><noscript></noscript>';
-}
-
-/** The dashboard as React draws it at hub time `now`. */
-function draw(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'): void {
-  vi.setSystemTime(now);
-  const frame = { home: '/', links: [], footLinks: [], account: false };
-  const page = { uid: UID, data, connection, first: null, onRefresh: () => undefined };
-  const drawing = createRoot(rootOf());
-  const view = <DashboardView {...page} />;
-  const content = <Shell {...frame}>{view}</Shell>;
-  flushSync(() => drawing.render(<MemoryRouter>{content}</MemoryRouter>));
-  close = () => drawing.unmount();
-}
-
 function kept(data = dataOf(), now = NOW): KeptView {
   draw(data, now);
   const view = keptViewOf(rootOf(), UID, data);
@@ -98,7 +62,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  close();
+  closeDocument();
   delete document.documentElement.dataset['kept'];
   vi.useRealTimers();
 });
@@ -240,21 +204,20 @@ describe('when it is kept', () => {
     }
   });
 
-  test('what is kept stays where the phone’s database does not answer, as while the page is left', async () => {
+  test('and stays where the phone’s database does not answer, as while the page is left', async () => {
     localStorage.setItem(SESSION_KEY, UID);
+    localStorage.setItem(KEPT_VIEW_KEY, '{}');
+    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('The connection is closing.', 'InvalidStateError');
+    });
     draw(dataOf());
     await vi.waitFor(() => {
       leave();
-      expect(stored()).not.toBeNull();
+      expect(asked).toHaveBeenCalled();
     });
-    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-      throw new DOMException('The database connection is closing.', 'InvalidStateError');
-    });
-    leave();
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(stored()).not.toBeNull();
-    closed.mockRestore();
+    expect(stored()).toBe('{}');
+    asked.mockRestore();
   });
 
   test('not once a proof waits on this phone', () => {
