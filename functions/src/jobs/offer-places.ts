@@ -15,7 +15,8 @@ import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
-import { countHeld, countPaid } from '../store/seats/counted.ts';
+import { count } from '../store/counting.ts';
+import { heldSeats, paidSeats } from '../store/seats/counted.ts';
 import { type CourseSeats, openOffersOf, openSeats, readClaims } from '../store/seats/seats.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
@@ -108,8 +109,8 @@ async function mayBeFree(
   const free = wanted.map(async ({ weekendDate, capacity }) => {
     if (capacity === null) return true;
     const [paid, held] = await Promise.all([
-      countPaid(courseId, weekendDate),
-      countHeld(courseId, weekendDate, now),
+      count(...paidSeats(courseId, weekendDate)),
+      count(...heldSeats(courseId, weekendDate, now)),
     ]);
     const offered = open.filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length;
     return paid + held + offered < capacity;

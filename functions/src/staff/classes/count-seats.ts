@@ -8,7 +8,7 @@ import { countSeats } from '../../../../src/domain/wire/class-command.ts';
 import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count } from '../../store/counting.ts';
-import { beginningFor, countHeld, countPaid } from '../../store/seats/counted.ts';
+import { beginningFor, heldSeats, paidSeats } from '../../store/seats/counted.ts';
 import { store } from '../../store/store.ts';
 
 type Weekend = { readonly courseId: string; readonly weekendDate: Day };
@@ -58,8 +58,8 @@ async function seatsOf(
   now: Instant,
 ): Promise<WeekendSeats> {
   const [paid, held, unpaid] = await Promise.all([
-    countPaid(courseId, weekendDate),
-    moving === null ? 0 : countHeld(courseId, weekendDate, now),
+    count(...paidSeats(courseId, weekendDate)),
+    moving === null ? 0 : count(...heldSeats(courseId, weekendDate, now)),
     count('enrollments', [['status', '==', 'pending'], ...beginningFor(courseId, weekendDate)]),
   ]);
   const own = <T extends { readonly courseId: string }>(all: readonly T[] = []) =>

@@ -4,7 +4,7 @@ import type { LinkedOffering } from '../../../../src/domain/classes/class-link.t
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { fridayNoonBefore } from '../../../../src/domain/seats/friday-noon.ts';
-import { addDays, type Day, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import {
   linkStates,
   type WeekendClass,
@@ -13,6 +13,7 @@ import {
 import { countWeekend } from '../../../../src/domain/wire/class-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count as countRows } from '../../store/counting.ts';
+import { heldSeats, paidSeats } from '../../store/seats/counted.ts';
 import { store, type Where } from '../../store/store.ts';
 import { proofsFor, wholeWeekend } from './whole-weekend.ts';
 
@@ -70,7 +71,7 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
   );
 }
 
-/** Twin of `seatsOf` in `count-seats`: an enrollment that ended early holds no seat. */
+/** Of one class: who paid, who did not yet, and who else has or wants a seat. */
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
   now: Instant,
@@ -85,26 +86,12 @@ async function peopleOf(
   // From then on no place is offered, and nobody waits for one.
   const isClosed = now >= fridayNoonBefore(weekendDate);
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
-    count(
-      'enrollments',
-      [['status', '==', 'paid'], ...ofCourse],
-      [
-        ['validUntil', '>=', lusakaInstant(addDays(weekendDate, -5), '00:00')],
-        ['validUntil', '==', null],
-      ],
-    ),
+    count(...paidSeats(courseId, weekendDate)),
     inState('under_review'),
     inState('pending'),
     inState('rejected'),
     count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
-    isLimited
-      ? count('enrollments', [
-          inCourse,
-          ['firstWeekend', '>=', own.at(-1) ?? weekendDate],
-          ['firstWeekend', '<=', weekendDate],
-          ['seatHeldUntil', '>', now],
-        ])
-      : 0,
+    isLimited ? count(...heldSeats(courseId, weekendDate, now)) : 0,
     count('enrollments', [
       inCourse,
       ['status', '==', 'pending'],
