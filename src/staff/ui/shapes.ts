@@ -68,3 +68,13 @@ export const FactList = styled('dl')(({ theme }) => ({
 
 /** Warnings as a list of sentences in an alert: their links stay in their lines. */
 export const LISTED = { '& ul': { m: 0, pl: 2 }, '&& li a': { display: 'inline' } } as const;
+
+/** A message as its learner would read it in a chat. */
+export const MessageText = styled('blockquote')(({ theme }) => ({
+  margin: theme.spacing(0.5, 0, 0),
+  padding: theme.spacing(1.5),
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 2)`,
+  background: theme.vars.palette.hub.mint,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+}));

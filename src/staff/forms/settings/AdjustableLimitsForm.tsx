@@ -9,6 +9,7 @@ import {
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';
+import { numberOf } from './number-of.ts';
 import { type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Limit in keyof AdjustableLimits]: string };
@@ -71,6 +72,3 @@ export function AdjustableLimitsForm(props: SettingsProps) {
     </FormPanel>
   );
 }
-
-/** The number in a field. An empty field is no number, although `Number('')` is 0. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));

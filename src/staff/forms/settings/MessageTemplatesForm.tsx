@@ -23,7 +23,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { useLeaveWarning } from '../../ui/leave-warning.ts';
-import { Code, Muted, Panel } from '../../ui/shapes.ts';
+import { MessageText, Code, Muted, Panel } from '../../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
 /** What was typed and not saved, by language and list. */
@@ -129,22 +129,7 @@ export function MessageTemplatesForm({ templates }: Props) {
                 ? 'Nothing is written in this language: rounds use English.'
                 : 'As Chanda would read it'}
             </Muted>
-            {!isNone && (
-              <Box
-                component="blockquote"
-                sx={{
-                  m: 0,
-                  mt: 0.5,
-                  p: 1.5,
-                  borderRadius: 2,
-                  bgcolor: 'hub.mint',
-                  whiteSpace: 'pre-wrap',
-                  overflowWrap: 'anywhere',
-                }}
-              >
-                {renderTemplate(text, sampleFields)}
-              </Box>
-            )}
+            {!isNone && <MessageText>{renderTemplate(text, sampleFields)}</MessageText>}
           </Box>
         )}
         {failure !== null && <Alert severity="error">{failure}</Alert>}

@@ -9,6 +9,7 @@ import {
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';
+import { numberOf } from './number-of.ts';
 import { type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Name in keyof SeatSettings]: string };
@@ -31,9 +32,6 @@ function valuesOf(settings: PublicSettings): Fields {
   const { seatHoldHours, offerHours } = seatSettingsOf(settings);
   return { seatHoldHours: String(seatHoldHours ?? ''), offerHours: String(offerHours) };
 }
-
-/** The number in a field. An empty field is no number, although `Number('')` is 0. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
 const resolver = resolverOf(
   seatSettingsSchema,

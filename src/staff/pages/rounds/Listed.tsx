@@ -11,7 +11,7 @@ import { type ListedLearner, startRound } from '../../../domain/wire/rounds/roun
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { focusNow } from '../../ui/focus.ts';
-import { Key, Muted } from '../../ui/shapes.ts';
+import { MessageText, Key, Muted } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeysWanted } from '../use-keys.ts';
@@ -121,20 +121,7 @@ export function Listed({ wanted, learners, more, sample, openRoundId, written, o
             <Muted>The first message</Muted>
             {edit}
           </Box>
-          <Box
-            component="blockquote"
-            sx={{
-              m: 0,
-              mt: 0.5,
-              p: 1.5,
-              borderRadius: 2,
-              bgcolor: 'hub.mint',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {sample}
-          </Box>
+          <MessageText>{sample}</MessageText>
         </Box>
       )}
       <Box component="details">

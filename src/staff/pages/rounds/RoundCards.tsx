@@ -12,7 +12,7 @@ import { listed } from '../../../domain/classes/course.ts';
 import { leftOutWords, progressOf, roundTitle } from '../../../domain/rounds/round.ts';
 import type { RoundCard } from '../../../domain/wire/rounds/round-command.ts';
 import { fetchRound } from '../../data/rounds/rounds.ts';
-import { Key, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Key, Muted, NoWrap, Panel, MessageText } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -127,19 +127,7 @@ function Card({ card, kind, roundId, going }: CardProps) {
           This card was open before. Look in the chat whether the message is there.
         </Alert>
       )}
-      <Box
-        component="blockquote"
-        sx={{
-          m: 0,
-          p: 1.5,
-          borderRadius: 2,
-          bgcolor: 'hub.mint',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {card.text}
-      </Box>
+      <MessageText sx={{ m: 0 }}>{card.text}</MessageText>
       <Button
         ref={link}
         href={whatsappLink(card.phone, card.text)}
