@@ -17,7 +17,7 @@ export default defineConfig({
             'functions/src/**/*.test.ts',
             'tests/*.test.ts',
             'tests/tools/**/*.test.ts',
-            'tests/mutants/**/*.test.ts',
+            'tests/prove/**/*.test.ts',
           ],
           setupFiles: ['tests/setup.ts'],
           testTimeout: 30_000,

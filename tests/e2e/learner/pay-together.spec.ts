@@ -84,7 +84,8 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   await expect(
     page.getByRole('heading', { name: `Your payment for ${one.title} and ${two.title}` }),
   ).toBeVisible();
-  await expect(page.getByText('Awaiting Review')).toHaveCount(2);
+  // What a screen reader is told of the change names the status too.
+  await expect(page.getByRole('article').getByText('Awaiting Review')).toHaveCount(2);
 
   const staff = await browser.newContext({
     viewport: { width: 1366, height: 768 },
@@ -188,7 +189,8 @@ test('without a connection one proof waits for both, and is sent once', async ({
     { orderId: one.id, alsoOrderIds: [two.id], amount: 200 },
   ]);
   await page.goto('/dashboard');
-  await expect(page.getByText('Awaiting Review')).toHaveCount(2);
+  // What a screen reader is told of the change names the status too.
+  await expect(page.getByRole('article').getByText('Awaiting Review')).toHaveCount(2);
 });
 
 test('one of them alone is paid by its own sum and proof', async ({ page }) => {

@@ -1,0 +1,54 @@
+/**
+ * `npm run prove`: proofs that the tests would notice what is wrong, and that what must hold does under attack, faults and
+ * crowds. All parts in turn, or one: `npm run prove -- mutants`. Ends with one line of JSON.
+ */
+import { fileURLToPath } from 'node:url';
+import { command, UserFacingError } from '../../tools/shared/command.ts';
+import { run } from '../../tools/shared/processes.ts';
+import type { Part } from './part.ts';
+
+const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> = {
+  mutants: () => import('./mutants/part.ts'),
+};
+
+type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };
+
+async function proveOne(name: string, words: readonly string[]): Promise<Figures> {
+  const load = parts[name];
+  if (load === undefined)
+    throw new UserFacingError(`There is no part "${name}": use ${Object.keys(parts).join(', ')}, or none.`);
+  const began = performance.now();
+  const { prove } = await load();
+  const { figures, table, isKept } = await prove(words);
+  for (const row of table) console.log(row);
+  return { ...figures, seconds: Math.round((performance.now() - began) / 1000), promises_kept: isKept };
+}
+
+/** Each part in a process of its own, so that what one leaves behind is not in the way of the next. */
+async function proveAll(): Promise<Figures> {
+  const all: Figures = { promises_kept: true };
+  const rows: string[] = [];
+  for (const name of Object.keys(parts)) {
+    const { code, output } = await run(process.execPath, [fileURLToPath(import.meta.url), name]);
+    console.log(output.trimEnd());
+    const last = output.trimEnd().split('\n').at(-1) ?? '';
+    const { promises_kept, seconds, ...figures } = (
+      last.startsWith('{') ? JSON.parse(last) : { promises_kept: false }
+    ) as Figures;
+    Object.assign(all, figures);
+    const isKept = code === 0 && promises_kept;
+    all.promises_kept &&= isKept;
+    rows.push(
+      `${isKept ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds ?? '–').padStart(6)} s  ${JSON.stringify(figures)}`,
+    );
+  }
+  console.log(`\n${rows.join('\n')}`);
+  return all;
+}
+
+await command(async () => {
+  const [name, ...words] = process.argv.slice(2);
+  const figures = name === undefined ? await proveAll() : await proveOne(name, words);
+  process.on('exit', () => console.log(JSON.stringify(figures)));
+  return figures.promises_kept ? 0 : 1;
+});
