@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openAccounts } from '../../tools/backup/accounts.ts';
 import { openDocuments } from '../../tools/backup/documents.ts';
+import { tallyOf } from '../../tools/backup/folder.ts';
 import { differences, openHubCopy } from '../../tools/backup/hub-copy.ts';
 import { emulatedPlace } from '../../tools/backup/place.ts';
 import { encodeDocument } from '../../tools/backup/typed-document.ts';
@@ -41,10 +42,25 @@ test('values of every type, and accounts with their passwords, come back in an e
   };
   await openAccounts(source).write(from([Buffer.from(JSON.stringify(account))]), null);
 
+  // Made as the demonstration makes them: what was never said of such an account is false after a restore.
+  const made = await fetch(`${source.accounts}/v1/projects/${one}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await source.headers()) },
+    body: JSON.stringify({ localId: 'learner-2', email: 'two@example.com', password: 'three-mangoes' }),
+  });
+  expect(made.status, await made.text()).toBe(200);
+
+  const documents = openDocuments(source);
+  const moment = await documents.moment();
+  await documents.write(from([encodeDocument({ name: `${root}many/late`, fields: {} }, root)]));
+  const { count } = await tallyOf(documents.read('many', moment));
+  expect(count, 'what is written while a backup is made is in none of its collections').toBe(450);
+  expect((await tallyOf(documents.read('many', null))).count).toBe(451);
+
   const [from1, to2] = [openHubCopy(source), openHubCopy(target)];
   const saved = await from1.save(join(folder, 'saved'));
-  expect(saved.collections).toMatchObject({ oddities: { count: 3 }, many: { count: 450 } });
-  expect(saved.accounts.count).toBe(1);
+  expect(saved.collections).toMatchObject({ oddities: { count: 3 }, many: { count: 451 } });
+  expect(saved.accounts.count).toBe(2);
   for (const name of readdirSync(join(folder, 'saved')).filter((file) => !file.startsWith('firestore.')))
     expect(statSync(join(folder, 'saved', name)).mode & 0o077, name).toBe(0);
   await expect(from1.save(join(folder, 'saved'))).rejects.toThrow(/is not empty/);

@@ -70,8 +70,10 @@ export function openAccounts({ project, accounts, headers, firestore }: Place) {
           const others = ((user['providerUserInfo'] ?? []) as Record<string, unknown>[]).filter(
             ({ providerId }) => !DERIVED.has(providerId),
           );
+          // Left unsaid, both are false.
+          const whole: Account = { emailVerified: false, disabled: false, ...user };
           const known = FIELDS.flatMap((name) =>
-            user[name] === undefined ? [] : [[name, user[name]] as const],
+            whole[name] === undefined ? [] : [[name, whole[name]] as const],
           );
           const account = Object.fromEntries([
             ...known,
