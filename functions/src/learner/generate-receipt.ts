@@ -61,8 +61,12 @@ async function file(request: Request, reply: Reply): Promise<void> {
   // A link that was made before the reversal ends with it.
   if (receipt === null || receipt.reversedAt !== null)
     throw new RefusedError('forbidden', receiptMessages.linkEnded);
-  const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
-  const pdf = await drawReceipt(receipt, config.siteUrl + paths.receipt(receipt.id));
+  const [{ drawReceipt }, { newestSeal }] = await Promise.all([
+    import('../receipt/receipt-pdf.ts'),
+    import('../audit/seals.ts'),
+  ]);
+  const address = config.siteUrl + paths.receipt(receipt.id);
+  const pdf = await drawReceipt(receipt, address, await newestSeal());
   reply.set({
     'content-type': 'application/pdf',
     // The phone fetches the file to keep it, and opens the same link in a tab: the learner pays for the data once.

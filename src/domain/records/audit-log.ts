@@ -49,6 +49,7 @@ export const auditActionSchema = v.picklist([
   'staff_device_saved',
   'staff_device_removed',
   'provisional_entry',
+  'people_forgotten',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -99,6 +100,7 @@ export const auditActionLabels = {
   staff_device_saved: 'Device told of weekends',
   staff_device_removed: 'Device told nothing more',
   provisional_entry: 'Let in provisionally',
+  people_forgotten: 'Deleted account forgotten',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -128,6 +130,7 @@ export const auditKinds = {
     'message_opened',
     'note_saved',
     'provisional_entry',
+    'people_forgotten',
     'round_started',
     'round_ended',
     'learner_moved',
@@ -170,13 +173,15 @@ export function auditKindOf(action: AuditAction): AuditKind {
 
 /** By which learners are let in while their payment is checked. */
 export const FIRST_PROOF_RULE = 'first_proof';
+/** By which the log forgets whom its entries are about, when that account is deleted. */
+export const DELETION_RULE = 'deleted_account';
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
 /** Who did it: somebody of the staff, or a rule that an owner switched on. */
 export const auditActorSchema = v.union([
   v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
-  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE]) }),
+  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE, DELETION_RULE]) }),
 ]);
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 
@@ -190,8 +195,10 @@ export const auditEntrySchema = v.object({
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,
   target: v.object({ collection: v.string(), id: v.string() }),
-  /** The uid of the learner whom it is about, where `target` does not name them. */
+  /** The uid of the learner whom it is about, where `target` does not name them; as stored, only in entries from before `person`. */
   about: v.optional(v.string()),
+  /** Binds the entry to what `auditPeople` keeps of its learner: an HMAC over that, hex (decision 0093). */
+  person: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   before: facts,
   after: facts,
   at: instantSchema,
@@ -205,7 +212,7 @@ export const auditSealSchema = v.object({
   /** The digest of the seal before; empty for the first. */
   previous: v.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
-  digest: v.string(),
+  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** The instant of the last entry: the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,

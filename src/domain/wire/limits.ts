@@ -70,6 +70,8 @@ export const PHONE_DIGITS_MIN = 9;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;
+/** Of a seal's code, or of the address with it that a scanner gives. */
+export const SEAL_CODE_MAX = 300;
 /** Enough for a prefilled message: a name, a course and a reason. */
 /** Characters of a note on a learner. */
 export const NOTE_MAX = 1_000;
