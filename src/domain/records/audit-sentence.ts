@@ -226,6 +226,8 @@ const told: Record<AuditAction, Told> = {
     { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
     ' while the payment is checked',
   ],
+  account_closed: (entry) => ['closed the account of ', who(entry)],
+  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
   staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
