@@ -50,6 +50,8 @@ export const auditActionSchema = v.picklist([
   'staff_device_removed',
   'provisional_entry',
   'people_forgotten',
+  'account_closed',
+  'account_opened',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -101,6 +103,8 @@ export const auditActionLabels = {
   staff_device_removed: 'Device told nothing more',
   provisional_entry: 'Let in provisionally',
   people_forgotten: 'Deleted account forgotten',
+  account_closed: 'Account closed',
+  account_opened: 'Account opened again',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -135,6 +139,8 @@ export const auditKinds = {
     'round_ended',
     'learner_moved',
     'offer_withdrawn',
+    'account_closed',
+    'account_opened',
   ],
   classes: [
     'course_saved',

@@ -221,6 +221,8 @@ const told: Record<AuditAction, Told> = {
   people_forgotten: (_, { entries }) => [
     `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
   ],
+  account_closed: (entry) => ['closed the account of ', who(entry)],
+  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
   staff_device_removed: () => ['had a device of theirs told nothing more'],
 };

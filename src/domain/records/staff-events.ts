@@ -64,6 +64,8 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
   refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],
   refund_cancelled: (entry) => [kwachaOf(entry)],
   message_opened: (entry) => [fact(entry, 'text')],
+  account_closed: (entry) => [fact(entry, 'reason')],
+  account_opened: (entry) => [fact(entry, 'reason')],
   note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
 };
 

@@ -15,6 +15,7 @@ import {
   saveOffering,
 } from './class-command.ts';
 import { nameField, phoneField } from '../people/account.ts';
+import { closeAccount } from '../people/close-account-command.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
 import {
@@ -236,5 +237,6 @@ export const staffCommands = {
   ...walletCommands,
   ...roundCommands,
   withdrawOffer,
+  closeAccount,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
