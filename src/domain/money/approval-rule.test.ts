@@ -43,3 +43,11 @@ test.each<[WalletSource[], number | null]>([
   const setAside = { at: NOW, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
   expect(ruleApprovalAmount(proof, [order], { ...payment, setAside })).toBeNull();
 });
+
+test('money that nobody told of is approved by no rule, and nothing is approved with a rule that is off', () => {
+  const proof = makePaymentProof();
+  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
+  expect(ruleApprovalAmount(proof, [order], makePayment())).toBeNull();
+  expect(ruleApprovalAmount(proof, [order], null)).toBeNull();
+  expect(approvedWith({ ...rule, dailyMax: null, approved: 0 }, 0, NOW)).toBeNull();
+});

@@ -29,7 +29,7 @@ export const money: readonly Guard[] = [
     file: review,
     from: 'if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {',
     to: 'if (false) {',
-    tests: ['shared-review'],
+    tests: ['shared-proof'],
   },
   {
     name: 'No more is given than was received',

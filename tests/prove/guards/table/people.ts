@@ -29,7 +29,7 @@ export const people: readonly Guard[] = [
     file: guard,
     from: 'if (session?.uid !== uid) throw sessionEndedError();',
     to: 'if (session === null) throw sessionEndedError();',
-    tests: ['guard'],
+    tests: ['admin-session'],
   },
   {
     name: 'Staff send no commands of learners',
@@ -169,7 +169,7 @@ export const people: readonly Guard[] = [
     file: 'functions/src/command/command.ts',
     from: 'parseRequest(command.request as v.GenericSchema, data)',
     to: '(data)',
-    tests: ['proof-evidence'],
+    tests: ['register-course'],
   },
   {
     name: 'A body has a size',
