@@ -4,10 +4,18 @@ import { inProject } from '../../tools/shared/project.ts';
 
 export type SuiteResult = { readonly passed: number; readonly failed: number; readonly output: string };
 
-/** Runs `npm run e2e -- WORDS` and the like, and reads its last line; a run that did not end with one is a failure. */
-export async function runSuite(part: 'e2e' | 'functions', words: readonly string[]): Promise<SuiteResult> {
-  const program = [inProject('tools', 'run.mjs'), inProject('tools', 'test', 'test.ts')];
-  const { output } = await run(process.execPath, [...program, part, ...words]);
+const PROGRAMS = {
+  e2e: [inProject('tests', 'e2e', 'e2e.ts')],
+  functions: [inProject('tools', 'test', 'test.ts'), 'functions'],
+} as const;
+
+/** Runs `npm run e2e -- WORDS` or `npm run test:functions -- WORDS`, and reads its last line; a run without one has failed. */
+export async function runSuite(part: keyof typeof PROGRAMS, words: readonly string[]): Promise<SuiteResult> {
+  const { output } = await run(process.execPath, [
+    inProject('tools', 'run.mjs'),
+    ...PROGRAMS[part],
+    ...words,
+  ]);
   const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   return { passed: Number(passed), failed: Number(failed), output };
 }

@@ -102,16 +102,13 @@ export function runVitest(part: string, filters: readonly string[], env: Env, li
   return runSuite(part, [vitest, 'run', ...projects, ...reports, ...filters], env, fromVitest, live);
 }
 
-/** Runs the tests in Chromium, or after `--engine` the journey in others. @throws UserFacingError when no Chromium can be had. */
-export async function runPlaywright(words: readonly string[], env: Env): Promise<Tally> {
-  const named = words.indexOf('--engine');
-  const ENGINE = named < 0 ? '' : (words[named + 1] ?? '');
-  const filters = named < 0 ? words : words.toSpliced(named, 2);
+/** Runs the tests in a browser. @throws UserFacingError when no Chromium can be had. */
+export async function runPlaywright(filters: readonly string[], env: Env): Promise<Tally> {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const CHROMIUM = await findChromium();
   // With a filter only what was asked for runs, not what it would otherwise come after.
   const args = [playwright, 'test', ...(filters.length > 0 ? ['--no-deps'] : []), ...filters];
-  return runSuite('e2e', args, { ...env, CHROMIUM, ENGINE }, fromPlaywright, true);
+  return runSuite('e2e', args, { ...env, CHROMIUM }, fromPlaywright, true);
 }
 
 /** What is checked without running the program. */

@@ -50,11 +50,11 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
     throw new Error(`There is no engine “${name}”: use ${Object.keys(engines).join(', ')}.`);
   test.describe(name, () => {
     const opener = open();
-    test.skip(opener === null, `${name} is not installed`);
     test.setTimeout(300_000);
 
     let [heard, engine, hub]: [string[], Engine, HubProxy] = [[], undefined as never, undefined as never];
     test.beforeEach(async () => {
+      test.info().skip(opener === null, `${name} is not installed`);
       heard = [];
       const note = (text: string) => void heard.push(text);
       hub = new HubProxy(process.env['HUB_URL'] ?? '', note);
