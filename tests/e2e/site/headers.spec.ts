@@ -50,6 +50,9 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'x-frame-options': /^DENY$/,
 };
 
+/** True iff the type is named, and of text the charset too (ASVS 4.1.1). */
+const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /charset=utf-8/i.test(type));
+
 /** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
 function expectedCaching(path: string, status: number): RegExp {
   if (path.startsWith('/functions/')) {
@@ -76,7 +79,9 @@ test('public: every file, page and function answers with the security headers an
       ...(isMoved || expectedCaching(path, status).test(caching)
         ? []
         : [`${path} ${status}: cache-control: ${caching}`]),
-      ...(isMoved || headers['content-type'] !== undefined ? [] : [`${path} ${status}: no content-type`]),
+      ...(isMoved || hasType(headers['content-type'])
+        ? []
+        : [`${path} ${status}: content-type: ${headers['content-type']}`]),
       ...(headers['access-control-allow-origin'] === undefined
         ? []
         : [`${path} ${status}: opens itself to other origins`]),
