@@ -65,8 +65,8 @@ describe('tests', () => {
 
 describe('size and comments', () => {
   const LIMIT = 250;
-  /** Longer, with the length they may not exceed: Firestore takes its rules in one file. */
-  const longer: Readonly<Record<string, number>> = { 'firestore.rules': 300 };
+  /** Longer for now, with the length they may not exceed: this list only ever gets shorter. */
+  const longer: Readonly<Record<string, number>> = {};
   const exempt = (file: string) => file.startsWith('src/site/content/');
   const length = (file: string) => read(file).split('\n').length - 1;
 
