@@ -48,11 +48,11 @@ const TIMEOUT = 45_000;
 
 /** The steps of somebody in front of the browser: each waits until it can be done. */
 export function personAt(engine: Engine) {
-  const find = async (kind: Kind, name: string): Promise<Ref> => {
+  const find = async (kind: Kind, name: string, timeout = TIMEOUT): Promise<Ref> => {
     let found: Ref | null = null;
     await expect
       .poll(async () => (found = await engine.element(FIND, kind, name)) !== null, {
-        timeout: TIMEOUT,
+        timeout,
         message: `${kind} “${name}”`,
       })
       .toBe(true);
@@ -60,12 +60,12 @@ export function personAt(engine: Engine) {
   };
   return {
     sees: async (words: string) => void (await find('text', words)),
-    presses: async (words: string) => {
-      await find('button', words);
+    presses: async (words: string, timeout = TIMEOUT) => {
+      await find('button', words, timeout);
       const enabled = `(kind, name) => { const it = (${FIND})(kind, name); return it !== null && !it.disabled; }`;
       await expect
         .poll(() => engine.run<boolean>(enabled, 'button', words), {
-          timeout: TIMEOUT,
+          timeout,
           message: `“${words}” can be pressed`,
         })
         .toBe(true);
