@@ -35,6 +35,7 @@ test('the same link twice is found however it is spelled', () => {
   expect(linkWarnings('https://meet.google.com/abd', 'sunday', others)).toEqual([]);
   expect(isSameLink('https://www.zoom.us/j/1#success', 'https://zoom.us/j/1')).toBe(true);
   expect(isSameLink('https://zoom.us/j/1?pwd=a', 'https://zoom.us/j/1?pwd=b')).toBe(false);
+  expect(isSameLink('https://a.www.zoom.us/j/1', 'https://a.zoom.us/j/1')).toBe(false);
   expect(isSameLink(null, null)).toBe(false);
 });
 

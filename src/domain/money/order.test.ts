@@ -202,6 +202,10 @@ describe('a payment for several orders', () => {
       { id: 'FGHJ4679', courseId: 'excel' },
       { id: 'KMNP3467', courseId: 'data-analysis' },
     ]);
+    expect(shownOrders({ ...proof, alsoOrderIds: ['FGHJ4679'] })[1]).toEqual({
+      id: 'FGHJ4679',
+      courseId: 'data-analysis',
+    });
   });
 
   test('pays the oldest first; of two that were made at once, the one whose code comes first', () => {
@@ -212,4 +216,9 @@ describe('a payment for several orders', () => {
     ];
     expect(oldestFirst([b, a, old])).toEqual([old, a, b]);
   });
+});
+
+test('what goes back is told with its amount, its number and its transaction', () => {
+  const refund = { id: 'refund-1', amount: 20, phone: null, sentAt: null, transactionId: null };
+  expect(makeOrder({ refunds: [refund] }).refunds).toEqual([refund]);
 });

@@ -81,3 +81,7 @@ test.each([
   expect(v.is(staffMemberSchema, makeStaffMember())).toBe(true);
   expect(v.is(staffMemberSchema, { ...makeStaffMember(), ...changes })).toBe(false);
 });
+
+test('there are three roles', () => {
+  expect(roleSchema.options).toEqual(['owner', 'manager', 'reviewer']);
+});

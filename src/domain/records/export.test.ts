@@ -172,6 +172,7 @@ describe('the cells', () => {
     'falsehood',
     'x true',
     '12x',
+    '12xam',
     '5 px',
   ])('“%s” is kept by a spreadsheet as it is', (text) => {
     expect(exportText(text, 'note')).toBe(text);

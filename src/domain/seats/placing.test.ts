@@ -173,3 +173,8 @@ describe('what the history says', () => {
     expect(placedIn(paid, here, 'moved_by_staff', at).seatHeldUntil).toBe(NOW + 30 * DAY);
   });
 });
+
+test('whether a weekend has passed is asked of that weekend, however the weekends are sorted', () => {
+  const passed = { ...at, now: NOW + 5 * DAY, offerings: offerings.toReversed() };
+  expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
+});

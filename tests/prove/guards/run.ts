@@ -56,7 +56,8 @@ async function firstRed(tests: readonly string[], { env }: Hub): Promise<Red | n
     const red = all.find((test) => test.result().state === 'failed');
     if (red !== undefined) {
       const [why = ''] = (red.result().errors?.[0]?.message ?? '').split('\n');
-      return { test: red.fullName, why };
+      // Before what was expected stands the whole answer.
+      return { test: red.fullName, why: why.slice(Math.max(0, why.lastIndexOf('expected '))) };
     }
     const [error] = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
     if (error !== undefined) throw new Error((error as Error).message);

@@ -55,8 +55,8 @@ export const money: readonly Guard[] = [
   {
     name: 'Only what is paid is reversed',
     file: 'functions/src/staff/payments/reverse-payment.ts',
-    from: "if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);",
-    to: "if (order === null) throw new RefusedError('conflict', staffMessages.notApproved);",
+    from: 'const status = order && statusAfter(order);',
+    to: "const status = order && (statusAfter(order) ?? 'rejected');",
     tests: ['staff-commands', 'staff-odd', 'whole-hub/staff-writes'],
   },
   {

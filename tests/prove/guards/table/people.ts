@@ -13,15 +13,18 @@ export const people: readonly Guard[] = [
     name: 'Nobody comes in with a token that nobody has verified',
     file: 'functions/src/auth/tokens.ts',
     from: 'return await getAuth(app).verifyIdToken(token, true);',
-    to: `const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return { ...claims, uid: claims.sub };`,
+    to: `const read = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    if (!read.startsWith('{')) return null;
+    return { ...JSON.parse(read), uid: JSON.parse(read).sub };`,
     tests: ['guard'],
   },
   {
     name: 'A token without an account behind it is no learner',
     file: guard,
-    from: "if (email === undefined || claims.firebase.sign_in_provider === 'custom') {",
-    to: 'if (false) {',
+    from: `const { email, uid } = claims;
+  if (email === undefined || claims.firebase.sign_in_provider === 'custom') {`,
+    to: `const { email = 'nobody@example.com', uid } = claims;
+  if (false) {`,
     tests: ['guard'],
   },
   {
