@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   guards: () => import('./guards/part.ts'),
   engines: () => import('./engines/part.ts'),
   supply: () => import('./supply/part.ts'),
+  faults: () => import('./faults/part.ts'),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };
