@@ -49,6 +49,16 @@ export const auditActionSchema = v.picklist([
   'staff_device_saved',
   'staff_device_removed',
   'provisional_entry',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'passkeys_required',
+  'staff_let_in',
+  'recovery_codes_made',
+  'passkey_touched',
+  'passkey_refused',
+  'let_in_used',
+  'recovery_code_used',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -99,6 +109,16 @@ export const auditActionLabels = {
   staff_device_saved: 'Device told of weekends',
   staff_device_removed: 'Device told nothing more',
   provisional_entry: 'Let in provisionally',
+  passkey_added: 'Passkey added',
+  passkey_renamed: 'Passkey renamed',
+  passkey_removed: 'Passkey removed',
+  passkeys_required: 'Passkeys required',
+  staff_let_in: 'Let in without a passkey',
+  recovery_codes_made: 'Recovery codes made',
+  passkey_touched: 'Passkey touched',
+  passkey_refused: 'Passkey refused',
+  let_in_used: 'Came in without a passkey',
+  recovery_code_used: 'Recovery code used',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -152,8 +172,21 @@ export const auditKinds = {
     'templates_saved',
     'staff_device_saved',
     'staff_device_removed',
+    'passkey_added',
+    'passkey_renamed',
+    'passkey_removed',
+    'passkeys_required',
+    'staff_let_in',
+    'recovery_codes_made',
   ],
-  sign_ins: ['staff_signed_in', 'staff_signed_out'],
+  sign_ins: [
+    'staff_signed_in',
+    'staff_signed_out',
+    'passkey_touched',
+    'passkey_refused',
+    'let_in_used',
+    'recovery_code_used',
+  ],
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindSchema = v.picklist(Object.keys(auditKinds) as AuditKind[]);

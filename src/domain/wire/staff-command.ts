@@ -26,6 +26,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { passkeyCommands } from './passkeys/passkey-command.ts';
 import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -213,6 +214,7 @@ export const staffCommands = {
   removeStaffDevice,
   ...walletCommands,
   ...roundCommands,
+  ...passkeyCommands,
   withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
