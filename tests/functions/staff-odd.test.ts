@@ -115,6 +115,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
     'correct-transaction-id': await usualCorrection(),
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
+    'close-account': { userId: learner.uid, isClosed: false, reason },
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },

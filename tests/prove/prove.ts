@@ -9,6 +9,7 @@ import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> = {
   mutants: () => import('./mutants/part.ts'),
+  guards: () => import('./guards/part.ts'),
   passkeys: () => import('./passkeys/part.ts'),
 };
 

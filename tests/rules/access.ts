@@ -34,6 +34,7 @@ const rows: Record<CollectionName, Row> = {
   adminSessions: [nobody, nobody, nobody, nobody, nobody],
   auditLog: [managers, managers, nobody, nobody, nobody],
   auditSeals: [nobody, nobody, nobody, nobody, nobody],
+  auditPeople: [managers, managers, nobody, nobody, nobody],
   settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
   staffDevices: [nobody, nobody, nobody, nobody, nobody],

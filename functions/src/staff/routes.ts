@@ -23,6 +23,7 @@ export const staffRoutes = {
   'set-approval-rule': () => import('./wallet/set-approval-rule.ts'),
   'grant-access': () => import('./people/grant-access.ts'),
   'edit-student': () => import('./people/edit-student.ts'),
+  'close-account': () => import('./people/close-account.ts'),
   'save-note': () => import('./people/save-note.ts'),
   'note-message': () => import('./people/note-message.ts'),
   'correct-attendance': () => import('./people/correct-attendance.ts'),

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
+import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
 import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
@@ -71,6 +72,7 @@ export const tables = {
   adminSessions: { at: 'adminSessions', schema: staffSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
+  auditPeople: { at: 'auditPeople', schema: auditPersonSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   approvalRule: { at: 'settings', schema: approvalRuleSchema },

@@ -50,6 +50,7 @@ export const permissions = {
   manage_courses: ['owner', 'manager'],
   export_data: ['owner', 'manager'],
   read_logs: ['owner', 'manager'],
+  close_accounts: ['owner', 'manager'],
   edit_templates: ['owner', 'manager'],
   reverse_payments: ['owner'],
   manage_staff: ['owner'],

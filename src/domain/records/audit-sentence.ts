@@ -1,5 +1,6 @@
 /** What an audit entry says, as a sentence whose subject is the actor. Names are not in it: a page puts them in. */
 import type { AuditAction, AuditEntry } from './audit-log.ts';
+import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import * as v from 'valibot';
@@ -20,15 +21,6 @@ export type Piece =
 
 type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
-
-const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
-
-/** The learner whom an entry is about, where it says so; null where only its order could tell. */
-export function learnerOf({ about, target }: Pick<AuditEntry, 'about' | 'target'>): string | null {
-  if (about !== undefined) return about;
-  if (target.collection === 'users' || target.collection === 'learnerNotes') return target.id;
-  return target.collection === 'attendance' ? (ATTENDANCE_ID.exec(target.id)?.[3] ?? null) : null;
-}
 
 /** The order that an entry is about: an enrollment has the id of its order. */
 export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
@@ -227,6 +219,11 @@ const told: Record<AuditAction, Told> = {
     { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
     ' while the payment is checked',
   ],
+  people_forgotten: (_, { entries }) => [
+    `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
+  ],
+  account_closed: (entry) => ['closed the account of ', who(entry)],
+  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
   staff_device_removed: () => ['had a device of theirs told nothing more'],
   ...passkeyTold,

@@ -23,6 +23,7 @@ export const collections = {
   adminSessions: 'adminSessions',
   auditLog: 'auditLog',
   auditSeals: 'auditSeals',
+  auditPeople: 'auditPeople',
   settings: 'settings',
   pushSubscriptions: 'pushSubscriptions',
   remindersSent: 'remindersSent',

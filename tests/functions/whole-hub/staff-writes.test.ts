@@ -123,6 +123,10 @@ const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
     const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
     return [{ ...mark, present: true }, { present: false }];
   },
+  closeAccount: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, isClosed: true, reason: 'Stolen phone' }, { reason: 'Found again' }];
+  },
   saveNote: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];

@@ -14,6 +14,7 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import type { Row } from './export-pages.ts';
 import { exportRows } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
+import { countUseApart } from '../../command/rate-limit.ts';
 import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { sessionTokenOf } from '../../auth/session-cookie.ts';
@@ -63,6 +64,7 @@ export const handler = endpoint(
     );
     await checkCourse(filters);
     await transact(async (transaction) => {
+      await countUseApart(transaction, 'data-export', actor.uid, now);
       const target = { collection: 'exports', id: filters.type };
       addAuditEntry(transaction, actor, {
         action: 'data_exported',

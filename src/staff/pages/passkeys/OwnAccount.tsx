@@ -2,7 +2,7 @@
 import { Heading } from '../Heading.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 
-export function Account() {
+export function OwnAccount() {
   return (
     <>
       <Heading title="Your account" />
