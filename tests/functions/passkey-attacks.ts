@@ -76,9 +76,9 @@ const staged: Record<string, (door: Door, key: SoftwareAuthenticator) => Promise
     if (!(await door.answer(response))) throw new Error('the first answer got nobody in');
     return door.answer(response);
   },
-  'the same answer twenty times at once': async (door, key) => {
+  'the same answer eight times at once': async (door, key) => {
     const response = key.touch(await door.ask());
-    const all = await Promise.all(Array.from({ length: 20 }, () => door.answer(response)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => door.answer(response)));
     return all.filter(Boolean).length > 1;
   },
   'a right answer after a refused one to the same challenge': async (door, key) => {

@@ -1,6 +1,6 @@
 /**
  * The staff session's token in a cookie that no script can read (decision 0090). Firebase Hosting passes on no other
- * cookie than `__session`; it goes to the functions that take the token and to no other address.
+ * cookie than `__session`, only one of them in an answer, and that only where the answer is for nobody else's cache.
  */
 import { STAFF_SESSION_MAX, SECOND } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -8,15 +8,12 @@ import { config } from '../env.ts';
 import { bearerOf, type Reply, type Request } from '../http/http.ts';
 
 const NAME = '__session';
-const ADDRESSES = [paths.command('admin-auth'), paths.exportData({})];
 // WebKit refuses a secure cookie from a local address without TLS.
 const SECURE = config.siteUrl.startsWith('https:') ? '; Secure' : '';
 
 function set(reply: Reply, value: string, maxAge: number): void {
-  const cookies = ADDRESSES.map(
-    (address) => `${NAME}=${value}; Max-Age=${maxAge}; Path=${address}; HttpOnly; SameSite=Strict${SECURE}`,
-  );
-  reply.set('set-cookie', cookies);
+  const flags = `Max-Age=${maxAge}; Path=${paths.command()}; HttpOnly; SameSite=Strict${SECURE}`;
+  reply.set({ 'cache-control': 'private, no-store', 'set-cookie': `${NAME}=${value}; ${flags}` });
 }
 
 /** Has the browser keep the token for as long as a session can last. */

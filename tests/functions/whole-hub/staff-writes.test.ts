@@ -232,8 +232,7 @@ const writes = Object.keys(wordsOf) as Writing[];
 test.each(writes)(
   '%s leaves one audit row of whoever sent it, once per key, person and words',
   async (write) => {
-    const { name } = all[write];
-    const [owner, other] = [await newStaff('owner'), await newStaff('owner')];
+    const [{ name }, owner, other] = [all[write], await newStaff('owner'), await newStaff('owner')];
     const [request, changed] = await wordsOf[write](owner);
     const key = newKey();
     const first = expectResult(await send(name, owner, request, { key }));
