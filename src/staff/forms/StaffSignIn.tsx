@@ -68,10 +68,14 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     setIsTouching(false);
   };
 
+  const backToPassword = (why: CommandError | null) => {
+    setStep(null);
+    setProblem(why);
+  };
   if (step !== null) {
     return (
       <Suspense fallback={<p role="status">One moment…</p>}>
-        <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
+        <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={backToPassword} />
       </Suspense>
     );
   }

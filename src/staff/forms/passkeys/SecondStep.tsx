@@ -7,14 +7,15 @@ import { type FormEvent, useState } from 'react';
 import type { Ceremony } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { finishByCode, finishByFirstPasskey, finishByTouch } from '../../data/passkeys/sign-in.ts';
 
 type Props = {
   readonly ceremony: Ceremony;
   readonly onSignedIn: () => void;
-  readonly onBack: () => void;
+  /** To the password: a refused answer has used its challenge up, and another one needs the password again. */
+  readonly onBack: (why: CommandError | null) => void;
 };
 
 export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
@@ -30,7 +31,12 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
       await work();
       onSignedIn();
     } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
+      const failure = toCommandError(thrown);
+      if (code === null && failure.code === 'bad_request') {
+        onBack(failure);
+        return;
+      }
+      setProblem(failure.message);
       setBusy(false);
     }
   };
@@ -71,7 +77,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
         />
       )}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button variant="text" disabled={busy} onClick={onBack}>
+        <Button variant="text" disabled={busy} onClick={() => onBack(null)}>
           Back
         </Button>
         <Button type="submit" disabled={busy || isMissing}>
