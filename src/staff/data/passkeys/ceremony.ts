@@ -10,13 +10,9 @@ import {
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 
-/** True iff this browser has what ceremonies need, and is at an address where it lets them happen. */
+/** True iff this browser has what ceremonies need; without TLS it has not. */
 export function hasPasskeys(): boolean {
-  return (
-    isSecureContext &&
-    typeof PublicKeyCredential === 'function' &&
-    'parseRequestOptionsFromJSON' in PublicKeyCredential
-  );
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
 /** Asks the person to touch one of their passkeys. @throws CommandError with what to do instead */
