@@ -18,6 +18,7 @@ import {
 } from './order-fixtures.ts';
 import { newUnpaidList, NO_TEXTS } from './rounds.ts';
 import { newStaffDevice } from './staff-device.ts';
+import { usualOfPasskeys } from './passkey-words.ts';
 
 withSettings();
 
@@ -106,6 +107,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     ...(await usualOfWallet()),
     ...(await usualOfRefunds()),
     ...(await usualOfRounds()),
+    ...(await usualOfPasskeys()),
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },
@@ -157,7 +159,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   const [owner, usual] = [await newStaff('owner'), await usualRequests()];
   const untried = Object.values(staffCommands).filter(({ name }) => !(name in usual));
   // These take nothing.
-  const bare = ['count-figures', 'count-money', 'verify-log'];
+  const bare = ['count-figures', 'count-money', 'read-passkeys', 'verify-log'];
   expect(untried.map(({ name }) => name).sort()).toEqual(bare);
   const attempt = fc.constantFrom(...Object.keys(usual)).chain((name) =>
     fc.record({

@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   engines: () => import('./engines/part.ts'),
   supply: () => import('./supply/part.ts'),
   faults: () => import('./faults/part.ts'),
+  passkeys: () => import('./passkeys/part.ts'),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };

@@ -25,6 +25,8 @@ export const staffSessionSchema = v.object({
   /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
   endedAt: v.nullable(instantSchema),
+  /** When a passkey was touched last in this session, or what stands for one; null or absent: never. */
+  steppedUpAt: v.optional(v.nullable(instantSchema)),
 });
 export type StaffSession = v.InferOutput<typeof staffSessionSchema>;
 

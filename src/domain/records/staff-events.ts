@@ -8,7 +8,8 @@ import type { MessageSent } from '../rounds/round.ts';
 import { movedSentence } from '../seats/seat-messages.ts';
 import { formatFull } from '../time/time.ts';
 import { changesOf } from './audit-changes.ts';
-import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
+import { auditActionLabels } from './audit-labels.ts';
+import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
 /** A message of a WhatsApp round, or that its number does not work. */

@@ -92,6 +92,14 @@ export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** For how long other people's guesses at an account do not count for an address from which it signed in. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;
 
+/** How long a passkey's challenge waits for its answer, how long a touch counts, and how long a grant lets somebody in. */
+export const PASSKEY_CHALLENGE_LASTS = 5 * MINUTE;
+export const TOUCH_LASTS = 5 * MINUTE;
+export const LET_IN_LASTS = HOUR;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+export const RECOVERY_CODES = 10;
+
 export const INVITATION_LASTS = 3 * DAY;
 /** Temporary access is for a class or two, not for a course. */
 export const TEMPORARY_ACCESS_MAX = 31 * DAY;

@@ -28,6 +28,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { passkeyCommands } from './passkeys/passkey-command.ts';
 import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -236,6 +237,7 @@ export const staffCommands = {
   removeStaffDevice,
   ...walletCommands,
   ...roundCommands,
+  ...passkeyCommands,
   withdrawOffer,
   closeAccount,
 } as const;

@@ -3,7 +3,7 @@
  * app once somebody registered, signed in or installed. The staff's code is in neither.
  */
 import { paths } from '../../domain/wire/paths.ts';
-import { isPage } from '../../shared/data/portal.ts';
+import { isPage } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
 import { NOT_FOUND } from './addresses.ts';
 import type { Tier, TierEntry } from './entry.ts';

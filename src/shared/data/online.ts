@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { isPage } from './portal.ts';
+import { isPage } from './captive-portal.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 

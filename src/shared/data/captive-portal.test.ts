@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage } from './portal.ts';
+import { isPage } from './captive-portal.ts';
 
 test.each([
   ['text/html', true],
