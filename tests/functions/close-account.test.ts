@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { accounts, db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { entriesAbout } from './audit-entries.ts';
+import { accounts, db, expectRefusal, expectResult, look, newKey, newStaff, send } from './hub.ts';
 import { placeOrder } from './order-fixtures.ts';
 
 const closing = (userId: string, isClosed = true) => ({ userId, isClosed, reason: 'The phone was stolen' });
@@ -30,7 +31,7 @@ test('closing an account refuses its old token and its password, ends its notifi
   expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
   expect(await look('pushSubscriptions', device)).toBeNull();
   expect(await look('orders', order.id)).toMatchObject({ status: 'pending' });
-  expect(await lookFor('auditLog', 'target.id', learner.uid)).toMatchObject([
+  expect(await entriesAbout(learner.uid)).toMatchObject([
     { action: 'account_closed', actor: { uid: manager.uid }, after: { reason: 'The phone was stolen' } },
   ]);
 });
@@ -41,7 +42,7 @@ test('opening it again lets the learner sign in, and says who did it', async () 
   expectResult(await send('close-account', owner, closing(learner.uid, false)));
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
   expect(await look('users', learner.uid)).toMatchObject({ closedAt: null });
-  const actions = (await lookFor('auditLog', 'target.id', learner.uid)).map(({ action }) => action);
+  const actions = (await entriesAbout(learner.uid)).map(({ action }) => action);
   expect([...actions].sort()).toEqual(['account_closed', 'account_opened']);
 });
 

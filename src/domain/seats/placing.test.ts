@@ -175,6 +175,6 @@ describe('what the history says', () => {
 });
 
 test('whether a weekend has passed is asked of that weekend, however the weekends are sorted', () => {
-  const passed = { ...at, now: NOW + 5 * DAY, offerings: offerings.toReversed() };
+  const passed = { ...at, now: NOW + 5 * DAY, offerings: [...offerings].reverse() };
   expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
 });
