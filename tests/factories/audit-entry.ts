@@ -1,4 +1,5 @@
 import { type AuditEntry, auditEntrySchema, auditKindOf } from '../../src/domain/records/audit-log.ts';
+import { type AuditPerson, auditPersonSchema } from '../../src/domain/records/audit-person.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 
@@ -15,6 +16,15 @@ export function makeAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
       after: { status: 'approved' },
       at: NOW,
     },
+    changes,
+  );
+}
+
+/** The person of `makeAuditEntry`'s entry. */
+export function makeAuditPerson(changes: Partial<AuditPerson> = {}): AuditPerson {
+  return build(
+    auditPersonSchema,
+    { id: 'audit-1', userId: 'learner-chanda', key: 'a'.repeat(64), before: null, after: {} },
     changes,
   );
 }

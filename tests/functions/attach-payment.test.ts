@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { receiptNumber } from '../../src/domain/money/order.ts';
 import { partPaymentReason } from '../../src/domain/money/payment.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { entriesWhere } from './audit-entries.ts';
 import {
   expectRefusal,
   expectResult,
@@ -51,7 +52,7 @@ test('an order is paid by it as by an approval: order, enrollment, receipt, log 
   expect(await lookFor('receipts', 'orderId', order.id)).toMatchObject([
     { amount: 100, payments: [{ transactionId, network: 'airtel', amount: 100 }] },
   ]);
-  expect(await lookFor('auditLog', 'target.id', order.id)).toMatchObject([
+  expect(await entriesWhere('target.id', order.id)).toMatchObject([
     { action: 'payment_attached', about: learner.uid, after: { transactionId, attached: 100 } },
   ]);
   expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ orderId: order.id });
@@ -99,7 +100,7 @@ test('one payment is split over several orders, all or none', async () => {
   expectResult(await give(staff, transactionId, [one.order.id, 100], [two.order.id, 100]));
   for (const { order, learner } of [one, two]) {
     expect(await look('orders', order.id)).toMatchObject({ status: 'approved' });
-    expect(await lookFor('auditLog', 'target.id', order.id)).toMatchObject([{ about: learner.uid }]);
+    expect(await entriesWhere('target.id', order.id)).toMatchObject([{ about: learner.uid }]);
   }
   expect(await look('payments', transactionId)).toMatchObject({
     allocations: { [one.order.id]: 100, [two.order.id]: 100 },

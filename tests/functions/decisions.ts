@@ -1,7 +1,8 @@
 /** Decisions as reviewers send them. */
 import { reviewPayment } from '../../src/domain/wire/command.ts';
 import { makePayment } from '../factories/payment.ts';
-import { lookFor, put } from './hub.ts';
+import { entriesWhere } from './audit-entries.ts';
+import { put } from './hub.ts';
 import { placeUnderReview, type UnderReview } from './order-fixtures.ts';
 
 export const review = reviewPayment.name;
@@ -15,7 +16,7 @@ export const approving = ({ order, proof }: UnderReview, changes: object = {}) =
 });
 export const rejecting = (placed: UnderReview, reason: string | null = 'No such payment reached us.') =>
   approving(placed, { decision: 'reject', receivedAmount: null, reason });
-export const auditOf = (placed: UnderReview) => lookFor('auditLog', 'target.id', placed.order.id);
+export const auditOf = (placed: UnderReview) => entriesWhere('target.id', placed.order.id);
 
 /** Two learners whose orders claim one transaction. */
 export async function sharedPayment(): Promise<[UnderReview, UnderReview]> {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeUser } from '../factories/learner.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { entriesWhere } from './audit-entries.ts';
 import { approving, rejecting, review, sharedPayment } from './decisions.ts';
 import {
   ask,
@@ -72,7 +73,7 @@ describe('marking', () => {
       refunds: [{ id: refundId, amount: 50, phone: PHONE, sentAt: null, transactionId: null }],
     });
     expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
-    expect(await lookFor('auditLog', 'actor.uid', staff.uid)).toMatchObject([
+    expect(await entriesWhere('actor.uid', staff.uid)).toMatchObject([
       { action: 'refund_marked', kind: 'payments', about: order.userId, before: { left: 50 } },
     ]);
   });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { NOTE_MAX } from '../../src/domain/wire/limits.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { expectRefusal, expectResult, look, lookFor, newLearner, newStaff, send } from './hub.ts';
+import { entriesAbout } from './audit-entries.ts';
+import { expectRefusal, expectResult, look, newLearner, newStaff, send } from './hub.ts';
 import { placeOrder } from './order-fixtures.ts';
 
 const noteOf = (uid: string) => look('learnerNotes', uid);
@@ -19,7 +20,7 @@ test('a note is written, changed and removed, and the log keeps each of them', a
   await save('Pays by her aunt.');
   await save(null);
   expect(await noteOf(learner.uid)).toBeNull();
-  const rows = await lookFor('auditLog', 'target.id', learner.uid);
+  const rows = await entriesAbout(learner.uid);
   expect(
     rows.filter(({ action }) => action === 'note_saved').map(({ before, after }) => [before, after]),
   ).toEqual(

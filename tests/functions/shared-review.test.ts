@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletionMessages } from '../../src/domain/wire/order-messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { entriesAbout } from './audit-entries.ts';
 import { review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, send } from './hub.ts';
 import { mistyped, newArrival, newTransactionId, receivedMessage } from './order-fixtures.ts';
@@ -43,7 +44,7 @@ test('an approval pays both orders at once: two receipts, one log entry, one mes
       payments: [{ network: 'airtel', transactionId: proof.transactionId, amount: 100 }],
     });
   }
-  const rows = await lookFor('auditLog', 'about', owing.learner.uid);
+  const rows = await entriesAbout(owing.learner.uid);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     action: 'payment_approved',

@@ -34,6 +34,7 @@ const rows: Record<CollectionName, Row> = {
   adminSessions: [nobody, nobody, nobody, nobody, nobody],
   auditLog: [managers, managers, nobody, nobody, nobody],
   auditSeals: [nobody, nobody, nobody, nobody, nobody],
+  auditPeople: [managers, managers, nobody, nobody, nobody],
   settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
   staffDevices: [nobody, nobody, nobody, nobody, nobody],
@@ -54,6 +55,9 @@ const rows: Record<CollectionName, Row> = {
   messagesSent: [staffed, staffed, nobody, nobody, nobody],
   sentRefunds: [nobody, nobody, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
+  passkeys: [nobody, nobody, nobody, nobody, nobody],
+  passkeyChallenges: [nobody, nobody, nobody, nobody, nobody],
+  staffRecovery: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };
 

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
-import { makeAuditEntry } from '../factories/audit-entry.ts';
+import { makeAuditEntry, makeAuditPerson } from '../factories/audit-entry.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -135,6 +135,7 @@ export const samples: Record<CollectionName, Sample> = {
     listed: [['uid', LEARNER]],
   },
   auditLog: { ...noun(makeAuditEntry()), freeId: 'audit-2', change: { after: null }, listed: all },
+  auditPeople: { ...noun(makeAuditPerson()), freeId: 'audit-2', change: { userId: 'nobody' }, listed: all },
   auditSeals: {
     id: 'seal-1',
     fields: { digest: 'a'.repeat(64), count: 1 },

@@ -1,17 +1,22 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
 import { type AuditActor, type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
+import { takeApart } from '../../../src/domain/records/audit-person.ts';
 import { newId, type Transaction } from '../store/store.ts';
+import { addPerson } from './people.ts';
 
-/** Adds one entry: who did what to what, and what it was before and after. */
+/** Adds one entry: who did what to what, and what it was before and after; whom it is about is stored apart. */
 export function addAuditEntry(
   transaction: Transaction,
   actor: AuditActor,
-  entry: Omit<AuditEntry, 'id' | 'actor' | 'kind'>,
+  entry: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'person'>,
 ): void {
-  transaction.set('auditLog', newId(), {
+  const id = newId();
+  const { entry: nameless, personal } = takeApart(entry);
+  transaction.set('auditLog', id, {
     actor: namedOnly(actor),
     kind: auditKindOf(entry.action),
-    ...entry,
+    ...nameless,
+    ...(personal && { person: addPerson(transaction, id, personal) }),
   });
 }
 

@@ -4,11 +4,15 @@
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
+import { sealCodeOf, type SealCode } from '../../../src/domain/records/seal-code.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { verifyLog } from '../../../src/domain/wire/staff-command.ts';
 import type * as v from 'valibot';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
+import { canonical } from './canonical.ts';
+import { forgetDeleted, toldForgotten } from './forgetting.ts';
+import { checkPeople } from './people.ts';
 import { count } from '../store/counting.ts';
 import { type Found, transact, walk } from '../store/store.ts';
 
@@ -19,14 +23,6 @@ const OVERDUE = HOUR;
 
 type Verdict = v.InferOutput<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
-
-/** The same text for the same content, whatever the order of the fields. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
-}
 
 const digestOfRow = ({ id, raw }: Row) => hashOf(`${id} ${canonical(raw)}`);
 const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) =>
@@ -60,6 +56,10 @@ async function readLastSeals(): Promise<FoundSeal[]> {
   }
 }
 
+/** The newest seal: what paper carries out of the hub, so that the log cannot be rewritten behind it. */
+export const newestSeal = async (): Promise<AuditSeal | null> =>
+  readable(await readLastSeals()).at(-1) ?? null;
+
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
 type Note = (seal: Pick<AuditSeal, 'id' | 'digest'>) => void;
@@ -80,6 +80,10 @@ export async function sealLog(
   const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
   let sealed = 0;
   for await (const page of walk('auditLog', 'at', [['at', '<=', now - SETTLED]], after)) {
+    await forgetDeleted(
+      page.map(({ id }) => id),
+      now,
+    );
     const rows = page.map((row) => ({ id: row.id, digest: digestOfRow(row) }));
     const previous = last?.digest ?? '';
     number += 1;
@@ -104,8 +108,20 @@ export async function sealLog(
   return { sealed };
 }
 
-/** Compares every entry with its seal, and every seal with the one before. @returns altered, removed and added entries */
-export async function verifySeals({ now }: { readonly now: Instant }): Promise<Verdict> {
+/** What became of the seal that a paper carries. */
+function paperOf(found: readonly FoundSeal[], paper: SealCode): NonNullable<Verdict['paper']> {
+  const { code, number } = paper;
+  const seal = found.find(({ id }) => id === sealId(number))?.seal ?? null;
+  if (seal === null) return { code, state: 'missing', sealedAt: null };
+  const state = sealCodeOf(seal) === code ? 'stands' : 'differs';
+  return { code, state, sealedAt: seal.sealedAt };
+}
+
+/**
+ * Compares every entry with its seal and its person, every seal with the one before, and one of them with what a paper
+ * carries of it. @returns altered, removed and added entries
+ */
+export async function verifySeals(now: Instant, paper: SealCode | null = null): Promise<Verdict> {
   const found = await readSeals();
   const faults: Verdict['faults'] = [];
   const sealed = new Map<string, string>();
@@ -121,8 +137,11 @@ export async function verifySeals({ now }: { readonly now: Instant }): Promise<V
     for (const { id, digest } of seal?.rows ?? []) sealed.set(id, digest);
   });
   const sealedUpTo = readable(found).at(-1)?.lastAt ?? -1;
-  let [checked, unsealed, late] = [0, 0, 0];
+  let [checked, unsealed, late, forgotten] = [0, 0, 0, 0];
   for await (const page of walk('auditLog', 'at')) {
+    const { altered, gone } = await checkPeople(page);
+    faults.push(...altered.map((id) => ({ kind: 'altered', id }) as const));
+    forgotten += gone;
     for (const row of page) {
       checked += 1;
       const digest = sealed.get(row.id);
@@ -136,5 +155,15 @@ export async function verifySeals({ now }: { readonly now: Instant }): Promise<V
     }
   }
   for (const id of sealed.keys()) faults.push({ kind: 'removed', id });
-  return { checked, seals: found.length, unsealed, late, faults };
+  const lost = Math.max(0, forgotten - (await toldForgotten()));
+  return {
+    checked,
+    seals: found.length,
+    unsealed,
+    late,
+    forgotten,
+    lost,
+    faults,
+    paper: paper && paperOf(found, paper),
+  };
 }

@@ -7,6 +7,7 @@ import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
+import { prepareForgettingInLog } from '../audit/forgetting.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
@@ -51,6 +52,7 @@ async function deleteDocuments(
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
   const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
+  const forgetInLog = await prepareForgettingInLog(transaction, uid, now);
 
   for (const enrollment of enrollments) end(transaction, enrollment, now);
   for (const order of orders) deleteOrder(transaction, order);
@@ -69,6 +71,7 @@ async function deleteDocuments(
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
   forgetPayers();
+  forgetInLog();
   close();
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
+import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 /** All streams of a PDF, unpacked, as one text. */
@@ -56,4 +57,18 @@ test('control and direction characters in a name change nothing around it', asyn
   const plain = await drawReceipt(makeReceipt({ learner: 'Chanda Mwansa' }), address);
   const odd = await drawReceipt(makeReceipt({ learner: 'Chanda\u0000\u202e Mwansa\n' }), address);
   expect(streamsOf(odd)).toBe(streamsOf(plain));
+});
+
+test('the newest seal of the log stands in the file, with letters that stand nowhere else on it', async () => {
+  const seal = { id: '00000042', digest: '7'.repeat(64), sealedAt: lusakaInstant('2026-11-22', '18:05') };
+  const letters = [...'VWXYQ'].filter((letter) => sealCodeOf(seal).includes(letter));
+  expect(letters).not.toEqual([]);
+  const address = 'https://hub.example/receipt/0';
+  const [without, sealed] = await Promise.all(
+    [null, seal].map(async (one) => streamsOf(await drawReceipt(makeReceipt(), address, one)).toLowerCase()),
+  );
+  for (const letter of letters) {
+    expect(without).not.toContain(`<${hex(letter)}>`);
+    expect(sealed).toContain(`<${hex(letter)}>`);
+  }
 });

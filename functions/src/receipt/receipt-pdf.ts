@@ -3,6 +3,8 @@ import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
 import { formatKwacha } from '../../../src/domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../../src/domain/money/payment.ts';
+import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
+import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, refundText } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
 import { drawBold, drawText } from './pdf-text.ts';
@@ -42,8 +44,15 @@ function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number
   document.fill(INK);
 }
 
-/** The page; `address` is where the same fields can be compared. */
-export function drawReceipt(receipt: Receipt, address: string): Promise<Buffer> {
+/**
+ * The page; `address` is where the same fields can be compared. `seal` is the newest one of the audit log, null where there
+ * is none yet: a log that is rewritten later does not fit the papers that learners hold (decision 0093).
+ */
+export function drawReceipt(
+  receipt: Receipt,
+  address: string,
+  seal: Pick<AuditSeal, 'id' | 'digest' | 'sealedAt'> | null = null,
+): Promise<Buffer> {
   const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -82,7 +91,8 @@ export function drawReceipt(receipt: Receipt, address: string): Promise<Buffer> 
     y += 6;
   }
 
-  drawQr(document, address, MARGIN, y + 16);
+  const code = seal && sealCodeOf(seal);
+  drawQr(document, code === null ? address : `${address}#${code}`, MARGIN, y + 16);
   const beside = { x: MARGIN + QR_SIDE + 24, width: width - QR_SIDE - 24 };
   document.fillColor(INK);
   const taken = drawText(
@@ -91,7 +101,11 @@ export function drawReceipt(receipt: Receipt, address: string): Promise<Buffer> 
     { ...beside, y: y + 34, size: 12 },
   );
   document.fillColor(MUTED);
-  drawText(document, address, { ...beside, y: y + 42 + taken, size: 9 });
+  const low = y + 42 + taken + drawText(document, address, { ...beside, y: y + 42 + taken, size: 9 });
+  if (seal !== null && code !== null) {
+    const sealed = `Seal of the hub’s log on ${formatDateTime(seal.sealedAt)}: ${code}`;
+    drawText(document, sealed, { ...beside, y: low + 6, size: 9 });
+  }
   document.end();
   return done;
 }

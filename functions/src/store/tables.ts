@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
+import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
 import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
@@ -46,6 +47,12 @@ import {
   offerNoticeSchema,
   staffDeviceSchema,
 } from './records.ts';
+import {
+  passkeyChallengeSchema,
+  passkeyRecordSchema,
+  passkeyRuleSchema,
+  staffRecoverySchema,
+} from './passkey-records.ts';
 
 export const tables = {
   courses: { at: 'courses', schema: courseSchema },
@@ -65,6 +72,7 @@ export const tables = {
   adminSessions: { at: 'adminSessions', schema: staffSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
+  auditPeople: { at: 'auditPeople', schema: auditPersonSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   approvalRule: { at: 'settings', schema: approvalRuleSchema },
@@ -93,6 +101,10 @@ export const tables = {
   messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
   messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
   messagesSent: { at: 'messagesSent', schema: messageSentSchema },
+  passkeys: { at: 'passkeys', schema: passkeyRecordSchema },
+  passkeyChallenges: { at: 'passkeyChallenges', schema: passkeyChallengeSchema },
+  passkeyRule: { at: 'settings', schema: passkeyRuleSchema },
+  staffRecovery: { at: 'staffRecovery', schema: staffRecoverySchema },
   moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,

@@ -41,6 +41,7 @@ describe('what a role may do', () => {
     manage_courses: ['owner', 'manager'],
     export_data: ['owner', 'manager'],
     read_logs: ['owner', 'manager'],
+    close_accounts: ['owner', 'manager'],
     edit_templates: ['owner', 'manager'],
     reverse_payments: ['owner'],
     manage_staff: ['owner'],

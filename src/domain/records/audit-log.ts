@@ -49,57 +49,22 @@ export const auditActionSchema = v.picklist([
   'staff_device_saved',
   'staff_device_removed',
   'provisional_entry',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'passkeys_required',
+  'staff_let_in',
+  'recovery_codes_made',
+  'passkey_touched',
+  'passkey_refused',
+  'let_in_used',
+  'recovery_code_used',
+  'people_forgotten',
+  'account_closed',
+  'account_opened',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
-
-/** As the log names them to people. */
-export const auditActionLabels = {
-  staff_signed_in: 'Signed in',
-  staff_signed_out: 'Signed out',
-  payment_approved: 'Payment approved',
-  payment_part_accepted: 'Part payment accepted',
-  payment_rejected: 'Payment rejected',
-  payment_reversed: 'Payment reversed',
-  transaction_id_corrected: 'Transaction ID corrected',
-  colleague_asked: 'Colleague asked about a proof',
-  colleague_answered: 'Question about a proof answered',
-  wallet_imported: 'Wallet imported',
-  wallet_line_completed: 'Wallet line completed',
-  conflict_settled: 'Two amounts settled',
-  payment_attached: 'Payment given to an order',
-  payment_set_aside: 'Noted as no course money',
-  refund_marked: 'Refund marked',
-  refund_sent: 'Refund sent',
-  refund_cancelled: 'Refund taken back',
-  forwarder_set: 'Forwarder set up',
-  approval_rule_set: 'Approval by rule set',
-  access_granted: 'Temporary access given',
-  access_ended: 'Temporary access ended',
-  student_edited: 'Student edited',
-  attendance_corrected: 'Attendance corrected',
-  message_opened: 'WhatsApp message opened',
-  note_saved: 'Note saved',
-  learner_moved: 'Moved to another weekend',
-  offer_withdrawn: 'Offered place taken back',
-  course_saved: 'Course saved',
-  courses_ordered: 'Courses ordered',
-  weekends_planned: 'Weekends planned',
-  weekends_published: 'Weekends published',
-  offering_saved: 'Weekend changed',
-  links_saved: 'Links saved',
-  settings_saved: 'Settings saved',
-  staff_invited: 'Staff invited',
-  invitation_accepted: 'Invitation accepted',
-  staff_saved: 'Staff changed',
-  data_exported: 'Data exported',
-  round_started: 'WhatsApp round started',
-  round_ended: 'WhatsApp round ended',
-  templates_saved: 'Message templates saved',
-  staff_device_saved: 'Device told of weekends',
-  staff_device_removed: 'Device told nothing more',
-  provisional_entry: 'Let in provisionally',
-} as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
 export const auditKinds = {
@@ -128,10 +93,13 @@ export const auditKinds = {
     'message_opened',
     'note_saved',
     'provisional_entry',
+    'people_forgotten',
     'round_started',
     'round_ended',
     'learner_moved',
     'offer_withdrawn',
+    'account_closed',
+    'account_opened',
   ],
   classes: [
     'course_saved',
@@ -152,8 +120,21 @@ export const auditKinds = {
     'templates_saved',
     'staff_device_saved',
     'staff_device_removed',
+    'passkey_added',
+    'passkey_renamed',
+    'passkey_removed',
+    'passkeys_required',
+    'staff_let_in',
+    'recovery_codes_made',
   ],
-  sign_ins: ['staff_signed_in', 'staff_signed_out'],
+  sign_ins: [
+    'staff_signed_in',
+    'staff_signed_out',
+    'passkey_touched',
+    'passkey_refused',
+    'let_in_used',
+    'recovery_code_used',
+  ],
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
 export const auditKindSchema = v.picklist(Object.keys(auditKinds) as AuditKind[]);
@@ -170,13 +151,15 @@ export function auditKindOf(action: AuditAction): AuditKind {
 
 /** By which learners are let in while their payment is checked. */
 export const FIRST_PROOF_RULE = 'first_proof';
+/** By which the log forgets whom its entries are about, when that account is deleted. */
+export const DELETION_RULE = 'deleted_account';
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
 /** Who did it: somebody of the staff, or a rule that an owner switched on. */
 export const auditActorSchema = v.union([
   v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
-  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE]) }),
+  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE, DELETION_RULE]) }),
 ]);
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 
@@ -190,8 +173,10 @@ export const auditEntrySchema = v.object({
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,
   target: v.object({ collection: v.string(), id: v.string() }),
-  /** The uid of the learner whom it is about, where `target` does not name them. */
+  /** The uid of the learner whom it is about, where `target` does not name them; as stored, only in entries from before `person`. */
   about: v.optional(v.string()),
+  /** Binds the entry to what `auditPeople` keeps of its learner: an HMAC over that, hex (decision 0093). */
+  person: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   before: facts,
   after: facts,
   at: instantSchema,
@@ -205,7 +190,7 @@ export const auditSealSchema = v.object({
   /** The digest of the seal before; empty for the first. */
   previous: v.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
-  digest: v.string(),
+  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** The instant of the last entry: the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { type AuditEntry, auditActionSchema, auditKinds } from './audit-log.ts';
-import { learnerOf, type Piece, sentenceOf } from './audit-sentence.ts';
+import { learnerOf } from './audit-person.ts';
+import { type Piece, sentenceOf } from './audit-sentence.ts';
 
 const written = (pieces: readonly Piece[]) =>
   pieces

@@ -1,9 +1,11 @@
 /** What an audit entry says, as a sentence whose subject is the actor. Names are not in it: a page puts them in. */
 import type { AuditAction, AuditEntry } from './audit-log.ts';
+import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import * as v from 'valibot';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
+import { passkeyTold, withPasskey } from './passkey-sentence.ts';
 import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
 import { daySchema, formatFull } from '../time/time.ts';
@@ -19,15 +21,6 @@ export type Piece =
 
 type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
-
-const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
-
-/** The learner whom an entry is about, where it says so; null where only its order could tell. */
-export function learnerOf({ about, target }: Pick<AuditEntry, 'about' | 'target'>): string | null {
-  if (about !== undefined) return about;
-  if (target.collection === 'users' || target.collection === 'learnerNotes') return target.id;
-  return target.collection === 'attendance' ? (ATTENDANCE_ID.exec(target.id)?.[3] ?? null) : null;
-}
 
 /** The order that an entry is about: an enrollment has the id of its order. */
 export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
@@ -110,7 +103,7 @@ const languageOf = (language: unknown) =>
   v.is(languageSchema, language) ? languageLabels[language] : 'another language';
 
 const told: Record<AuditAction, Told> = {
-  staff_signed_in: () => ['signed in'],
+  staff_signed_in: (_, { passkey }) => ['signed in', ...withPasskey(passkey)],
   staff_signed_out: () => ['signed out'],
   payment_approved: (entry, { receivedAmount }) => [
     `approved ${kwacha(receivedAmount)} of `,
@@ -226,8 +219,14 @@ const told: Record<AuditAction, Told> = {
     { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
     ' while the payment is checked',
   ],
+  people_forgotten: (_, { entries }) => [
+    `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
+  ],
+  account_closed: (entry) => ['closed the account of ', who(entry)],
+  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
   staff_device_removed: () => ['had a device of theirs told nothing more'],
+  ...passkeyTold,
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

@@ -15,6 +15,7 @@ import {
   saveOffering,
 } from './class-command.ts';
 import { nameField, phoneField } from '../people/account.ts';
+import { closeAccount } from '../people/close-account-command.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
 import {
@@ -23,9 +24,11 @@ import {
   NOTED_MESSAGE_MAX,
   PASSWORD_MAX,
   REASON_MAX,
+  SEAL_CODE_MAX,
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { passkeyCommands } from './passkeys/passkey-command.ts';
 import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -35,6 +38,7 @@ import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
+import { readSealCode } from '../records/seal-code.ts';
 import { isWeakForStaff } from '../people/password.ts';
 import { emailSchema } from './setting.ts';
 import { publicSettingsSchema } from './settings/public-settings.ts';
@@ -141,10 +145,18 @@ export const saveStaff = {
   answer: doneSchema,
 } as const;
 
-/** Reads the log and compares it with its seals. Permission `read_logs`. */
+/** Reads the log and compares it with its seals, and one of these with what a receipt carries. Permission `read_logs`. */
 export const verifyLog = {
   name: 'verify-log',
-  request: v.object({}),
+  request: v.object({
+    sealCode: v.exactOptional(
+      v.pipe(
+        v.string(),
+        v.maxCodePoints(SEAL_CODE_MAX),
+        v.check((text) => readSealCode(text) !== null),
+      ),
+    ),
+  }),
   answer: v.object({
     checked: finiteSchema,
     seals: finiteSchema,
@@ -152,6 +164,18 @@ export const verifyLog = {
     unsealed: finiteSchema,
     /** How many of them should have been sealed long ago. */
     late: finiteSchema,
+    /** Entries whose person was destroyed with the account. */
+    forgotten: finiteSchema,
+    /** How many more have no person than the log says were forgotten: somebody removed them by other means. */
+    lost: finiteSchema,
+    /** What became of the seal that was asked for; `sealedAt` is that of the seal with its number now. */
+    paper: v.nullable(
+      v.object({
+        code: v.string(),
+        state: v.picklist(['stands', 'differs', 'missing']),
+        sealedAt: v.nullable(instantSchema),
+      }),
+    ),
     faults: v.array(
       v.object({
         kind: v.picklist(['altered', 'removed', 'added', 'seal_broken']),
@@ -213,6 +237,8 @@ export const staffCommands = {
   removeStaffDevice,
   ...walletCommands,
   ...roundCommands,
+  ...passkeyCommands,
   withdrawOffer,
+  closeAccount,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

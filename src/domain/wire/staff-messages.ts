@@ -33,6 +33,11 @@ export const reviewMessages = {
   notAllowed: 'Your role does not allow this.',
 } as const;
 
+/** Of a seal's code on a receipt. */
+export const sealMessages = {
+  unreadable: 'This is no seal’s code. It has a number and five groups of four: look at the receipt again.',
+} as const;
+
 /** Why an import of what the wallet got cannot be carried out. */
 export const walletMessages = {
   empty: 'There is nothing to read in this. Copy the messages again, or choose another file.',

@@ -8,10 +8,12 @@ import {
   auditEntrySchema,
   type AuditKind,
 } from '../../domain/records/audit-log.ts';
-import { learnerOf, orderOf } from '../../domain/records/audit-sentence.ts';
+import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
+import { orderOf } from '../../domain/records/audit-sentence.ts';
 import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
+import { withPeople } from './person-log.ts';
 import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type LogFilter = {
@@ -51,11 +53,15 @@ export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditE
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
-  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.alone));
+  return readStaff(async (firestore) => {
+    const page = await firestore.fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.withTwo);
+    return { ...page, values: await withPeople(firestore, page.values) };
+  });
 }
 
 /** @throws CommandError */
-export function fetchLogNames(entries: readonly AuditEntry[]): Promise<LogNames> {
+export function fetchLogNames(all: readonly AuditEntry[]): Promise<LogNames> {
+  const entries = all.filter((entry) => !isForgotten(entry));
   return readStaff(async ({ fetchByIds }) => {
     // Only entries from before they named their learner cost a read of the order.
     const codes = entries.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));

@@ -138,11 +138,7 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
         offeringSchema,
       );
     const marked = attendance.values.map(({ offeringId }) => offeringId);
-    const targets = [
-      uid,
-      ...enrollments.values.map(({ id }) => id),
-      ...attendance.values.map(({ id }) => id),
-    ];
+    const targets = [...enrollments.values.map(({ id }) => id), ...attendance.values.map(({ id }) => id)];
     const attachedTo = (orders: readonly string[]) =>
       fetchRows(
         { collection: collections.payments, where: [['attachedTo', 'array-contains-any', orders]] },
@@ -151,7 +147,7 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
     const orderIds = enrollments.values.map(({ id }) => id);
     const given = Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo));
     const [log, payments, attached, ...weekends] = await Promise.all([
-      withLog ? fetchLogAbout(firestore, targets) : { values: [], unreadable: [] },
+      withLog ? fetchLogAbout(firestore, uid, targets) : { values: [], unreadable: [] },
       fetchByIds(collections.payments, transactions, paymentSchema),
       given,
       fetchByIds(collections.offerings, marked, offeringSchema),

@@ -1,5 +1,7 @@
 /** The audit log: sentences, filters, and whether it is whole. */
 import { courseTitle } from '../../../src/domain/classes/course.ts';
+import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
+import { sealMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
@@ -56,10 +58,28 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   const seal = at('auditSeals', '00009999');
   const rows = [{ id: 'a-row-that-went', digest: 'x' }];
   const epoch = { lastAt: new Date(0), sealedAt: new Date(0) };
-  await seal.set({ rows, previous: '', digest: 'x', ...epoch });
+  const digest = 'f'.repeat(64);
+  await seal.set({ rows, previous: '', digest, ...epoch });
   await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByText('2 faults were found')).toBeVisible();
   await expect(page.getByText('a-row-that-went was removed')).toBeVisible();
+
+  // A receipt carries a seal's code; what is misread is refused before anything is asked.
+  await page.getByText('Compare with a receipt').click();
+  const code = sealCodeOf({ id: seal.id, digest });
+  const compare = async (text: string) => {
+    await page.getByLabel('Seal on the receipt').fill(text);
+    await page.getByRole('button', { name: 'Compare' }).click();
+  };
+  await compare(code.replace('-', '-X'));
+  await expect(page.getByText(sealMessages.unreadable)).toBeVisible();
+  await compare(`https://hub.example/receipt/0a1b#${code}`);
+  await expect(page.getByText('The log has the receipt’s seal')).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+  await compare(sealCodeOf({ id: seal.id, digest: 'e'.repeat(64) }));
+  await expect(page.getByText('Seal 9999 of the log is another one')).toBeVisible();
+  await compare(sealCodeOf({ id: '00009998', digest }));
+  await expect(page.getByText('The log has no seal 9998')).toBeVisible();
   await seal.delete();
   await at('courses', course.id).delete();
 });

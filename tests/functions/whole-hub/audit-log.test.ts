@@ -3,7 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { makeAuditEntry } from '../../factories/audit-entry.ts';
-import { db, newStaff, put, expectResult, send, unique } from '../hub.ts';
+import { addAuditEntry } from '../../../functions/src/audit/audit.ts';
+import { newestSeal } from '../../../functions/src/audit/seals.ts';
+import { transact } from '../../../functions/src/store/store.ts';
+import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
+import { makeUser } from '../../factories/learner.ts';
+import { db, look, lookFor, newLearner, newStaff, put, expectResult, send, unique } from '../hub.ts';
 
 type Fault = { kind: string; id: string };
 
@@ -18,8 +23,10 @@ async function addRows(count: number) {
   await Promise.all(rows.map((row) => put('auditLog', row)));
   return rows.map(({ id }) => id);
 }
+const verify = async (request: object = {}) =>
+  expectResult(await send('verify-log', await newStaff('manager'), request));
 const faultsOf = async (ids: readonly string[]): Promise<Fault[]> => {
-  const { faults } = expectResult(await send('verify-log', await newStaff('manager'), {}));
+  const { faults } = await verify();
   return (faults as Fault[]).filter(({ id }) => ids.includes(id));
 };
 
@@ -72,7 +79,7 @@ test('an unreadable seal is named, and later entries are still sealed', async ()
   if (!seal) throw new Error('there is no seal');
   const before = seal.data();
   await seal.ref.set({ rows: 'none' });
-  const { late } = expectResult(await send('verify-log', await newStaff('manager'), {}));
+  const { late } = await verify();
   expect(late, 'rows without a seal for years').toBeGreaterThanOrEqual(2);
   expect(await faultsOf([seal.id])).toEqual([{ kind: 'seal_broken', id: seal.id }]);
   expect((await sealLog(then + SETTLED)).sealed).toBeGreaterThanOrEqual(2);
@@ -107,4 +114,123 @@ test('sealing reads only the last seals, not all of them', async () => {
   asked.mockRestore();
   const read = answers.flatMap(({ docs }) => docs).filter(({ ref }) => ref.parent.id === 'auditSeals');
   expect(read).toHaveLength(1);
+});
+
+const actor = { uid: 'staff-ruth', email: 'ruth@example.com', role: 'manager' } as const;
+
+/** Entries about a learner, as the commands write them, long ago; their ids. */
+async function addEntriesAbout(uid: string, name: string): Promise<string[]> {
+  const phone = '+260970000123';
+  await transact(async (transaction) => {
+    addAuditEntry(transaction, actor, {
+      action: 'student_edited',
+      target: { collection: 'users', id: uid },
+      before: { name },
+      after: { name: `${name} Phiri`, phone },
+      at: then,
+    });
+    addAuditEntry(transaction, actor, {
+      action: 'attendance_corrected',
+      target: { collection: 'attendance', id: `excel_2026-11-21_saturday_${uid}` },
+      before: null,
+      after: { correctedTo: true, reason: `${name} wrote to me` },
+      at: then + 1,
+    });
+  });
+  then += 2;
+  return (await lookFor('auditPeople', 'userId', uid)).map(({ id }) => String(id));
+}
+
+/** A learner with a name that stands nowhere else. */
+async function newNamed() {
+  const [learner, name] = [await newLearner(), `Mutinta${unique()}`];
+  await put('users', makeUser({ id: learner.uid, email: learner.email, name }));
+  return { learner, name };
+}
+
+const wholeLog = async () => {
+  const found = await Promise.all(['auditLog', 'auditPeople'].map((name) => db.collection(name).get()));
+  return JSON.stringify(found.map(({ docs }) => docs.map((document) => [document.id, document.data()])));
+};
+
+test('names of a deleted learner leave the log, its seals still verify, and it says how often', async () => {
+  const [{ learner, name }, other] = [await newNamed(), await newNamed()];
+  const ids = await addEntriesAbout(learner.uid, name);
+  const kept = await addEntriesAbout(other.learner.uid, other.name);
+  expect(ids).toHaveLength(2);
+  await sealLog(then + SETTLED);
+  const before = await verify();
+  expect(await wholeLog()).toContain(name);
+
+  expectResult(await send('delete-account', learner, { agreed: true }));
+  const log = await wholeLog();
+  expect(log).not.toContain(name);
+  expect(log).not.toContain(learner.uid);
+  expect(log).toContain(other.name);
+  expect(await faultsOf([...ids, ...kept])).toEqual([]);
+  const after = await verify();
+  expect([after.forgotten, after.lost]).toEqual([before.forgotten + 2, before.lost]);
+  const told = await lookFor('auditLog', 'action', 'people_forgotten');
+  expect(told).toContainEqual(
+    expect.objectContaining({ actor: { rule: 'deleted_account' }, after: { entries: 2 } }),
+  );
+  for (const id of ids) expect(await look('auditLog', id)).toMatchObject({ action: expect.any(String) });
+});
+
+test('what is written about somebody after the deletion is forgotten with the next seal', async () => {
+  const { name } = await newNamed();
+  const gone = `gone-${unique()}`;
+  const ids = await addEntriesAbout(gone, name);
+  const { lost } = await verify();
+  await sealLog(then + SETTLED);
+  expect(await wholeLog()).not.toContain(name);
+  expect(await faultsOf(ids)).toEqual([]);
+  expect((await verify()).lost).toBe(lost);
+});
+
+test('a person who was changed, and one who was removed without a deletion, are found', async () => {
+  const { learner, name } = await newNamed();
+  const [changed = '', removed = ''] = await addEntriesAbout(learner.uid, name);
+  await sealLog(then + SETTLED);
+  const { lost } = await verify();
+  const [one, two] = [changed, removed].map((id) => db.doc(`auditPeople/${id}`));
+  const saved = (await two?.get())?.data() ?? {};
+  await one?.update({ userId: 'somebody-else' });
+  await two?.delete();
+  expect(await faultsOf([changed, removed])).toEqual([{ kind: 'altered', id: changed }]);
+  expect((await verify()).lost).toBe(lost + 1);
+  await one?.update({ userId: learner.uid });
+  await two?.set(saved);
+  expect(await faultsOf([changed, removed])).toEqual([]);
+});
+
+test('an entry from before people were apart still verifies and names its learner', async () => {
+  const old = makeAuditEntry({ id: `row-${unique()}`, at: then, about: 'learner-chanda' });
+  then += 1;
+  await put('auditLog', old);
+  await sealLog(then + SETTLED);
+  expect(await faultsOf([old.id])).toEqual([]);
+  expect(await look('auditLog', old.id)).toMatchObject({ about: 'learner-chanda' });
+});
+
+test('a log that was rewritten with all its seals looks whole, but not beside a receipt', async () => {
+  const [id = ''] = await addRows(2);
+  await sealLog(then + SETTLED);
+  const seal = await newestSeal();
+  if (seal === null) throw new Error('there is no seal');
+  const sealCode = sealCodeOf(seal);
+  const { code, ...stands } = (await verify({ sealCode })).paper;
+  expect([code, stands]).toEqual([sealCode, { state: 'stands', sealedAt: seal.sealedAt }]);
+
+  const { faults, ...rest } = await verify();
+  await db.doc(`auditLog/${id}`).update({ 'actor.email': 'someone-else@example.com' });
+  await db.doc(`auditSeals/${seal.id}`).delete();
+  expect((await verify({ sealCode })).paper).toEqual({ code, state: 'missing', sealedAt: null });
+  await sealLog(then + SETTLED);
+  expect((await newestSeal())?.id).toBe(seal.id);
+  expect(await verify(), 'the log alone knows nothing of it').toMatchObject({ faults, seals: rest.seals });
+  expect((await verify({ sealCode })).paper).toMatchObject({ state: 'differs' });
+
+  const wrong = await send('verify-log', await newStaff('manager'), { sealCode: '42-ACDE' });
+  expect(wrong.status).toBe(400);
 });

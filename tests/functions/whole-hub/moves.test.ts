@@ -10,18 +10,8 @@ import { DAY, MINUTE, MOVES_MAX } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import {
-  ask,
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newKey,
-  newStaff,
-  put,
-  putAs,
-  send,
-} from '../hub.ts';
+import { entriesWhere } from '../audit-entries.ts';
+import { ask, expectRefusal, expectResult, look, newKey, newStaff, put, putAs, send } from '../hub.ts';
 import { newCode, placeUnderReview } from '../order-fixtures.ts';
 import { enrolled, FAR, FIRST, moving, newCourseOf, SECOND, THIRD, weekendOfOrder } from './move-fixtures.ts';
 import { newPhone, tick, withPushService } from './push-fixtures.ts';
@@ -62,7 +52,7 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
     validUntil: validUntilFor(THIRD),
     moves: [{ from: FIRST, to: THIRD, by: 'staff' }],
   });
-  const [entry, ...more] = await lookFor('auditLog', 'target.id', one);
+  const [entry, ...more] = await entriesWhere('target.id', one);
   expect(more).toEqual([]);
   expect(entry).toMatchObject({
     action: 'learner_moved',

@@ -10,18 +10,8 @@ import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-e
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
-import {
-  db,
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newStaff,
-  put,
-  putAs,
-  send,
-  unique,
-} from '../hub.ts';
+import { entriesAbout } from '../audit-entries.ts';
+import { db, expectRefusal, expectResult, look, newStaff, put, putAs, send, unique } from '../hub.ts';
 import { newArrival, newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
@@ -93,7 +83,7 @@ test('a first proof without warnings lets its learner in, marked and told in the
     expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
   const id = attendanceId(live.offering.id, 'saturday', live.learner.uid);
   expect(await look('attendance', id)).toMatchObject({ provisional: true });
-  const told = await lookFor('auditLog', 'about', live.learner.uid);
+  const told = await entriesAbout(live.learner.uid);
   const entries = told.filter(({ action }) => action === 'provisional_entry');
   expect(entries).toMatchObject([{ actor: { rule: 'first_proof' }, kind: 'students', target: { id } }]);
 });

@@ -6,6 +6,7 @@ import type { LogNames } from '../../data/log.ts';
 import type { StaffMember } from '../../../domain/people/staff-member.ts';
 import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
 import { actorName, type AuditEntry } from '../../../domain/records/audit-log.ts';
+import { isForgotten } from '../../../domain/records/audit-person.ts';
 import { orderOf, type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { FactList, Muted } from '../../ui/shapes.ts';
@@ -77,7 +78,13 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   // Signing in changes no document, so that no changes are shown.
   if (entry.before === null && entry.after === null) return null;
-  if (changes.length === 0) return <Muted sx={{ display: 'block' }}>nothing changed</Muted>;
+  if (changes.length === 0) {
+    return (
+      <Muted sx={{ display: 'block' }}>
+        {isForgotten(entry) ? 'what was said about them went with the account' : 'nothing changed'}
+      </Muted>
+    );
+  }
   return (
     <Box
       component="details"

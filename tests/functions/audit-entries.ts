@@ -1,0 +1,25 @@
+/** Audit entries as staff read them: each put together with whom it is about. */
+import { auditEntrySchema, type AuditEntry } from '../../src/domain/records/audit-log.ts';
+import { auditPersonSchema, putTogether } from '../../src/domain/records/audit-person.ts';
+import * as v from 'valibot';
+import { look, lookFor } from './hub.ts';
+
+async function whole(id: string): Promise<AuditEntry> {
+  const [entry, person] = [await look('auditLog', id), await look('auditPeople', id)];
+  return putTogether(
+    v.parse(auditEntrySchema, { ...entry, id }),
+    person && v.parse(auditPersonSchema, { ...person, id }),
+  );
+}
+
+/** Those in which a field has this value as it is stored. */
+export async function entriesWhere(field: string, value: unknown): Promise<AuditEntry[]> {
+  const found = await lookFor('auditLog', field, value);
+  return Promise.all(found.map(({ id }) => whole(String(id))));
+}
+
+/** Those about a learner. */
+export async function entriesAbout(uid: string): Promise<AuditEntry[]> {
+  const found = await lookFor('auditPeople', 'userId', uid);
+  return Promise.all(found.map(({ id }) => whole(String(id))));
+}
