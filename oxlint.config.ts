@@ -35,7 +35,7 @@ export const functionRooms = {
   push: ['store'],
   receipt: ['store'],
   wallet: ['http', 'store'],
-  public: ['http', 'store', 'wallet'],
+  public: ['command', 'http', 'store', 'wallet'],
   learner: ['audit', 'auth', 'command', 'http', 'push', 'receipt', 'store'],
   staff: ['audit', 'auth', 'command', 'http', 'push', 'store', 'wallet'],
   jobs: ['audit', 'http', 'push', 'staff', 'store'],

@@ -30,12 +30,14 @@ export default defineConfig({
   // Journeys bring their own data, so that two run side by side on one hub.
   workers: 2,
   fullyParallel: true,
-  projects: [
-    // A project's teardown comes after it also where a test failed; one that depends on it would be left out then.
-    { name: 'journeys', testIgnore: '**/whole-hub/**', teardown: 'whole-hub' },
-    // What changes or counts the hub for everybody comes after all others, one at a time.
-    { name: 'whole-hub', testMatch: '**/whole-hub/**', workers: 1 },
-  ],
+  projects: process.env.ENGINE
+    ? [{ name: 'engines', testMatch: '**/engines/*.spec.ts', workers: 1 }]
+    : [
+        // A project's teardown comes after it also where a test failed; one that depends on it would be left out then.
+        { name: 'journeys', testIgnore: ['**/whole-hub/**', '**/engines/**'], teardown: 'whole-hub' },
+        // What changes or counts the hub for everybody comes after all others, one at a time.
+        { name: 'whole-hub', testMatch: '**/whole-hub/**', workers: 1 },
+      ],
   // What passes only at the second try counts, so that one of 284 holds nothing up; the run names it, and it is mended.
   retries: 1,
   forbidOnly: true,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffVerify } from '../../src/domain/wire/command.ts';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
-import { ask, customSignIn, db, look, lookFor, unique } from './hub.ts';
+import { ask, customSignIn, db, expectRefusal, look, lookFor, newStaff, send, unique } from './hub.ts';
 import {
   AUTH,
   bearer,
@@ -106,4 +106,11 @@ test('an unknown action neither touches nor signs out', async () => {
   const { token } = await openSession();
   expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
   expect((await verify(token)).status).toBe(200);
+});
+
+test('nobody acts in the session of a colleague who is there', async () => {
+  const [reviewer, owner] = [await newStaff('reviewer'), await newStaff('owner')];
+  const token = await customSignIn(reviewer.uid, { admin: true, role: 'owner', sid: owner.sid });
+  const refusal = expectRefusal(await send('review-payment', { token }, {}), 401);
+  expect(refusal.message).toBe(staffSignInMessages.sessionEnded);
 });

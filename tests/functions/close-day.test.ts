@@ -26,8 +26,18 @@ const paid = (day: Day, rows: readonly Row[]) => ({
   columns: null,
 });
 
+/** The whole, of which its two parts have each what is theirs. */
 async function close(day: Day, staff: StaffPerson): Promise<DayClose> {
-  return v.parse(dayCloseSchema, expectResult(await send('close-day', staff, { day })));
+  const partOf = async (part?: 'arrived' | 'outside') =>
+    v.parse(dayCloseSchema, expectResult(await send('close-day', staff, { day, ...(part && { part }) })));
+  const [whole, arrived, outside] = [await partOf(), await partOf('arrived'), await partOf('outside')];
+  expect(outside.total.payments).toBe(0);
+  // What others brought in meanwhile without a time is in no day.
+  const odd = [...arrived.odd, ...outside.odd].filter((one) =>
+    whole.odd.some(({ transactionId: id }) => id === one.transactionId),
+  );
+  expect({ ...arrived, odd }).toEqual(whole);
+  return whole;
 }
 
 /** The rows of the ledger's file, of these days. */

@@ -1,11 +1,13 @@
+import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { generateReceipt } from '../../src/domain/wire/command.ts';
+import { PRIVATE_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { RECEIPT_LINK_LASTS } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { receiptMessages } from '../../src/domain/money/receipt.ts';
 import { makeReceipt } from '../factories/receipt.ts';
-import { ask, download, newLearner, newStaff, type Person, put, unique } from './hub.ts';
+import { ask, download, look, newLearner, newStaff, type Person, put, unique } from './hub.ts';
 import { placeOrder } from './order-fixtures.ts';
 
 const get = (orderId: string, person: Pick<Person, 'token'> | null, action = 'download') =>
@@ -65,6 +67,20 @@ test('the link lasts five minutes and cannot be changed', async () => {
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({ error: receiptMessages.linkEnded });
   }
+});
+
+test('a link that the hub signed opens nothing once its time is over', async () => {
+  const { learner, order, receipt } = await approved();
+  expect((await get(order.id, learner)).status).toBe(200);
+  const key = (await look('settings', PRIVATE_SETTINGS))?.['receiptKey'];
+  const signed = (expires: string) => {
+    const signature = createHmac('sha256', String(key)).update(`${receipt.id}.${expires}`).digest('hex');
+    const query = new URLSearchParams({ action: 'file', id: receipt.id, expires, signature });
+    return ask(`/functions/generate-receipt?${query}`);
+  };
+  expect((await signed(String(Date.now() + RECEIPT_LINK_LASTS))).status).toBe(200);
+  const late = await signed(String(Date.now() - 1));
+  expect([late.status, late.body]).toEqual([403, { error: receiptMessages.linkEnded }]);
 });
 
 test.each(['pending', 'under_review', 'rejected'] as const)('a %s order has no receipt', async (status) => {

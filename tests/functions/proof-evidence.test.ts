@@ -50,6 +50,17 @@ test('of a picture only the dots are kept: no place, no comment, and no second f
   for (const hidden of ['Exif', 'PK', '<html>']) expect(kept.includes(hidden)).toBe(false);
 });
 
+test('a picture that only claims to be one is refused, and leaves nothing behind', async () => {
+  const { learner, order } = await placeOrder();
+  const proof = shown(order.id);
+  // Its header and its parts are whole, but there are dots for one row of hundreds.
+  const image = makePng({ width: 400, height: 300 });
+  expect(expectRefusal(await send(submit, learner, proof, { image }), 400)).toMatchObject({
+    fields: { image: proofMessages.imageNotPicture },
+  });
+  expect(await look('proofImages', proof.proofId)).toBeNull();
+});
+
 test('a transaction id that another learner showed gets the neutral sentence, and staff see why', async () => {
   const theirs = await placeUnderReview();
   const { learner, order } = await placeOrder();

@@ -25,7 +25,7 @@ test('a round of three: each card once, the log says what was written by whom, a
   const shown = expectResult(await send('list-round', staff, list));
   expect(shown).toMatchObject({ more: 0, languages: ['en'], openRoundId: null });
   expect(shown.learners).toHaveLength(3);
-  expect(shown.sample).toMatch(/^Hello Chanda, this is Digital Skills Hub\. .+ waits for K100\./);
+  expect(shown.sample).toMatch(/^Hello Chanda, this is Digital Skills Hub\. .+, please pay K100\./);
 
   const roundId = await start(staff, list);
   const met: string[] = [];

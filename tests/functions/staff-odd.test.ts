@@ -18,6 +18,7 @@ import {
 } from './order-fixtures.ts';
 import { newUnpaidList, NO_TEXTS } from './rounds.ts';
 import { newStaffDevice } from './staff-device.ts';
+import { usualOfPasskeys } from './passkey-words.ts';
 
 withSettings();
 
@@ -106,6 +107,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     ...(await usualOfWallet()),
     ...(await usualOfRefunds()),
     ...(await usualOfRounds()),
+    ...(await usualOfPasskeys()),
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },
@@ -113,6 +115,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
     'correct-transaction-id': await usualCorrection(),
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
+    'close-account': { userId: learner.uid, isClosed: false, reason },
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
@@ -156,7 +159,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   const [owner, usual] = [await newStaff('owner'), await usualRequests()];
   const untried = Object.values(staffCommands).filter(({ name }) => !(name in usual));
   // These take nothing.
-  const bare = ['count-figures', 'count-money', 'verify-log'];
+  const bare = ['count-figures', 'count-money', 'read-passkeys', 'verify-log'];
   expect(untried.map(({ name }) => name).sort()).toEqual(bare);
   const attempt = fc.constantFrom(...Object.keys(usual)).chain((name) =>
     fc.record({

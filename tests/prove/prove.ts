@@ -9,6 +9,11 @@ import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> = {
   mutants: () => import('./mutants/part.ts'),
+  guards: () => import('./guards/part.ts'),
+  engines: () => import('./engines/part.ts'),
+  supply: () => import('./supply/part.ts'),
+  faults: () => import('./faults/part.ts'),
+  passkeys: () => import('./passkeys/part.ts'),
   restore: () => import('./restore/part.ts'),
 };
 

@@ -55,6 +55,9 @@ const rows: Record<CollectionName, Row> = {
   messagesSent: [staffed, staffed, nobody, nobody, nobody],
   sentRefunds: [nobody, nobody, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
+  passkeys: [nobody, nobody, nobody, nobody, nobody],
+  passkeyChallenges: [nobody, nobody, nobody, nobody, nobody],
+  staffRecovery: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };
 

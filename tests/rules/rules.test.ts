@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { closedAccounts } from './closed.ts';
 import { coverage } from './coverage.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { matrix } from './matrix.ts';
@@ -21,4 +22,5 @@ describe('the profile', () => profileAttacks(at));
 describe('reading', () => readAttacks(at));
 describe('forging', () => forgeryAttacks(at));
 describe('sessions of staff', () => sessionAttacks(at));
+describe('closed accounts', () => closedAccounts(at));
 describe('coverage', coverage);

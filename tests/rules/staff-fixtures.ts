@@ -12,6 +12,27 @@ export const staffSamples = {
     change: { kinds: ['link_missing'] },
     listed: [],
   },
+  passkeys: {
+    id: 'e'.repeat(64),
+    fields: { uid: STAFF.reviewer, name: 'Phone', counter: 1 },
+    freeId: 'f'.repeat(64),
+    change: { counter: 0 },
+    listed: [],
+  },
+  passkeyChallenges: {
+    id: 'a'.repeat(64),
+    fields: { uid: STAFF.reviewer, purpose: 'touch' },
+    freeId: 'b'.repeat(64),
+    change: { uid: STAFF.owner },
+    listed: [],
+  },
+  staffRecovery: {
+    id: STAFF.owner,
+    fields: { codes: ['scrypt'], letIn: null },
+    freeId: STAFF.reviewer,
+    change: { codes: [] },
+    listed: [],
+  },
   learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: [] },
   proofClaims: {
     id: STAFF.reviewer,

@@ -7,7 +7,7 @@ import type { Actor, StaffActor } from '../../functions/src/command/guard.ts';
 import { countClick } from '../../functions/src/learner/join-class.ts';
 import { handler as registration, placeAhead } from '../../functions/src/learner/register-course.ts';
 import { handler as submission, readEvidence } from '../../functions/src/learner/submit-proof.ts';
-import { recordSession } from '../../functions/src/staff/office/admin-auth.ts';
+import { recordSession } from '../../functions/src/staff/office/session-start.ts';
 import { handler as review } from '../../functions/src/staff/payments/review-payment.ts';
 import { newId } from '../../functions/src/store/store.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';

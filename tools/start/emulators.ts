@@ -21,8 +21,9 @@ export interface Options {
   readonly services?: readonly Service[];
   /** The port of the one address, with which links in mails, receipts and calendars begin. A free one, if not given. */
   readonly port?: number;
-  /** Where data is read from and, after `keep()`, written to; without it nothing is kept. */
+  /** Where data is read from and, after `keep()`, written to; without it nothing is kept, and `from` is an export to read. */
   readonly keep?: string;
+  readonly from?: string;
 }
 
 export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
@@ -54,8 +55,7 @@ function writeConfig(folder: string, ports: Ports): void {
 /** The last whole export: a run may be killed before it has removed the one before. */
 function lastExport(folder: string): string | null {
   const whole = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).map(dirname).sort();
-  const last = whole.at(-1);
-  return last ? join(folder, last) : null;
+  return whole.length > 0 ? join(folder, whole.at(-1) ?? '') : null;
 }
 
 /** A new private key for signing pushes, base64url. */
@@ -89,7 +89,7 @@ export async function startEmulators(options: Options) {
   const address = `http://localhost:${options.port ?? port}`;
   const folder = join(CACHE, 'emulators', name);
   writeConfig(folder, ports);
-  const saved = keep ? lastExport(keep) : null;
+  const saved = keep ? lastExport(keep) : (options.from ?? null);
   const projectId = demoProjectId();
   const pushKey = keep ? keptPushKey(keep) : makePushKey();
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);

@@ -26,11 +26,11 @@ let lastTook = 250;
 /** Takes as long as checking a password, without its work. */
 export const waitLikePassword = (): Promise<void> => setTimeout(lastTook);
 
-/** The hash to store. */
-export async function hashPassword(password: string): Promise<string> {
+/** The hash to store. @param p how often over: a random code needs it less than what people choose */
+export async function hashPassword(password: string, p: number = COST.p): Promise<string> {
+  const { N, r } = COST;
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  const { N, r, p } = COST;
+  const key = await derive(password, salt, { N, r, p });
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 

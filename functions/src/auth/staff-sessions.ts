@@ -13,7 +13,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
-type StoredSession = StaffSession & { readonly id: string };
+export type StoredSession = StaffSession & { readonly id: string };
 
 /** So many owners are named to somebody who was shut out. */
 const OWNERS_NAMED = 3;

@@ -9,12 +9,13 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry } from '../audit/audit.ts';
+import { requireTouch } from '../auth/touch.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 import type { Call } from './call.ts';
-import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
+import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
 
 /** The reads of a staff command's check: the session, and the member of staff. */
@@ -29,10 +30,14 @@ type Audited<C extends Command> = {
   readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'at'>;
 };
 
-type StaffOptions = {
+type StaffOptions<C extends Command> = {
   /** Bytes, where a command's usual limit is too small. */
   readonly bodyMax?: number;
+  /** Whether a request needs a touch of the passkey of the last five minutes; none does unless this says so. */
+  readonly needsTouch?: (request: v.InferOutput<C['request']>) => boolean;
 };
+
+export const always = () => true;
 
 /** A command behind HTTP that can also be carried out at another moment: a weekend is played by the commands themselves. */
 export type RunEndpoint<C extends Command, A extends Actor> = Endpoint & {
@@ -74,7 +79,7 @@ export function staffCommand<C extends Command>(
   command: C,
   permission: Permission,
   carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
-  options?: StaffOptions,
+  options?: StaffOptions<C>,
 ): CommandEndpoint<C, StaffActor> {
   const within = (transaction: Transaction, call: Call<C, StaffActor>) =>
     runOnce(transaction, call, async () => {
@@ -102,9 +107,14 @@ export function staffCommandWithoutTransaction<C extends Command>(
   command: C,
   permission: Permission,
   run: Run<C, StaffActor>,
-  { bodyMax }: StaffOptions = {},
+  { bodyMax, needsTouch }: StaffOptions<C> = {},
 ): RunEndpoint<C, StaffActor> {
-  return commandEndpoint(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
+  const check: Run<C, StaffActor> = async (call) => {
+    if (needsTouch?.(call.request) === true) await requireTouch(sessionOf(call.actor), call.now);
+    return run(call);
+  };
+  const actorOf = (request: Request, now: Instant) => staffWith(permission, request, now);
+  return Object.assign(commandEndpoint(command, actorOf, check, bodyMax), { run });
 }
 
 function commandEndpoint<C extends Command, A extends Actor>(

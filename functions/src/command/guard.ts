@@ -8,7 +8,7 @@ import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { bearerOf, type Request } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { staffMemberOf, sessionEndedError } from '../auth/staff-sessions.ts';
+import { staffMemberOf, sessionEndedError, type StoredSession } from '../auth/staff-sessions.ts';
 import { store } from '../store/store.ts';
 import { tokenClaimsOf } from '../auth/tokens.ts';
 
@@ -25,6 +25,8 @@ export type StaffActor = {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** Absent where no request came, as in the demonstration. */
+  readonly session?: Pick<StoredSession, 'id' | 'uid' | 'role' | 'createdAt' | 'steppedUpAt'>;
 };
 export type Actor = LearnerActor | StaffActor;
 
@@ -46,7 +48,7 @@ async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffAct
   const session = v.is(documentIdSchema, sid) ? await store.get('adminSessions', sid) : null;
   if (session?.uid !== uid) throw sessionEndedError();
   const { email, name, role } = await staffMemberOf(store, session, now);
-  return { kind: 'staff', uid, email, name, role };
+  return { kind: 'staff', uid, email, name, role, session };
 }
 
 /** @throws RefusedError for staff, and for who is not signed in */
@@ -63,4 +65,10 @@ export async function staffWith(permission: Permission, request: Request, now: I
     throw new RefusedError('forbidden', reviewMessages.notAllowed);
   }
   return actor;
+}
+
+/** The session in which a member of staff asks. @throws RefusedError where there is none */
+export function sessionOf({ session }: StaffActor): NonNullable<StaffActor['session']> {
+  if (session === undefined) throw sessionEndedError();
+  return session;
 }

@@ -8,6 +8,7 @@ import {
   DAILY_OTHER_COMMANDS_MAX,
   RATE_LIMIT_PERIOD,
   DAILY_COMMANDS_MAX,
+  USES_MAX,
   MINUTE,
   SECOND,
 } from '../../../src/domain/wire/limits.ts';
@@ -15,6 +16,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
 import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
+import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -38,11 +40,36 @@ export async function readUses(transaction: Transaction, { actor, now }: Using):
 export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
   if (same.length < (limits.get(command) ?? DAILY_OTHER_COMMANDS_MAX)) return;
-  const goesOn = Math.min(...same.map(({ at }) => at)) + RATE_LIMIT_PERIOD;
+  refuseUntil(Math.min(...same.map(({ at }) => at)) + RATE_LIMIT_PERIOD, now);
+}
+
+/** @throws RefusedError 429 always, with the seconds until `goesOn` and a sentence that names its minute */
+function refuseUntil(goesOn: Instant, now: Instant): never {
   // Rounded up, so that a try in the named minute is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
   throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
+}
+
+/**
+ * Counts one use of what is no command of a learner: `whose` says whose it is, and is kept as a hash. The transaction must
+ * have written nothing yet. @throws RefusedError 429 with the seconds until the oldest use no longer counts
+ */
+export async function countUseApart(
+  transaction: Transaction,
+  kind: keyof typeof USES_MAX,
+  whose: string,
+  now: Instant,
+): Promise<void> {
+  const { max, period } = USES_MAX[kind];
+  const id = hashOf(`${kind} ${whose}`);
+  const uses = ((await transaction.get('learnerUses', id))?.uses ?? []).filter(({ at }) => at > now - period);
+  if (uses.length >= max) refuseUntil(Math.min(...uses.map(({ at }) => at)) + period, now);
+  transaction.set('learnerUses', id, {
+    uses: [...uses, { command: kind, at: now }],
+    closedUntil: null,
+    expiresAt: now + period,
+  });
 }
 
 export function countUse(transaction: Transaction, uses: Uses, { actor, command, now }: Using): void {

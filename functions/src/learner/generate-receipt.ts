@@ -7,6 +7,7 @@ import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { config } from '../env.ts';
 import { actorOf } from '../command/guard.ts';
+import { countUseApart } from '../command/rate-limit.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { badRequest, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
@@ -35,6 +36,7 @@ export const handler = endpoint(
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const actor = await actorOf(request, now);
+  await transact((transaction) => countUseApart(transaction, 'receipt-link', actor.uid, now));
   const code = v.safeParse(orderCodeSchema, queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.output) : null;
   if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
@@ -56,7 +58,10 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const [id = '', expires = '', signature = ''] = ['id', 'expires', 'signature'].map((name) =>
     queryOf(request, name),
   );
-  const isGood = await isGoodLink({ id, expires, signature }, Date.now());
+  const now = Date.now();
+  const isGood = await isGoodLink({ id, expires, signature }, now);
+  // Drawing costs more than counting, and a link needs no sign-in.
+  if (isGood) await transact((transaction) => countUseApart(transaction, 'receipt-file', id, now));
   const receipt = isGood ? await store.get('receipts', id) : null;
   // A link that was made before the reversal ends with it.
   if (receipt === null || receipt.reversedAt !== null)

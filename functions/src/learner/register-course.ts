@@ -118,7 +118,7 @@ function completed(known: Learner | null, { actor, request, now }: Registering):
   const phone = request.phone === undefined ? null : normalisePhone(request.phone);
   if (phone === null) throw refuseField('phone', registrationMessages.phoneRequired);
   const { uid, email } = actor;
-  return { id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
+  return { ...known, id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
 }
 
 /** A code that no order has. */

@@ -17,6 +17,8 @@ import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
+import { readAnswerOrCount } from '../command/idempotency.ts';
+import { countUseApart } from '../command/rate-limit.ts';
 import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
@@ -32,16 +34,30 @@ import { changeOrder } from '../store/enrollments/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seats/seat-holds.ts';
-import type { Transaction } from '../store/store.ts';
+import { transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
 type Picture = ProofImage & { readonly hash: string };
 
-export const handler = learnerCommand(submitProof, carryOut, readEvidence);
+export const handler = learnerCommand(submitProof, carryOut, countThenRead);
 
 /** What the proof shows: a picture, a message, or both. */
 type Evidence = { readonly picture: Picture | null; readonly message: string | null };
+
+/**
+ * Decoding a picture is what costs most here, and neither refused tries nor second ones count as commands: so each decoding
+ * is counted before it begins. Null where this key has its answer, so that nothing is decoded. @throws RefusedError
+ */
+async function countThenRead(call: Submitting): Promise<Evidence | null> {
+  if ((call.image?.length ?? 0) === 0) return readEvidence(call);
+  const isNew = await transact(async (transaction) => {
+    const { given } = await readAnswerOrCount(transaction, call);
+    if (given === null) await countUseApart(transaction, 'proof-picture', call.actor.uid, call.now);
+    return given === null;
+  });
+  return isNew ? readEvidence(call) : null;
+}
 
 /** Checked before the transaction, so that a picture is read once. @throws RefusedError */
 export async function readEvidence({ image, request }: Submitting): Promise<Evidence> {
@@ -55,8 +71,11 @@ export async function readEvidence({ image, request }: Submitting): Promise<Evid
 async function carryOut(
   transaction: Transaction,
   call: Submitting,
-  { picture, message }: Evidence,
+  evidence: Evidence | null,
 ): Promise<CommandAnswer<typeof submitProof>> {
+  // The answer that was there a moment ago has expired: the next try finds none, and reads the picture.
+  if (evidence === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
+  const { picture, message } = evidence;
   const { proofId, transactionId } = call.request;
   const orderIds = orderIdsOf(call.request);
   const found = await Promise.all(orderIds.map((id) => transaction.get('orders', id)));

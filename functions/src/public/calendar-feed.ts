@@ -6,9 +6,10 @@ import { calendarFile, remainingClasses } from '../../../src/domain/classes/cale
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
+import { countUseApart } from '../command/rate-limit.ts';
 import { endpoint, replyIfNotModified } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { store } from '../store/store.ts';
+import { store, transact } from '../store/store.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
 
 export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
@@ -16,9 +17,10 @@ export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
   const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);
   const enrollment = feed && (await store.get('enrollments', feed.orderId));
-  if (enrollment === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (feed === null || enrollment === null) throw new RefusedError('not_found', errorMessages.notFound);
   const { courseId, orderId } = enrollment;
   const now = Date.now();
+  await transact((transaction) => countUseApart(transaction, 'calendar-fetch', feed.id, now));
   const [course, offerings] = await Promise.all([
     store.get('courses', courseId),
     recentWeekends(store, courseId, now),

@@ -23,6 +23,7 @@ export const staffRoutes = {
   'set-approval-rule': () => import('./wallet/set-approval-rule.ts'),
   'grant-access': () => import('./people/grant-access.ts'),
   'edit-student': () => import('./people/edit-student.ts'),
+  'close-account': () => import('./people/close-account.ts'),
   'save-note': () => import('./people/save-note.ts'),
   'note-message': () => import('./people/note-message.ts'),
   'correct-attendance': () => import('./people/correct-attendance.ts'),
@@ -51,10 +52,21 @@ export const staffRoutes = {
   'count-weekend': () => import('./weekend/count-weekend.ts'),
   'save-staff-device': () => import('./weekend/save-staff-device.ts'),
   'remove-staff-device': () => import('./weekend/remove-staff-device.ts'),
+  'read-passkeys': () => import('./passkeys/read-passkeys.ts'),
+  'touch-passkey': () => import('./passkeys/touch-passkey.ts'),
+  'save-passkey': () => import('./passkeys/save-passkey.ts'),
+  'rename-passkey': () => import('./passkeys/rename-passkey.ts'),
+  'remove-passkey': () => import('./passkeys/remove-passkey.ts'),
+  'require-passkeys': () => import('./passkeys/require-passkeys.ts'),
+  'let-in': () => import('./passkeys/let-in.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */
 export const passwordRoutes = {
   'admin-auth': () => import('./office/admin-auth.ts'),
   'accept-invitation': () => import('./office/accept-invitation.ts'),
+  'passkey-sign-in': () => import('./passkeys/passkey-sign-in.ts'),
+  'begin-passkey': () => import('./passkeys/begin-passkey.ts'),
+  'make-recovery-codes': () => import('./passkeys/make-recovery-codes.ts'),
+  'use-recovery-code': () => import('./passkeys/use-recovery-code.ts'),
 } as const satisfies Routes;

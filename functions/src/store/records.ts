@@ -54,7 +54,7 @@ export const commandKeySchema = v.object({
   expiresAt: instantSchema,
 });
 
-/** Which commands one learner sent lately, by uid; each of them reads it. */
+/** Which commands one learner sent lately, by uid; each of them reads it. What is counted apart has a hash for its id. */
 export const learnerUsesSchema = v.object({
   uses: v.array(v.object({ command: v.string(), at: instantSchema })),
   /** Set when the account is deleted, so that a command under way ends. */

@@ -47,6 +47,12 @@ import {
   offerNoticeSchema,
   staffDeviceSchema,
 } from './records.ts';
+import {
+  passkeyChallengeSchema,
+  passkeyRecordSchema,
+  passkeyRuleSchema,
+  staffRecoverySchema,
+} from './passkey-records.ts';
 
 export const tables = {
   courses: { at: 'courses', schema: courseSchema },
@@ -95,6 +101,10 @@ export const tables = {
   messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
   messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
   messagesSent: { at: 'messagesSent', schema: messageSentSchema },
+  passkeys: { at: 'passkeys', schema: passkeyRecordSchema },
+  passkeyChallenges: { at: 'passkeyChallenges', schema: passkeyChallengeSchema },
+  passkeyRule: { at: 'settings', schema: passkeyRuleSchema },
+  staffRecovery: { at: 'staffRecovery', schema: staffRecoverySchema },
   moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,

@@ -35,6 +35,7 @@ test('the same link twice is found however it is spelled', () => {
   expect(linkWarnings('https://meet.google.com/abd', 'sunday', others)).toEqual([]);
   expect(isSameLink('https://www.zoom.us/j/1#success', 'https://zoom.us/j/1')).toBe(true);
   expect(isSameLink('https://zoom.us/j/1?pwd=a', 'https://zoom.us/j/1?pwd=b')).toBe(false);
+  expect(isSameLink('https://a.www.zoom.us/j/1', 'https://a.zoom.us/j/1')).toBe(false);
   expect(isSameLink(null, null)).toBe(false);
 });
 
@@ -89,4 +90,58 @@ test('a room is used again on purpose as soon as one of its classes says so', ()
   expect(isReusedOnPurpose('https://zoom.us/j/1', [said]), 'another room').toBe(false);
   const moved = makeClassLinks({ ...said, sundayLink: null });
   expect(isReusedOnPurpose(room, [moved]), 'said of a link that is gone').toBe(false);
+});
+
+test.each([
+  ['saturday', 'meet.google.com'],
+  ['saturday', 'zoom.us'],
+  ['sunday', 'zoom.com'],
+  ['saturday', 'teams.microsoft.com'],
+  ['sunday', 'teams.live.com'],
+  ['saturday', 'webex.com'],
+  ['sunday', 'meet.jit.si'],
+  ['recording', 'zoom.us'],
+  ['recording', 'youtube.com'],
+  ['recording', 'youtu.be'],
+  ['recording', 'drive.google.com'],
+  ['recording', 'vimeo.com'],
+  ['recording', 'sharepoint.com'],
+  ['recording', 'onedrive.live.com'],
+  ['recording', 'dropbox.com'],
+] as const)('%s: %s is a usual place, and so are its subdomains', (part, host) => {
+  for (const address of [host, `www.${host}`, `a.b.${host}`, `${host}:443`, `user@${host}`])
+    expect(linkWarnings(`https://${address}/x`, part, [])).toEqual([]);
+  expect(linkWarnings(`https://${host}.example/x`, part, [])).toEqual(['unknown_host']);
+});
+
+test('links are the same where host and way are, and nowhere else', () => {
+  const link = 'https://zoom.us/j/1';
+  for (const same of [
+    `${link}/`,
+    `${link}#now`,
+    'http://zoom.us/j/1',
+    'https://www.ZOOM.us:8443/j/1',
+    `me@${link}`,
+  ])
+    expect([same, isSameLink(link, same)]).toEqual([same, !same.startsWith('me@')]);
+  for (const other of [
+    'https://zoom.com/j/1',
+    'https://zoom.us/j/2',
+    'https://my-www.zoom.us/j/1',
+    'to https://zoom.us/j/1',
+    null,
+    '',
+  ])
+    expect([other, isSameLink(link, other)]).toEqual([other, false]);
+  expect(isSameLink(null, null)).toBe(false);
+  expect(isSameLink('https://zoom.us', 'https://zoom.us/')).toBe(true);
+});
+
+test('one other course in the room is enough', () => {
+  const [mine, theirs] = ['https://zoom.us/j/1', 'https://zoom.us/j/2'].map((saturdayLink) =>
+    makeClassLinks({ saturdayLink, sundayLink: null }),
+  );
+  if (mine === undefined || theirs === undefined) throw new Error('no links');
+  expect(slotWithSameRoom(mine, [theirs, mine])).toBe('saturday');
+  expect(slotWithSameRoom(mine, [theirs])).toBeNull();
 });

@@ -6,6 +6,7 @@ import {
   countdown,
   currentOffering,
   canStillJoin,
+  joinableSchema,
   joinLabel,
   type JoinState,
   joinState,
@@ -14,6 +15,7 @@ import {
   classSessionsOf,
   classStart,
   type Slot,
+  slotSchema,
   windowState,
 } from './class-session.ts';
 import { lusakaInstant } from '../time/time.ts';
@@ -156,4 +158,9 @@ describe('the countdown', () => {
       }),
     );
   });
+});
+
+test('a weekend has two classes, and their recording', () => {
+  expect(slotSchema.options).toEqual(['saturday', 'sunday']);
+  expect(joinableSchema.options).toEqual(['saturday', 'sunday', 'recording']);
 });

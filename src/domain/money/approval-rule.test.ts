@@ -1,9 +1,16 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
 import { lusakaDay, lusakaInstant } from '../time/time.ts';
-import { approvedOn, approvedWith, ruleApprovalAmount } from './approval-rule.ts';
+import {
+  approvalRuleSchema,
+  approvedOn,
+  approvedWith,
+  RULE_NAME,
+  ruleApprovalAmount,
+} from './approval-rule.ts';
 import type { WalletSource } from './payment.ts';
 
 const today = lusakaDay(NOW);
@@ -42,4 +49,17 @@ test.each<[WalletSource[], number | null]>([
   expect(ruleApprovalAmount(proof, null, payment)).toBeNull();
   const setAside = { at: NOW, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
   expect(ruleApprovalAmount(proof, [order], { ...payment, setAside })).toBeNull();
+});
+
+test('money that nobody told of is approved by no rule, and nothing is approved with a rule that is off', () => {
+  const proof = makePaymentProof();
+  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
+  expect(ruleApprovalAmount(proof, [order], makePayment())).toBeNull();
+  expect(ruleApprovalAmount(proof, [order], null)).toBeNull();
+  expect(approvedWith({ ...rule, dailyMax: null, approved: 0 }, 0, NOW)).toBeNull();
+});
+
+test('the rule is stored whole, and has a name where a reviewer’s would stand', () => {
+  expect(v.parse(approvalRuleSchema, rule)).toEqual(rule);
+  expect(RULE_NAME).toBe('the hub’s rule');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
-import { isLookAlike, lookAlikeKey, warningsBeside } from './look-alike.ts';
+import { isForSameOrder, isLookAlike, lookAlikeKey, warningsBeside } from './look-alike.ts';
 import { normaliseTransactionId, type PaymentProof } from './payment.ts';
 
 const AIRTEL = 'PP261124.0930.D12345';
@@ -74,4 +74,22 @@ describe('an earlier proof beside a later one', () => {
       warningsBeside({ ...warned, warnings: [...warned.warnings] }, later({ transactionId: AIRTEL })),
     ).toEqual(['id_used_by_other', 'amount_differs']);
   });
+});
+
+test('one order in common is enough to be a correction, and then the warnings stay', () => {
+  const [one, two] = [
+    makePaymentProof({ orderId: 'ACDE3467', alsoOrderIds: ['FGHJ4679'], warnings: ['id_shape'] }),
+    makePaymentProof({
+      orderId: 'FGHJ4679',
+      alsoOrderIds: ['KMNP3467'],
+      transactionId: 'PP261124.0930.D99999',
+    }),
+  ];
+  expect(isForSameOrder(one, two)).toBe(true);
+  expect(isForSameOrder(one, { orderId: 'KMNP3467' })).toBe(false);
+  expect(warningsBeside(one, two)).toEqual(['id_shape']);
+});
+
+test('a word for “ID” counts at the beginning only', () => {
+  expect(lookAlikeKey('PPTID12345678')).not.toBe(lookAlikeKey('PP12345678'));
 });

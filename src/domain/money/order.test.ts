@@ -16,8 +16,10 @@ import {
   orderSchema,
   type OrderStatus,
   orderStatusLabels,
+  oldestFirst,
   receiptNumber,
   roundKwacha,
+  shownOrders,
 } from './order.ts';
 
 describe('the states of an order', () => {
@@ -186,4 +188,37 @@ test.each([
   ['a proof shown', { proofCount: 1 }, true],
 ])('the books need an order with %s: %s', (_, changes, kept) => {
   expect(isNeededForBooks(makeOrder(changes))).toBe(kept);
+});
+
+describe('a payment for several orders', () => {
+  const proof = { orderId: 'ACDE3467', courseId: 'data-analysis' };
+
+  test('names each order with its course, the one that it is sent under first', () => {
+    expect(shownOrders(proof)).toEqual([{ id: 'ACDE3467', courseId: 'data-analysis' }]);
+    expect(
+      shownOrders({ ...proof, alsoOrderIds: ['FGHJ4679', 'KMNP3467'], alsoCourseIds: ['excel'] }),
+    ).toEqual([
+      { id: 'ACDE3467', courseId: 'data-analysis' },
+      { id: 'FGHJ4679', courseId: 'excel' },
+      { id: 'KMNP3467', courseId: 'data-analysis' },
+    ]);
+    expect(shownOrders({ ...proof, alsoOrderIds: ['FGHJ4679'] })[1]).toEqual({
+      id: 'FGHJ4679',
+      courseId: 'data-analysis',
+    });
+  });
+
+  test('pays the oldest first; of two that were made at once, the one whose code comes first', () => {
+    const [b, a, old] = [
+      { id: 'B', createdAt: 2 },
+      { id: 'A', createdAt: 2 },
+      { id: 'C', createdAt: 1 },
+    ];
+    expect(oldestFirst([b, a, old])).toEqual([old, a, b]);
+  });
+});
+
+test('what goes back is told with its amount, its number and its transaction', () => {
+  const refund = { id: 'refund-1', amount: 20, phone: null, sentAt: null, transactionId: null };
+  expect(makeOrder({ refunds: [refund] }).refunds).toEqual([refund]);
 });

@@ -4,7 +4,7 @@ import { airtelMessages } from '../../../tests/factories/payment-messages/airtel
 import { oddMessages } from '../../../tests/factories/payment-messages/odd.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
-import { readPaymentMessage, withoutBalance } from './payment-message.ts';
+import { flattened, hasSeveralTransactions, readPaymentMessage, withoutBalance } from './payment-message.ts';
 
 const messages = [...airtelMessages, ...otherMessages, ...oddMessages].map(
   ([name, message, read, balance]) => ({ name, message, read, balance }),
@@ -94,4 +94,22 @@ describe('hostile input of 1,000 characters costs no time', () => {
     }
     expect(performance.now() - started).toBeLessThan(250);
   });
+});
+
+test('a field that a message does not have is not there at all', () => {
+  expect(Object.keys(readPaymentMessage('TID: 9ABC1DE3'))).toEqual(['network', 'transactionId']);
+  expect(Object.keys(readPaymentMessage('Ref: AB12345678'))).toEqual(['transactionId']);
+  expect(Object.keys(readPaymentMessage('You received ZMW 100.00'))).toEqual(['amount']);
+});
+
+test('no more of a text is read than a message may have', () => {
+  expect(flattened('x'.repeat(PROOF_MESSAGE_MAX + 5))).toHaveLength(PROOF_MESSAGE_MAX);
+});
+
+test('a reference is no second transaction, and a second name of one is none', () => {
+  const one = 'TID: PP261124.0930.D12345.';
+  expect(hasSeveralTransactions(`${one} Reference: AB12345678.`)).toBe(false);
+  expect(hasSeveralTransactions(`${one} External Transaction Id: 3623704928.`)).toBe(false);
+  expect(hasSeveralTransactions(`${one} Reference  transaction  id: 3623704928.`)).toBe(false);
+  expect(hasSeveralTransactions(`${one} TID: PP261124.0931.D54321.`)).toBe(true);
 });

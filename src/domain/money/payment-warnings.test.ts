@@ -3,7 +3,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
 import { DAY } from '../wire/limits.ts';
 import { type ProofWarning, proofWarningSchema } from './payment.ts';
-import { proofWarningLabels, proofWarnings } from './payment-warnings.ts';
+import { proofWarningLabels, proofWarnings, warningsForDue } from './payment-warnings.ts';
 
 describe('warnings', () => {
   const clean = {
@@ -75,4 +75,14 @@ describe('warnings', () => {
   test('each has its words', () => {
     expect(Object.keys(proofWarningLabels).sort()).toEqual([...proofWarningSchema.options].sort());
   });
+});
+
+test('once another sum is due, only what the amount says of it changes', () => {
+  const shown = { warnings: ['id_shape', 'amount_differs'] as const, amount: 100 };
+  const forDue = (changes: Partial<typeof shown> | { amount: null }, due: number) =>
+    warningsForDue({ ...shown, ...changes, warnings: [...shown.warnings] }, due);
+  expect(forDue({}, 100)).toEqual(['id_shape']);
+  expect(forDue({}, 200)).toEqual(['id_shape', 'amount_differs']);
+  expect(forDue({ amount: null }, 200)).toEqual(['id_shape']);
+  expect(warningsForDue({ warnings: [], amount: 100 }, 200)).toEqual(['amount_differs']);
 });

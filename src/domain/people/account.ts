@@ -21,6 +21,8 @@ export const learnerSchema = v.object({
   /** Null until the learner registers for a course: the sign-up on /auth asks for none. */
   phone: v.nullable(storedPhoneSchema),
   createdAt: instantSchema,
+  /** Since when staff have closed the account; it can be opened again (decision 0096). Twin: `isClosed` in the rules. */
+  closedAt: v.optional(v.nullable(instantSchema)),
 });
 export type Learner = v.InferOutput<typeof learnerSchema>;
 

@@ -41,6 +41,7 @@ describe('what a role may do', () => {
     manage_courses: ['owner', 'manager'],
     export_data: ['owner', 'manager'],
     read_logs: ['owner', 'manager'],
+    close_accounts: ['owner', 'manager'],
     edit_templates: ['owner', 'manager'],
     reverse_payments: ['owner'],
     manage_staff: ['owner'],
@@ -79,4 +80,8 @@ test.each([
 ])('%s does not fit', (_, changes) => {
   expect(v.is(staffMemberSchema, makeStaffMember())).toBe(true);
   expect(v.is(staffMemberSchema, { ...makeStaffMember(), ...changes })).toBe(false);
+});
+
+test('there are three roles', () => {
+  expect(roleSchema.options).toEqual(['owner', 'manager', 'reviewer']);
 });

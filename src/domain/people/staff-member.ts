@@ -25,6 +25,8 @@ export const staffSessionSchema = v.object({
   /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
   endedAt: v.nullable(instantSchema),
+  /** When a passkey was touched last in this session, or what stands for one; null or absent: never. */
+  steppedUpAt: v.optional(v.nullable(instantSchema)),
 });
 export type StaffSession = v.InferOutput<typeof staffSessionSchema>;
 
@@ -48,6 +50,7 @@ export const permissions = {
   manage_courses: ['owner', 'manager'],
   export_data: ['owner', 'manager'],
   read_logs: ['owner', 'manager'],
+  close_accounts: ['owner', 'manager'],
   edit_templates: ['owner', 'manager'],
   reverse_payments: ['owner'],
   manage_staff: ['owner'],

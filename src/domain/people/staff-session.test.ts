@@ -74,3 +74,15 @@ test('what is left is shown in minutes and seconds, never negative', () => {
 test('listeners are attached anew within a minute', () => {
   expect(REATTACH_EVERY).toBeLessThan(MINUTE);
 });
+
+test('of two warnings the one stays that comes later in a session', () => {
+  const [idle, end, live] = [
+    { name: 'idle_warning', at: NOW },
+    { name: 'end_warning', at: NOW },
+    { name: 'live' },
+  ] as const;
+  expect(laterPhase(idle, end)).toBe(end);
+  expect(laterPhase(end, idle)).toBe(end);
+  expect(laterPhase(live, end)).toBe(end);
+  expect(laterPhase(idle, live)).toBe(idle);
+});

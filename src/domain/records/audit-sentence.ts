@@ -5,6 +5,7 @@ import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import * as v from 'valibot';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
+import { passkeyTold, withPasskey } from './passkey-sentence.ts';
 import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
 import { daySchema, formatFull } from '../time/time.ts';
@@ -102,7 +103,7 @@ const languageOf = (language: unknown) =>
   v.is(languageSchema, language) ? languageLabels[language] : 'another language';
 
 const told: Record<AuditAction, Told> = {
-  staff_signed_in: () => ['signed in'],
+  staff_signed_in: (_, { passkey }) => ['signed in', ...withPasskey(passkey)],
   staff_signed_out: () => ['signed out'],
   payment_approved: (entry, { receivedAmount }) => [
     `approved ${kwacha(receivedAmount)} of `,
@@ -221,8 +222,11 @@ const told: Record<AuditAction, Told> = {
   people_forgotten: (_, { entries }) => [
     `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
   ],
+  account_closed: (entry) => ['closed the account of ', who(entry)],
+  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
   staff_device_removed: () => ['had a device of theirs told nothing more'],
+  ...passkeyTold,
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

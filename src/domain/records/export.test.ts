@@ -104,3 +104,95 @@ test('columns that are read as they are written hold days, times and phones', ()
     .filter((column) => exportText('1/2', column) === '1/2');
   expect(plain.every((column) => /(_at|_until|weekend|phone)$/.test(column))).toBe(true);
 });
+
+describe('what a file is asked for with', () => {
+  const isTaken = (filters: object) => v.safeParse(exportFiltersSchema, filters).success;
+
+  test.each([
+    [{ type: 'payments' }, true],
+    [{ type: 'students' }, true],
+    [{ type: 'enrollments' }, true],
+    [{ type: 'ledger' }, true],
+    [{ type: 'learners' }, false],
+    [{ type: 'round', roundId: 'round-1' }, true],
+    [{ type: 'round' }, false],
+    [{ type: 'payments', roundId: 'round-1' }, false],
+    [{ type: 'missed', weekend: '2026-11-28' }, true],
+    [{ type: 'missed' }, false],
+    [{ type: 'payments', weekend: '2026-11-28' }, false],
+    [{ type: 'class', weekend: '2026-11-28', courseId: 'data-analysis' }, true],
+    [{ type: 'class', weekend: '2026-11-28' }, false],
+    [{ type: 'class', courseId: 'data-analysis' }, false],
+  ])('%j: %s', (filters, taken) => {
+    expect(isTaken(filters)).toBe(taken);
+  });
+
+  test('days in the wrong order are named under the last day', () => {
+    const result = v.safeParse(exportFiltersSchema, {
+      type: 'payments',
+      startDate: '2026-11-29',
+      endDate: '2026-11-28',
+    });
+    expect(result.issues?.map((issue) => v.getDotPath(issue))).toEqual(['endDate']);
+  });
+});
+
+describe('the cells', () => {
+  const columns = Object.values(exportColumns).flat();
+  const own = ['2026-11-28 15:00', '+260 97 123 4567'];
+
+  test.each([
+    'phone',
+    'student_phone',
+    'payer_phone',
+    'received_at',
+    'decided_at',
+    'created_at',
+    'submitted_at',
+    'reviewed_at',
+    'temporary_access_until',
+    'first_weekend',
+    'valid_until',
+    'written_at',
+    'weekend',
+    'seat_held_until',
+    'wanted_weekend',
+    'earlier_wanted_at',
+  ])('what the hub writes itself in “%s” stays as it is', (column) => {
+    expect(columns).toContain(column);
+    for (const text of own) expect(exportText(text, column)).toBe(text);
+  });
+
+  test.each([
+    'a\tb',
+    'Room 5 is full',
+    '12 March Street 5b',
+    'true story',
+    'an untrue',
+    'falsehood',
+    'x true',
+    '12x',
+    '12xam',
+    '5 px',
+  ])('“%s” is kept by a spreadsheet as it is', (text) => {
+    expect(exportText(text, 'note')).toBe(text);
+  });
+
+  test.each([
+    '\tx',
+    '1e5',
+    '1E+5',
+    '1e-5',
+    '9:30 am',
+    '9:30am',
+    '9:30  pm',
+    '9:30 p',
+    '12 ',
+    ' true',
+    'false ',
+    '  TRUE  ',
+    '\n=1',
+  ])('“%s” would be changed by a spreadsheet, and is not', (text) => {
+    expect(exportText(text, 'note')).toBe(`'${text}`);
+  });
+});

@@ -8,7 +8,8 @@ import type { MessageSent } from '../rounds/round.ts';
 import { movedSentence } from '../seats/seat-messages.ts';
 import { formatFull } from '../time/time.ts';
 import { changesOf } from './audit-changes.ts';
-import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
+import { auditActionLabels } from './audit-labels.ts';
+import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
 /** A message of a WhatsApp round, or that its number does not work. */
@@ -64,6 +65,8 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
   refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],
   refund_cancelled: (entry) => [kwachaOf(entry)],
   message_opened: (entry) => [fact(entry, 'text')],
+  account_closed: (entry) => [fact(entry, 'reason')],
+  account_opened: (entry) => [fact(entry, 'reason')],
   note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
 };
 

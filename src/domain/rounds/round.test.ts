@@ -75,6 +75,8 @@ describe('why somebody gets no message', () => {
     ['unpaid', person, [], 'changed'],
     ['unpaid', { phone: null }, ['pending'], 'no_phone'],
     ['unpaid', { ...person, noMessages: true }, ['pending'], 'no_messages'],
+    ['unpaid', { ...person, closedAt: 1 }, ['pending'], 'account_closed'],
+    ['unpaid', { ...person, closedAt: null }, ['pending'], null],
     ['unpaid', { ...person, noMessages: false }, ['pending'], null],
     ['unpaid', null, ['pending'], 'gone'],
   ] as const)('%s, %j, %j: %s', (kind, who, statuses, why) => {

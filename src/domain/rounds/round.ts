@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type OrderStatus, orderCodeSchema } from '../money/order.ts';
-import { type Day, daySchema, formatDay, instantSchema, lusakaInstant } from '../time/time.ts';
+import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 
 /** What a member of staff says of a chat that was on the screen. */
@@ -19,6 +19,7 @@ export const leftOutSchema = v.picklist([
   'decided',
   'changed',
   'no_messages',
+  'account_closed',
   'no_phone',
   'gone',
 ]);
@@ -30,6 +31,7 @@ export const leftOutWords = {
   decided: 'has had the answer meanwhile',
   changed: 'does not belong to this list any more',
   no_messages: 'asked not to be written to',
+  account_closed: 'has a closed account',
   no_phone: 'has given no phone number',
   gone: 'has deleted the account',
 } as const satisfies Record<LeftOut, string>;
@@ -180,7 +182,11 @@ export function candidatesFor(
   ];
 }
 
-type Person = { readonly phone: string | null; readonly noMessages?: boolean | undefined };
+type Person = {
+  readonly phone: string | null;
+  readonly noMessages?: boolean | undefined;
+  readonly closedAt?: Instant | null | undefined;
+};
 
 const ASKS_FOR_MONEY: readonly RoundKind[] = ['unpaid', 'rejected', 'new_weekend'];
 const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
@@ -206,6 +212,7 @@ export function whyLeftOut(
   statuses: readonly OrderStatus[],
 ): LeftOut | null {
   if (person === null) return 'gone';
+  if ((person.closedAt ?? null) !== null) return 'account_closed';
   if (person.noMessages === true) return 'no_messages';
   if (person.phone === null) return 'no_phone';
   if (statuses.some((status) => isStatusOf(kind, status))) return null;

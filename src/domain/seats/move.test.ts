@@ -5,7 +5,16 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { canAskMove, weekendsToAsk } from './ask-move.ts';
 import { fridayNoonBefore } from './friday-noon.ts';
-import { begunWeekends, hindrance, isOffered, moveWarning } from './move.ts';
+import {
+  begunWeekends,
+  hindrance,
+  isOffered,
+  moveOutcomeSchema,
+  moveOutcomeSentences,
+  moveWarning,
+  moveWarningSchema,
+  moveWarningSentences,
+} from './move.ts';
 
 const [NEXT, LATER] = [addDays(WEEKEND, 7), addDays(WEEKEND, 14)] as const;
 const at = (weekendDate: string, changes = {}) => makeOffering({ id: weekendDate, weekendDate, ...changes });
@@ -66,4 +75,26 @@ describe('a learner', () => {
     expect(weekendsToAsk(paid, all, NOW)).toEqual([NEXT, LATER]);
     expect(weekendsToAsk(paid, all, fridayNoonBefore(NEXT))).toEqual([LATER]);
   });
+});
+
+test('each outcome and each warning has a sentence, and nothing else is one', () => {
+  expect(moveOutcomeSchema.options.map((one) => moveOutcomeSentences[one])).toEqual(
+    Object.values(moveOutcomeSentences),
+  );
+  expect(moveWarningSchema.options.map((one) => moveWarningSentences[one])).toEqual(
+    Object.values(moveWarningSentences),
+  );
+});
+
+test('a class that begins now has begun', () => {
+  const { saturdayStartsAt } = at(WEEKEND);
+  expect(begunWeekends(paid, offerings, saturdayStartsAt)).toEqual([at(WEEKEND)]);
+  expect(begunWeekends(paid, offerings, saturdayStartsAt - 1)).toEqual([]);
+});
+
+test('only the weekend that is moved to is looked at for what is missed', () => {
+  const evening = lusakaInstant(WEEKEND, '20:00');
+  expect(moveWarning(false, WEEKEND, offerings, evening)).toBe('misses');
+  expect(moveWarning(false, NEXT, offerings, evening)).toBeNull();
+  expect(moveWarning(false, addDays(LATER, 7), offerings, evening)).toBeNull();
 });

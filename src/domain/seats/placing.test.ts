@@ -130,3 +130,51 @@ describe('a move of an unpaid order', () => {
     expect(heldIn(NEXT, null, here)).toBeNull();
   });
 });
+
+describe('what the history says', () => {
+  const passed = { ...at, now: NOW + 5 * DAY };
+
+  test('a move that somebody chose is told even where the weekend before had passed', () => {
+    const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
+    expect(moved.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW + 5 * DAY, by: 'staff' }]);
+  });
+
+  test('a full weekend is told even where the one before it had passed', () => {
+    const last = addDays(NEXT, 7);
+    const full = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
+    expect(full.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
+  });
+
+  test.each(['moved_by_staff', 'moved_by_learner'] as const)(
+    '%s ends the wish where the weekend before was full',
+    (reason) => {
+      expect(placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, reason, at)).toMatchObject(
+        {
+          wantedWeekend: null,
+          earlierWanted: null,
+        },
+      );
+    },
+  );
+
+  test('who begins with another full weekend asks anew for an earlier place', () => {
+    const moved = placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, 'proof_sent', at);
+    expect(moved).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
+    expect(placedIn({ ...waiting, wantedWeekend: null }, next, 'proof_sent', at).earlierWanted).toBeNull();
+  });
+
+  test('a paid enrollment that stays keeps its end', () => {
+    const paid = { ...unpaid, status: 'paid', validUntil: NOW + DAY } as const;
+    expect(placedIn(paid, here, 'moved_by_staff', at).validUntil).toBe(NOW + DAY);
+  });
+
+  test('what is paid is held by no clock', () => {
+    const paid = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
+    expect(placedIn(paid, here, 'moved_by_staff', at).seatHeldUntil).toBe(NOW + 30 * DAY);
+  });
+});
+
+test('whether a weekend has passed is asked of that weekend, however the weekends are sorted', () => {
+  const passed = { ...at, now: NOW + 5 * DAY, offerings: [...offerings].reverse() };
+  expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
+});

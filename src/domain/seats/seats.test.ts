@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
@@ -8,13 +9,16 @@ import { DAY, HOUR } from '../wire/limits.ts';
 import {
   claimOf,
   claimsOf,
+  freeSeats,
   hasCapacities,
   hasRoom,
   heldAfterRejection,
   heldUntil,
+  nextClassOf,
   placeWithSeats,
   UNTIL_DECIDED,
   wantedBefore,
+  weekendSeatsSchema,
 } from './seats.ts';
 
 const weekends = [WEEKEND, ...[7, 14, 21].map((days) => addDays(WEEKEND, days))] as const;
@@ -135,4 +139,40 @@ test('the weekend that was wanted is the earliest that was full', () => {
   expect(wantedBefore({ weekend: third, attendable: second }, first)).toBe(first);
   expect(wantedBefore({ weekend: second, attendable: second }, first)).toBe(first);
   expect(wantedBefore({ weekend: first, attendable: first }, first)).toBeNull();
+});
+
+test('the earliest of all wanted weekends is kept', () => {
+  expect(wantedBefore({ weekend: third, attendable: first }, second)).toBe(first);
+});
+
+test('free seats are those that nobody has paid for, holds or was offered; never fewer than none', () => {
+  const seats = { paid: 3, unpaid: 5, held: 2, offered: 1, waiting: 4 };
+  expect(freeSeats(seats, 10)).toBe(4);
+  expect(freeSeats(seats, 5)).toBe(0);
+  expect(freeSeats(seats, null)).toBeNull();
+});
+
+test('the next class is the earlier of the two to come, also where Sunday’s was moved before Saturday’s', () => {
+  const { saturdayStartsAt: saturday } = makeOffering();
+  const swapped = makeOffering({
+    weekendDate: first,
+    saturdayStartsAt: saturday,
+    sundayStartsAt: saturday - DAY,
+  });
+  const other = makeOffering({ weekendDate: second, saturdayStartsAt: saturday - 2 * DAY });
+  expect(nextClassOf(first, [other, swapped], saturday - 2 * DAY)).toBe(saturday - DAY);
+  expect(nextClassOf(first, [other, swapped], saturday)).toBe(saturday);
+});
+
+test('a place that was offered is not yet the learner’s own', () => {
+  const offer = makePlaceOffer({ weekendDate: first, fromWeekend: third, endsAt: NOW + HOUR });
+  const other = makeEnrollment({ orderId: 'FGHJ4679', status: 'paid', firstWeekend: first });
+  const claims = claimsOf([other], [offer], NOW);
+  expect(claims.map(({ isPaid }) => isPaid)).toEqual([true, false]);
+  expect(hasRoom(first, offered(1), claims, offer.orderId)).toBe(false);
+});
+
+test('the figures of a weekend arrive as they were counted', () => {
+  const figures = { paid: 1, unpaid: 2, held: 3, offered: 4, waiting: 5 };
+  expect(v.parse(weekendSeatsSchema, figures)).toEqual(figures);
 });

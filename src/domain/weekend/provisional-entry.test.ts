@@ -7,7 +7,7 @@ import { canOpenClass, hasProvisionalEntry } from '../classes/enrollment.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
-import { mayEnterProvisionally, provisionalEnd } from './provisional-entry.ts';
+import { mayEnterProvisionally, provisionalEnd, provisionalEntrySchema } from './provisional-entry.ts';
 
 const weekend = '2026-11-28';
 const proof = makePaymentProof({ status: 'under_review', warnings: [] });
@@ -55,4 +55,14 @@ test('the phone opens classes until then, never recordings, and not after the de
   expect(canOpenClass(marked, 'recording', weekend, until)).toBe(false);
   expect(canOpenClass({ ...marked, provisionalUntil: null }, 'saturday', weekend, until)).toBe(false);
   expect(canOpenClass(enrollment, 'saturday', weekend, until)).toBe(false);
+});
+
+test('a proof that was decided on lets nobody in, even while its order waits', () => {
+  for (const status of ['approved', 'rejected', 'superseded'] as const)
+    expect(mayEnterProvisionally({ ...base, proof: { ...proof, status } }, weekend)).toBe(false);
+  expect(mayEnterProvisionally({ ...base, proof: null }, weekend)).toBe(false);
+});
+
+test('owners choose between nobody and a first proof', () => {
+  expect(provisionalEntrySchema.options).toEqual(['off', 'first_proof']);
 });

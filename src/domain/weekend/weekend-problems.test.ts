@@ -158,7 +158,7 @@ test('the dashboard’s line stands from Thursday to Sunday in Lusaka', () => {
     false,
   ]);
   expect(summaryText(1, { waiting: 2, unpaid: 1 })).toBe(
-    '1 class lacks a link · 2 wait for review · 1 has not paid',
+    '1 class lacks a link · 2 proofs wait for review · 1 has not paid',
   );
   expect(summaryText(0, { waiting: 0, unpaid: 0 })).toBe('Nothing is missing.');
   expect(summaryText(0, null)).toBe('Every class has its link.');

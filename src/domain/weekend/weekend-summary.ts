@@ -17,7 +17,7 @@ export function summaryText(
   const { waiting = 0, unpaid = 0 } = counts ?? {};
   const parts = [
     lacking > 0 && `${lacking} ${lacking === 1 ? 'class lacks' : 'classes lack'} a link`,
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for review`,
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'proof waits' : 'proofs wait'} for review`,
     unpaid > 0 && `${unpaid} ${unpaid === 1 ? 'has' : 'have'} not paid`,
   ].filter((part) => part !== false);
   if (parts.length > 0) return parts.join(' · ');

@@ -45,6 +45,9 @@ export const collections = {
   messageRounds: 'messageRounds',
   messagesSent: 'messagesSent',
   staffDevices: 'staffDevices',
+  passkeys: 'passkeys',
+  passkeyChallenges: 'passkeyChallenges',
+  staffRecovery: 'staffRecovery',
 } as const;
 export type CollectionName = keyof typeof collections;
 
@@ -60,6 +63,9 @@ export const APPROVAL_RULE = 'approvalRule';
 
 /** Which column of a statement is which, as staff said. */
 export const STATEMENT_LAYOUTS = 'statements';
+
+/** Which roles need a passkey. */
+export const PASSKEY_RULE = 'passkeys';
 
 /** What WhatsApp rounds say, as staff wrote it. */
 export const MESSAGE_TEMPLATES = 'messageTemplates';

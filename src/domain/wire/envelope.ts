@@ -13,6 +13,8 @@ export const errorStatuses = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The command waits for a touch of the passkey; the same request under the same key goes through after it. */
+  touch_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

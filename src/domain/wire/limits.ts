@@ -92,6 +92,14 @@ export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** For how long other people's guesses at an account do not count for an address from which it signed in. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;
 
+/** How long a passkey's challenge waits for its answer, how long a touch counts, and how long a grant lets somebody in. */
+export const PASSKEY_CHALLENGE_LASTS = 5 * MINUTE;
+export const TOUCH_LASTS = 5 * MINUTE;
+export const LET_IN_LASTS = HOUR;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+export const RECOVERY_CODES = 10;
+
 export const INVITATION_LASTS = 3 * DAY;
 /** Temporary access is for a class or two, not for a course. */
 export const TEMPORARY_ACCESS_MAX = 31 * DAY;
@@ -120,6 +128,17 @@ export const COMMAND_KEY_KEPT = DAY;
 export const RATE_LIMIT_PERIOD = DAY;
 export const DAILY_COMMANDS_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
 export const DAILY_OTHER_COMMANDS_MAX = 100;
+/**
+ * How often what no command counts may be done, and within how long (decision 0096): pictures decoded for one learner, links
+ * to receipts by one person, downloads of one receipt, exports of one member of staff, fetches of one calendar address.
+ */
+export const USES_MAX = {
+  'proof-picture': { max: 60, period: DAY },
+  'receipt-link': { max: 200, period: DAY },
+  'receipt-file': { max: 60, period: HOUR },
+  'data-export': { max: 60, period: DAY },
+  'calendar-fetch': { max: 60, period: HOUR },
+} as const;
 /** Longer than a call that was under way can take to end (functions give up after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;

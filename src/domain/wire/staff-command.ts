@@ -15,6 +15,7 @@ import {
   saveOffering,
 } from './class-command.ts';
 import { nameField, phoneField } from '../people/account.ts';
+import { closeAccount } from '../people/close-account-command.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
 import {
@@ -27,6 +28,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { passkeyCommands } from './passkeys/passkey-command.ts';
 import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -235,6 +237,8 @@ export const staffCommands = {
   removeStaffDevice,
   ...walletCommands,
   ...roundCommands,
+  ...passkeyCommands,
   withdrawOffer,
+  closeAccount,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -152,10 +152,13 @@ export const cancelRefund = {
   answer: doneSchema,
 } as const;
 
-/** What became of the money that came in on a day in Lusaka. Permission `review_payments`. */
+/** `arrived`: what came in on the day, with its sums. `outside`: what no day's sums hold. */
+export const closePartSchema = v.picklist(['arrived', 'outside']);
+
+/** What became of the money that came in on a day in Lusaka: the whole, or the part that is asked for. Permission `review_payments`. */
 export const closeDay = {
   name: 'close-day',
-  request: v.object({ day: daySchema }),
+  request: v.object({ day: daySchema, part: v.optional(closePartSchema) }),
   /** With how many documents that cost. */
   answer: v.object({ ...dayCloseSchema.entries, reads: finiteSchema }),
 } as const;

@@ -15,14 +15,16 @@ export type { SignedIn };
 export type AuthSession =
   | { readonly status: 'unknown'; readonly lastUid: string | null }
   | { readonly status: 'signed-in'; readonly person: SignedIn }
-  /** `hasEnded`: somebody was signed in here, and did not sign out on this page. */
-  | { readonly status: 'signed-out'; readonly hasEnded: boolean };
+  /** `hasEnded`: somebody was signed in here, and did not sign out on this page; `isClosed`: because staff closed the account. */
+  | { readonly status: 'signed-out'; readonly hasEnded: boolean; readonly isClosed: boolean };
 
 export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
 /** True from a sign-out on this page until the next sign-in. */
 let isLeaving = false;
+/** True from the news that the account was closed until the next sign-in. */
+let isClosed = false;
 
 function become(person: SignedIn | null): void {
   const before = authSession.getState();
@@ -30,8 +32,12 @@ function become(person: SignedIn | null): void {
     before.status === 'signed-in' || (before.status === 'unknown' && before.lastUid !== null);
   const hasEnded = !isLeaving && (wasSignedIn || (before.status === 'signed-out' && before.hasEnded));
   isLeaving &&= person === null;
+  isClosed &&= person === null;
   keepLastUid(person?.uid ?? null);
-  authSession.setState(person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded }, true);
+  authSession.setState(
+    person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded, isClosed },
+    true,
+  );
 }
 
 /** On 20 kbit/s the SDK takes half a minute to load. On a lost connection the wait ends after this, ms. */
@@ -83,6 +89,12 @@ export async function signOut(): Promise<void> {
     isLeaving = false;
     throw thrown;
   }
+}
+
+/** Ends the auth session of an account that staff have closed; /auth says so. */
+export async function leaveClosedAccount(): Promise<void> {
+  isClosed = true;
+  await (await loadAuth()).signOutHere();
 }
 
 /**

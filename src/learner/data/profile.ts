@@ -2,12 +2,15 @@
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { toCommandError } from '../../shared/data/errors.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
+import { leaveClosedAccount } from './auth-session.ts';
 import { watch } from './live.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 
-/** The profile; no value where the account has none yet. */
+/** The profile; no value where the account has none yet. Of a closed account it ends the auth session instead. */
 export function watchProfile(uid: string, watcher: Watcher<Learner>): () => void {
-  return watch({ collection: 'users', id: uid }, learnerSchema, watcher);
+  const next: typeof watcher.next = (live) =>
+    live.values[0]?.closedAt ? void leaveClosedAccount().catch(() => undefined) : watcher.next(live);
+  return watch({ collection: 'users', id: uid }, learnerSchema, { ...watcher, next });
 }
 
 /** The end of waiting, ms: without a connection the SDK would wait for ever. */

@@ -3,6 +3,7 @@
  * app once somebody registered, signed in or installed. The staff's code is in neither.
  */
 import { paths } from '../../domain/wire/paths.ts';
+import { isPage } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
 import { NOT_FOUND } from './addresses.ts';
 import type { Tier, TierEntry } from './entry.ts';
@@ -19,18 +20,23 @@ const AT_ONCE = 4;
 
 const keyOf = ({ url, revision }: TierEntry) => (revision === null ? url : `${url}?rev=${revision}`);
 
-/** True iff the answer is a complete success of our own origin: not partial, redirected or opaque. */
-export function isWhole(response: Response): boolean {
-  return response.status === 200 && response.type === 'basic' && !response.redirected;
+/**
+ * True iff the answer is a complete success of our own origin: not partial, redirected or opaque, and no page where none
+ * was asked for.
+ */
+export function isWhole(response: Response, isPageWanted = false): boolean {
+  const isSuccess = response.status === 200 && response.type === 'basic' && !response.redirected;
+  return isSuccess && (isPageWanted || !isPage(response));
 }
 
 /**
  * A hashed file from the network. Hosting lets browsers cache a "not found" for a year too, such as one from the moment
- * of a deploy. After a "not found" the file is therefore fetched again without the browser's cache.
+ * of a deploy. After a "not found", or a captive portal's page, the file is therefore fetched again without the browser's
+ * cache.
  */
 export async function fetchHashed(file: Request | string): Promise<Response> {
   const response = await fetch(file);
-  return response.ok ? response : fetch(file, { cache: 'reload' });
+  return response.ok && !isPage(response) ? response : fetch(file, { cache: 'reload' });
 }
 
 /**
@@ -53,7 +59,8 @@ async function store(cache: Cache, entry: TierEntry): Promise<void> {
     ? fetchHashed(entry.url)
     : fetch(entry.url, { cache: 'reload', ...(entry.integrity && { integrity: entry.integrity }) }));
   // Some servers send the not-found page with status 404 even under its own address.
-  const whole = isWhole(response) || (entry.url === NOT_FOUND && response.status === 404);
+  const whole =
+    isWhole(response, entry.integrity !== undefined) || (entry.url === NOT_FOUND && response.status === 404);
   if (!whole) throw new Error(`${entry.url} came with status ${response.status}`);
   await cache.put(key, entry.url === paths.dashboard() ? await programLater(response) : response);
 }
@@ -76,8 +83,8 @@ export class Tiers {
   async fill(tier: Tier): Promise<void> {
     const cache = await caches.open(TIER_CACHES[tier]);
     const wanted = this.#entries.filter((entry) => entry.tier === tier);
-    for (const isPage of [false, true]) {
-      const waiting = wanted.filter((entry) => (entry.integrity !== undefined) === isPage);
+    for (const arePages of [false, true]) {
+      const waiting = wanted.filter((entry) => (entry.integrity !== undefined) === arePages);
       const worker = async () => {
         for (let entry = waiting.shift(); entry; entry = waiting.shift()) await store(cache, entry);
       };

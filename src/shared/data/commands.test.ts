@@ -63,6 +63,15 @@ test('a hub that is busy is asked again under the same key, as soon as it says',
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
+test('a success that is not the hub’s is a captive portal’s: there is no connection', async () => {
+  const portal = [200, '<h1>Buy a bundle</h1>'] as const;
+  expect(await outcomeOf(portal, portal, portal)).toMatchObject({
+    code: 'offline',
+    message: errorMessages.offline,
+  });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
 test.each([
   [500, 'internal', errorMessages.server],
   [400, 'internal', errorMessages.server],

@@ -71,9 +71,11 @@ export const cancelledError = () => new CommandError('cancelled', errorMessages.
 
 /**
  * For an answer that is not the hub's own, such as a gateway's during a deploy or when the cloud is overloaded. It is no
- * refusal, so that the request is tried again; and somebody has answered, so that the connection is not to blame.
+ * refusal, so that the request is tried again; and somebody has answered, so that the connection is not to blame. What calls
+ * itself a success is a captive portal's: there, the connection is.
  */
 export function foreignAnswerError(status: number, retryAfter: number | null = null): CommandError {
+  if (status < 400) return offlineError();
   if (status === 429 || status === 503) return new CommandError('busy', errorMessages.busy, { retryAfter });
   return new CommandError('internal', errorMessages.server, { retryAfter });
 }

@@ -95,6 +95,12 @@ test.each([
   expect(await checkReachability()).toBe(reached);
 });
 
+test('a captive portal that answers with its page is not the hub', async () => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  vi.stubGlobal('fetch', async () => new Response('<h1>Buy a bundle</h1>', { headers }));
+  expect(await checkReachability()).toBe(false);
+});
+
 test('a hub that does not answer is not reached', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
+import { isPage } from './captive-portal.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
@@ -12,7 +13,10 @@ const TIMEOUT = 40_000;
 /** The interval of checks while the hub can be reached, ms. Each costs 200 bytes and keeps an open page correct. */
 const RECHECK = 2 * MINUTE;
 
-/** What a gateway says that does not reach the hub. Any other answer, an error too, is the hub's or the cloud's. */
+/**
+ * What a gateway says that does not reach the hub. Any other answer, an error too, is the hub's or the cloud's, unless a
+ * page comes in its place.
+ */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504]);
 
 /** True iff the hub answers a small request. */
@@ -20,7 +24,7 @@ export async function checkReachability(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
-    return !UNREACHED.has(answer.status);
+    return !UNREACHED.has(answer.status) && !(answer.ok && isPage(answer));
   } catch {
     return false;
   }

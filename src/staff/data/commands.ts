@@ -4,6 +4,7 @@ import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts
 import { acceptInvitation, countFigures, type StaffCommand } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
+import { sendWithTouch } from './passkeys/touch.ts';
 import { asStaff, staffToken } from './staff-session.ts';
 
 /** Idempotency keys of commands without an answer yet, by name and body of the command. */
@@ -18,7 +19,9 @@ export async function sendStaff<C extends StaffCommand>(
   const key = unanswered.get(sent) ?? newKey();
   unanswered.set(sent, key);
   try {
-    const answer = await asStaff(() => sendCommand(command, request, { key, token: staffToken }));
+    const answer = await sendWithTouch(() =>
+      asStaff(() => sendCommand(command, request, { key, token: staffToken })),
+    );
     unanswered.delete(sent);
     return answer;
   } catch (thrown) {

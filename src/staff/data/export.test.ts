@@ -25,7 +25,7 @@ async function serve(answer: RequestListener): Promise<void> {
 
 beforeEach(() => {
   const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
-  const stored = { token: 'a-token', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
+  const stored = { sid: 'a-session', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** Exports: a CSV read as it is streamed, with the session token as its bearer (spec §7). */
+/** Exports: a CSV read as it is streamed, with the session's cookie (spec §7, decision 0090). */
 import * as v from 'valibot';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
@@ -6,9 +6,10 @@ import { exportMessages, staffToasts } from '../../domain/wire/staff-messages.ts
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
-import { asStaff, staffSessionToken } from './staff-session.ts';
+import { sendWithTouch } from './passkeys/touch.ts';
+import { asStaff, staffSessionId } from './staff-session.ts';
 
-const refusalSchema = v.object({ error: v.string() });
+const refusalSchema = v.object({ error: v.string(), code: v.optional(v.literal('touch_needed')) });
 
 type Exported = { readonly file: Blob; readonly name: string };
 
@@ -21,7 +22,7 @@ export function fetchExport(
   onProgress: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
-  return asStaff(() => download(filters, onProgress, signal));
+  return sendWithTouch(() => asStaff(() => download(filters, onProgress, signal)));
 }
 
 async function download(
@@ -29,12 +30,12 @@ async function download(
   onProgress: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
-  const token = staffSessionToken();
-  if (token === null) throw new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
+  if (staffSessionId() === null)
+    throw new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
   let rows: number | null = null;
   try {
     const response = await fetch(paths.exportData(filters), {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       cache: 'no-store',
       signal,
     });
@@ -64,5 +65,7 @@ async function refusalOf(response: Response): Promise<CommandError> {
     return new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
   const said = v.safeParse(refusalSchema, await response.json().catch(() => null));
   const message = said.success && said.output.error !== errorMessages.server ? said.output.error : null;
+  if (said.success && said.output.code !== undefined)
+    return new CommandError(said.output.code, said.output.error);
   return new CommandError('internal', message ?? staffToasts.exportFailed.text);
 }

@@ -1,8 +1,12 @@
-/** The three calls of `admin-auth` (spec §7): sign in, verify or touch, sign out. It answers without the commands' envelope. */
+/**
+ * The calls of `admin-auth` (spec §7): sign in, verify or touch, sign out; and of the sign-in by passkey, which speaks alike.
+ * They answer without the commands' envelope.
+ */
 import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
+import { type Ceremony, passkeySignIn } from '../../domain/wire/passkeys/passkey-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { staffToasts, staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
@@ -25,7 +29,17 @@ const refusalSchema = v.object({
   error: v.union([v.string(), v.object({ message: v.string() })]),
 });
 
-type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly body?: object };
+type Call = { readonly method: 'GET' | 'POST'; readonly body?: object; readonly command?: string };
+
+/** A right password, in a role that needs a passkey as well: what the browser is to do. */
+export class SecondStepError extends CommandError {
+  declare readonly ceremony: Ceremony;
+
+  constructor(message: string, ceremony: Ceremony) {
+    super('forbidden', message);
+    this.ceremony = ceremony;
+  }
+}
 
 /**
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
@@ -46,30 +60,44 @@ export function unexpected({ code, message }: CommandError): CommandError {
   return new CommandError(code, message, { said: errorMessages.adminUnexpected });
 }
 
-/** @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
-export async function requestVerify(token: string): Promise<Verified> {
-  return (await call({ method: 'GET', token }, staffVerify.answer)) as Verified;
+/** A challenge for a sign-in by passkey alone. @throws CommandError */
+export async function requestCeremony(device: string): Promise<Ceremony> {
+  const body = { action: 'begin', device };
+  const answer = await call({ method: 'POST', body, command: passkeySignIn.name }, passkeySignIn.begun);
+  return (answer as v.InferOutput<typeof passkeySignIn.begun>).ceremony;
+}
+
+type PasskeyAnswer = Exclude<v.InferInput<typeof passkeySignIn.request>, { action: 'begin' }>;
+
+/** @throws CommandError with the server's error */
+export async function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
+  return (await call({ method: 'POST', body, command: passkeySignIn.name }, staffSignIn.answer)) as SignedIn;
+}
+
+/** The browser sends the token by itself, in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
+export async function requestVerify(): Promise<Verified> {
+  return (await call({ method: 'GET' }, staffVerify.answer)) as Verified;
 }
 
 /** Tells the server that somebody used keyboard or pointer. @throws CommandError */
-export async function requestTouch(token: string): Promise<Verified> {
-  return (await call({ method: 'POST', token, body: { action: 'touch' } }, staffVerify.answer)) as Verified;
+export async function requestTouch(): Promise<Verified> {
+  return (await call({ method: 'POST', body: { action: 'touch' } }, staffVerify.answer)) as Verified;
 }
 
 /** @throws CommandError */
-export async function requestSignOut(token: string): Promise<void> {
-  await call({ method: 'POST', token, body: {} }, v.object({ success: v.literal(true) }));
+export async function requestSignOut(): Promise<void> {
+  await call({ method: 'POST', body: {} }, v.object({ success: v.literal(true) }));
 }
 
-async function call({ method, token, body }: Call, schema: v.GenericSchema): Promise<unknown> {
+async function call(
+  { method, body, command = staffSignIn.name }: Call,
+  schema: v.GenericSchema,
+): Promise<unknown> {
   const sentAt = Date.now();
-  const response = await reach({
+  const response = await reach(command, {
     method,
     cache: 'no-store',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
+    headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json().catch(() => null);
@@ -77,13 +105,15 @@ async function call({ method, token, body }: Call, schema: v.GenericSchema): Pro
   if (stamped.success) setServerTime(stamped.output.serverNow, sentAt, Date.now());
   const result = response.ok ? v.safeParse(schema, answer) : null;
   if (result?.success) return result.output;
+  const step = v.safeParse(passkeySignIn.needed, answer);
+  if (step.success) throw new SecondStepError(step.output.error, step.output.passkey);
   throw refusal(response, answer);
 }
 
-async function reach(init: RequestInit): Promise<Response> {
+async function reach(command: string, init: RequestInit): Promise<Response> {
   const stop = abortAfter(TIMEOUT);
   try {
-    return await fetch(paths.command(staffSignIn.name), { ...init, signal: stop });
+    return await fetch(paths.command(command), { ...init, signal: stop });
   } catch {
     throw stop.aborted ? timedOutError() : offlineError();
   }

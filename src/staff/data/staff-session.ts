@@ -1,5 +1,5 @@
 /**
- * The staff session in this browser (rules §6): its token, its end, and the Firebase user of the portal's own app
+ * The staff session in this browser (rules §6): whose it is, its end, and the Firebase user of the portal's own app
  * instance, which leaves a learner's auth session alone. All tabs share one record. The server decides whether the
  * session is valid; whatever ends it calls `forget`.
  */
@@ -20,6 +20,7 @@ import {
   requestSignOut,
   requestTouch,
   requestVerify,
+  type SignedIn,
   unexpected,
   type Verified,
 } from './session-requests.ts';
@@ -27,7 +28,8 @@ import {
 const STORAGE_KEY = 'hub.staff.session';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
 const storedSchema = v.object({
-  token: v.pipe(v.string(), v.minLength(1)),
+  /** The id of its document. The token is in a cookie that no script reads (decision 0090). */
+  sid: v.pipe(v.string(), v.minLength(1)),
   admin: staffMemberSchema,
   lastSeenAt: instantSchema,
   endsAt: instantSchema,
@@ -37,7 +39,7 @@ type Stored = v.InferOutput<typeof storedSchema>;
 export type StaffSessionState =
   | { readonly name: 'unknown' }
   | { readonly name: 'verifying' }
-  /** The server could not be asked. The token stays. */
+  /** The server could not be asked. The session stays. */
   | { readonly name: 'unreachable'; readonly message: string }
   | { readonly name: 'signed_in'; readonly admin: StaffMember; readonly times: StaffSessionTimes }
   /** It ended while the portal was open. The page stays, hidden, until the same person signs in again. */
@@ -55,17 +57,22 @@ export function staffInstance(): FirebaseInstance {
 
 /** Signs in and remembers the session. @throws CommandError with the sentence to show */
 export async function signInStaff(email: string, password: string): Promise<void> {
-  const answer = await requestSignIn(email, password, deviceSecret());
+  await enterSession(await requestSignIn(email, password, deviceSecret()));
+}
+
+/** Goes on in a session that the server has opened, and remembers it. @throws CommandError with the sentence to show */
+export async function enterSession(answer: SignedIn): Promise<void> {
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
   } catch (thrown) {
     throw unexpected(toCommandError(thrown));
   }
-  remember({ token: answer.sessionToken, admin: answer.admin, ...newSessionTimes(answer.serverNow) });
+  const { sessionToken, admin, serverNow } = answer;
+  remember({ sid: sessionToken.split('.')[0] ?? '', admin, ...newSessionTimes(serverNow) });
 }
 
 /** A random id of this browser, so that password guesses of others at the same address do not count for it. */
-function deviceSecret(): string {
+export function deviceSecret(): string {
   const known = localStorage.getItem(DEVICE_STORAGE_KEY);
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
   const made = newKey();
@@ -73,18 +80,15 @@ function deviceSecret(): string {
   return made;
 }
 
-/** Asks the server whether the stored session is valid; a failed verification removes the token (spec §4). */
+/** Asks the server whether the stored session is valid; a failed verification removes what is kept of it (spec §4). */
 export async function verifyStaff(): Promise<void> {
   const stored = recall();
   if (stored === null) return forget('signed_out');
   staffSession.setState({ name: 'verifying' }, true);
   try {
-    const [verified] = await Promise.all([
-      requestVerify(stored.token),
-      staffInstance().auth.authStateReady(),
-    ]);
+    const [verified] = await Promise.all([requestVerify(), staffInstance().auth.authStateReady()]);
     if (staffInstance().auth.currentUser?.uid !== verified.admin.id) return forget('signed_out');
-    confirm(stored.token, verified);
+    confirm(stored.sid, verified);
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (isSessionRefusal(failure)) return forget('signed_out', failure);
@@ -103,12 +107,12 @@ export async function touchStaffSession(): Promise<string | null> {
     return null;
   }
   try {
-    confirm(stored.token, await requestTouch(stored.token));
+    confirm(stored.sid, await requestTouch());
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (!isSessionRefusal(failure)) return failure.message;
-    await endOf(stored.token, failure);
+    await endOf(stored.sid, failure);
     return null;
   }
 }
@@ -138,10 +142,10 @@ export async function recheckSession(): Promise<void> {
   if (staffSession.getState().name !== 'signed_in') return;
   if (stored === null) return forget('ended');
   try {
-    confirm(stored.token, await requestVerify(stored.token));
+    confirm(stored.sid, await requestVerify());
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    if (isSessionRefusal(failure)) await endOf(stored.token, failure);
+    if (isSessionRefusal(failure)) await endOf(stored.sid, failure);
   }
 }
 
@@ -154,7 +158,7 @@ export function endSession(): Promise<void> {
 export async function signOutStaff(): Promise<void> {
   const stored = recall();
   try {
-    if (stored !== null) await requestSignOut(stored.token);
+    if (stored !== null) await requestSignOut();
   } catch (thrown) {
     if (!isSessionRefusal(toCommandError(thrown))) throw thrown;
   } finally {
@@ -177,14 +181,9 @@ export function staffTokenOf(uid: string): TokenSource {
   };
 }
 
-/** The id of the session's document, with which its token begins, or null. */
+/** The id of the session's document, or null. */
 export function staffSessionId(): string | null {
-  return recall()?.token.split('.')[0] ?? null;
-}
-
-/** The session token, for the calls of spec §7 that carry it, or null. */
-export function staffSessionToken(): string | null {
-  return recall()?.token ?? null;
+  return recall()?.sid ?? null;
 }
 
 /** Follows changes of the shared record by other tabs. Returns the function that stops it. */
@@ -199,20 +198,20 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Ends the session of a token that the server has ended. A late answer must not end a newer session. */
-async function endOf(token: string, why: CommandError): Promise<void> {
+/** Ends a session that the server has ended. A late answer must not end a newer session. */
+async function endOf(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
   // Another tab may have noticed first, and has not said why.
   const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');
-  if (isOpen && (recall()?.token ?? token) === token) await forget('ended', why);
+  if (isOpen && (recall()?.sid ?? sid) === sid) await forget('ended', why);
 }
 
 export function isSessionRefusal({ code }: CommandError): boolean {
   return code === 'unauthenticated' || code === 'forbidden';
 }
 
-function confirm(token: string, { admin, lastSeenAt, endsAt }: Verified): void {
-  if (recall()?.token === token) remember({ token, admin, lastSeenAt, endsAt });
+function confirm(sid: string, { admin, lastSeenAt, endsAt }: Verified): void {
+  if (recall()?.sid === sid) remember({ sid, admin, lastSeenAt, endsAt });
 }
 
 function remember(stored: Stored): void {

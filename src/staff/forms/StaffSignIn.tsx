@@ -1,14 +1,19 @@
-/** The staff's sign-in with e-mail and password, in the hidden dialog and after a session has ended. */
+/** The staff's sign-in with e-mail and password, or with one tap by a passkey, in the hidden dialog and after a session has ended. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import type { Ceremony } from '../../domain/wire/passkeys/passkey-command.ts';
+import { SecondStepError } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
+
+/** Rare: only roles that need a passkey, after a password. */
+const SecondStep = lazy(async () => ({ default: (await import('./passkeys/SecondStep.tsx')).SecondStep }));
 
 type Fields = { email: string; password: string };
 
@@ -26,6 +31,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     defaultValues: { email, password: '' },
   });
   const [problem, setProblem] = useState<CommandError | null>(null);
+  const [step, setStep] = useState<Ceremony | null>(null);
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   useEffect(() => setFocus(email === '' ? 'email' : 'password'), [email, setFocus]);
   const busy = formState.isSubmitting;
@@ -37,6 +43,10 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       await signInStaff(fields.email, fields.password);
       onSignedIn();
     } catch (thrown) {
+      if (thrown instanceof SecondStepError) {
+        setStep(thrown.ceremony);
+        return;
+      }
       setProblem(toCommandError(thrown));
       resetField('password');
       // The field cannot take the focus yet, because it is disabled until this handler has ended.
@@ -44,6 +54,32 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     }
   });
 
+  const [isTouching, setIsTouching] = useState(false);
+  const touch = async () => {
+    setProblem(null);
+    setIsTouching(true);
+    try {
+      const { signInByPasskey } = await import('../data/passkeys/sign-in.ts');
+      await signInByPasskey(email === '' ? undefined : email);
+      onSignedIn();
+    } catch (thrown) {
+      setProblem(toCommandError(thrown));
+    }
+    setIsTouching(false);
+  };
+
+  const backToPassword = (why: CommandError | null) => {
+    setStep(null);
+    setProblem(why);
+  };
+  if (step !== null) {
+    return (
+      <Suspense fallback={<p role="status">One moment…</p>}>
+        <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={backToPassword} />
+      </Suspense>
+    );
+  }
+  const isBusy = busy || isTouching;
   return (
     <Stack component="form" spacing={2} noValidate onSubmit={(event) => void signIn(event)}>
       {problem !== null && (
@@ -58,7 +94,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
         label="Email"
         type="email"
         autoComplete="username"
-        disabled={busy || email !== ''}
+        disabled={isBusy || email !== ''}
         required
       />
       <TextField
@@ -66,15 +102,20 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
         label="Password"
         type="password"
         autoComplete="current-password"
-        disabled={busy}
+        disabled={isBusy}
         required
       />
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         {beside}
-        <Button type="submit" disabled={busy || incomplete}>
+        <Button type="submit" disabled={isBusy || incomplete}>
           {busy ? 'Signing in...' : submit}
         </Button>
       </Stack>
+      {'PublicKeyCredential' in globalThis && (
+        <Button variant="outlined" disabled={isBusy} onClick={() => void touch()}>
+          {isTouching ? 'Touch your passkey...' : 'Use a passkey'}
+        </Button>
+      )}
     </Stack>
   );
 }

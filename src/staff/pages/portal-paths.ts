@@ -59,5 +59,7 @@ export const portalPaths = {
   messageTemplates: paths.opsPage('rounds/messages'),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
+  account: paths.opsPage('account'),
   settings: paths.opsPage('settings'),
+  ownPasskeys: `${paths.opsPage('settings')}#passkeys`,
 } as const;

@@ -43,6 +43,7 @@ const inFrame: RouteObject[] = [
   at('links', async () => (await import('./classes/ClassLinks.tsx')).ClassLinks, 'manage_courses'),
   at('exports', async () => (await import('./office/Exports.tsx')).Exports, 'export_data'),
   at('logs', async () => (await import('./office/Logs.tsx')).Logs, 'read_logs'),
+  at('account', async () => (await import('./passkeys/OwnAccount.tsx')).OwnAccount),
   at('settings', async () => (await import('./office/Settings.tsx')).Settings, 'manage_settings'),
 ];
 

@@ -11,9 +11,18 @@ export type CountedSeats = {
   readonly isCounting: boolean;
 };
 
-export function useSeats(weekends: readonly Weekend[], enrolledOnly = false): CountedSeats {
-  const key = weekends.map(weekendKey).sort().join();
-  const { value, busy } = useRead(`${enrolledOnly ? 'enrolled' : 'seats'} ${key}`, async () =>
+type Options = {
+  readonly enrolledOnly?: boolean;
+  /** False while something else is to be counted first. */
+  readonly isTime?: boolean;
+};
+
+export function useSeats(
+  weekends: readonly Weekend[],
+  { enrolledOnly = false, isTime = true }: Options = {},
+): CountedSeats {
+  const key = `${enrolledOnly ? 'enrolled' : 'seats'} ${weekends.map(weekendKey).sort().join()}`;
+  const { value, busy } = useRead(isTime ? key : null, async () =>
     weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends, enrolledOnly),
   );
   return { of: (weekend) => value?.get(weekendKey(weekend)) ?? null, isCounting: busy };

@@ -1,42 +1,14 @@
 /** Failures at the payment step: an unreachable hub, a refusal, a known transaction ID, a stop by the learner. */
-import type { Page } from '@playwright/test';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, newCode, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import {
-  classes,
-  giveOrder,
-  makeClasses,
-  makeLearner,
-  proofsOf,
-  signIn,
-} from '../fixtures/learner-fixtures.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { proofsOf, signIn } from '../fixtures/learner-fixtures.ts';
+import { fillMessage, sendButton, thanks, unpaid } from '../fixtures/proof-form.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-const messageWith = (id: string) =>
-  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
-const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
-const message = (page: Page) => page.getByLabel('Confirmation message');
-const thanks = "Thanks! Your proof was submitted. We're verifying (up to 12 hours).";
-
-const unpaid = async () => {
-  const person = await makeLearner();
-  const { id } = await giveOrder(person, await makeClasses(classes.later));
-  return { person, orderId: id };
-};
-
-/** Pastes a message of its own; returns its transaction id. */
-async function fill(page: Page): Promise<string> {
-  const id = newTransactionId();
-  await message(page).fill(messageWith(id));
-  await message(page).blur();
-  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
-  return id;
-}
 
 test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', async ({
   page,
@@ -45,9 +17,9 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   const { person, orderId } = await unpaid();
   await signIn(page, person, `/register?order=${orderId}`, hubProxy.url);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
-  const first = await fill(page);
+  const first = await fillMessage(page);
   await hubProxy.close();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText('Kept on this phone.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByText('Payment Required')).toBeHidden();
@@ -67,7 +39,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   await next.getByRole('link', { name: 'Resubmit Proof' }).click();
   await page.getByRole('button', { name: 'Correct it and send again' }).click();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(first);
-  const second = await fill(page);
+  const second = await fillMessage(page);
   const theirs = makePaymentProof({
     id: `proof-${orderId}-theirs`,
     orderId: newCode(),
@@ -76,7 +48,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
     submittedAt: Date.now() - 30 * DAY,
   });
   await at('paymentProofs', theirs.id).set(toDocument(theirs));
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   await expect(page.getByText('This transaction ID was already sent to us.')).toBeVisible();
   // A link that is a button must be readable inside a notice too.
@@ -89,7 +61,7 @@ test('a stopped upload leaves nothing at the hub and everything in the form', as
   const { person, orderId } = await unpaid();
   await signIn(page, person, `/register?order=${orderId}`);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
-  const id = await fill(page);
+  const id = await fillMessage(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -98,7 +70,7 @@ test('a stopped upload leaves nothing at the hub and everything in the form', as
     await held;
     await route.abort();
   });
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText('Sending your proof...')).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -115,7 +87,7 @@ test('a stopped upload leaves nothing at the hub and everything in the form', as
     asked += 1;
     return route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json });
   });
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
@@ -125,7 +97,7 @@ test('a stopped upload leaves nothing at the hub and everything in the form', as
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
 
   await page.unrouteAll();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   expect(await proofsOf(orderId)).toMatchObject([{ transactionId: id }]);
 });
@@ -137,8 +109,8 @@ test.describe('on a connection that lost a part of the app', () => {
     await page.route(/\/assets\/keep-proofs-sending-/, (route) => route.abort());
     await signIn(page, person, `/register?order=${orderId}`);
     await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
-    await fill(page);
-    await send(page).click();
+    await fillMessage(page);
+    await sendButton(page).click();
     await expect(page.getByText('Kept on this phone.')).toBeVisible();
     expect(await proofsOf(orderId)).toEqual([]);
     await page.unrouteAll();

@@ -13,13 +13,11 @@ import {
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
+import { messageWith, sendButton, thanks } from '../fixtures/proof-form.ts';
 import { withoutNewApis } from '../fixtures/old-phone.ts';
 import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-const messageWith = (id: string) =>
-  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
 async function openStep(page: Page, changes: Parameters<typeof giveOrder>[2] = {}) {
   const person = await makeLearner();
@@ -28,8 +26,6 @@ async function openStep(page: Page, changes: Parameters<typeof giveOrder>[2] = {
   await expect(page.getByRole('heading', { level: 1, name: 'Show your payment' })).toBeVisible();
   return { person, order };
 }
-const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
-const thanks = "Thanks! Your proof was submitted. We're verifying (up to 12 hours).";
 
 test('a pasted message fills the form, loses the balance, and is sent once', async ({ page }) => {
   const { order } = await openStep(page);
@@ -45,7 +41,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await expect(network).toHaveValue('mtn');
   await page.getByLabel('Phone that paid').fill('');
   await network.selectOption('');
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText('Type the transaction ID from your confirmation message.')).toBeVisible();
   await expect(page.getByText('Paste the confirmation message or add a picture of it.')).toBeVisible();
   await expect(page.getByText('Choose the network that you paid with.')).toBeVisible();
@@ -83,7 +79,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   // The pay card above the form is loaded, so that nothing moves the button under the pointer.
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
   await page.waitForTimeout(500);
-  await send(page).dblclick();
+  await sendButton(page).dblclick();
   await expect(page.getByText(thanks)).toBeVisible();
   // A learner who has paid is not asked to pay.
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment' })).toBeVisible();
@@ -107,7 +103,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await page.getByText('Something was wrong with it? Send a new one').click();
   await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
   await page.getByLabel('Confirmation message').blur();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText('Replaced by a newer proof')).toBeVisible();
   expect(await proofsOf(order.id)).toHaveLength(2);
 });
@@ -136,7 +132,7 @@ test('a picture is shrunk, shown and sent; what is none is refused with one sent
   await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
   await page.getByLabel('Transaction ID').fill(String(randomInt(1_000_000_000, 9_999_999_999)));
   await page.getByLabel('Network').selectOption('mtn');
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   const [proof] = await proofsOf(order.id);
   expect(proof).toMatchObject({ hasImage: true, message: null });
@@ -153,7 +149,7 @@ test('after a lost answer there is exactly one proof', async ({ page }) => {
   });
   await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
   await page.getByLabel('Confirmation message').blur();
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   expect(await proofsOf(order.id)).toHaveLength(1);
 });
@@ -204,7 +200,7 @@ test('on a slow connection the dashboard opens at once, and a proof arrives once
     .getByLabel('Picture of the payment')
     .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: shot });
   await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
-  await send(page).dblclick();
+  await sendButton(page).dblclick();
   await expect(page.getByText('Sending your proof...')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: /^Sending, [1-9]\d* percent$/ })).toBeVisible();
   await expect(page.getByText(thanks)).toBeVisible({ timeout: 40_000 });

@@ -56,7 +56,7 @@ test('a round of three by keyboard: one opened, one who paid meanwhile left out,
   await expect(await chat).toHaveTitle('Chat');
   await (await chat).close();
   expect(chats).toHaveLength(1);
-  expect(chats[0]).toMatch(/^Hello Alice, .+ waits for K100\./);
+  expect(chats[0]).toMatch(/^Hello Alice, .+, please pay K100\./);
 
   await expect(page.getByText('Bupe Phiri has paid meanwhile and is left out.')).toBeVisible();
   await expect(card(page, 'Chanda Zulu')).toBeVisible();

@@ -11,6 +11,7 @@ import {
   ageSession,
   clickLogo,
   dialog,
+  keepToken,
   logo,
   makeMember,
   millis,
@@ -131,10 +132,7 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
 
 test('a token that the server does not know is cleared, and the area is left', async ({ page }) => {
   await signIn(page, 'reviewer');
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('hub.staff.session') ?? '{}') as object;
-    localStorage.setItem('hub.staff.session', JSON.stringify({ ...kept, token: 'made-up' }));
-  });
+  await keepToken(page, 'made-up');
   const answer = await hold(page, '**/functions/admin-auth');
   await page.goto('/internal/ops');
   await expect(page.getByText(staffSignInMessages.verifying)).toBeVisible();

@@ -1,7 +1,7 @@
 /** A phone app forwards the wallet's messages: what it may tell, and what it hears so that it tries again only if that helps. */
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../../src/domain/wire/limits.ts';
+import { DAY, FORWARDED_BODY_MAX } from '../../../src/domain/wire/limits.ts';
 import {
   ask,
   db,
@@ -120,6 +120,14 @@ describe('what a later try may mend is refused', () => {
     const id = newTransactionId();
     expectRefusal(await forward(bodyOf(textOf(id)), options), 401);
     expect(await look('payments', id)).toBeNull();
+  });
+
+  test('more than any message is, however well it is signed', async () => {
+    const id = newTransactionId();
+    const long = (length: number) => bodyOf(textOf(id), { filler: 'x'.repeat(length) });
+    expectRefusal(await forward(long(FORWARDED_BODY_MAX)), 413);
+    expect(await look('payments', id)).toBeNull();
+    expectResult(await forward(long(FORWARDED_BODY_MAX / 2)));
   });
 
   test('a changed body', async () => {

@@ -13,7 +13,18 @@ import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { roundWords } from '../rounds.ts';
-import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  lookFor,
+  newKey,
+  newStaff,
+  put,
+  send,
+  type StaffPerson,
+  unique,
+} from '../hub.ts';
 import {
   newArrival,
   newCourse,
@@ -27,6 +38,7 @@ import {
 } from '../order-fixtures.ts';
 import { refundMarked, toMark } from '../refund-requests.ts';
 import { newStaffDevice } from '../staff-device.ts';
+import { passkeyWords } from '../passkey-words.ts';
 
 withSettings();
 
@@ -42,6 +54,8 @@ type Reading =
   | 'closeDay'
   | 'countMoney'
   | 'listRound'
+  | 'readPasskeys'
+  | 'beginPasskey'
   | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
 
@@ -51,7 +65,7 @@ type Words = readonly [request: object, changed: object];
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
 
-const wordsOf: Record<Writing, () => Promise<Words>> = {
+const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
   reviewPayment: async () => {
     const { order, proof } = await placeUnderReview();
     const seen = {
@@ -108,6 +122,10 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const [{ learner }, { id }] = [await placeOrder(), await newOffering()];
     const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
     return [{ ...mark, present: true }, { present: false }];
+  },
+  closeAccount: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, isClosed: true, reason: 'Stolen phone' }, { reason: 'Found again' }];
   },
   saveNote: async () => {
     const { learner } = await placeOrder();
@@ -189,6 +207,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
   ...roundWords,
+  ...passkeyWords,
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
@@ -205,20 +224,16 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   },
 };
 
-/** An invitation's code is kept nowhere: asked again, the same invitation gets another one. */
-const withoutCode = (answer: object) => ({ ...answer, invitation: null });
+/** Codes are kept nowhere: asked again, the same invitation gets another one, and its owner other recovery codes. */
+const withoutCode = (answer: object) => ({ ...answer, invitation: null, codes: null });
 
 const writes = Object.keys(wordsOf) as Writing[];
 
 test.each(writes)(
   '%s leaves one audit row of whoever sent it, once per key, person and words',
   async (write) => {
-    const { name } = all[write];
-    const [[request, changed], owner, other] = [
-      await wordsOf[write](),
-      await newStaff('owner'),
-      await newStaff('owner'),
-    ];
+    const [{ name }, owner, other] = [all[write], await newStaff('owner'), await newStaff('owner')];
+    const [request, changed] = await wordsOf[write](owner);
     const key = newKey();
     const first = expectResult(await send(name, owner, request, { key }));
     const again = expectResult(await send(name, owner, request, { key }));

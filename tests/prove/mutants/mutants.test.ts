@@ -49,6 +49,19 @@ describe('what can be wrong with a rule', () => {
     );
   });
 
+  test('nothing is opened that is open: to allow it twice would change nothing', () => {
+    const opened = (line: string) =>
+      mutantsOf(block(line)).flatMap(({ id }) => /, (?:open notes|widen): .*→ (.*)/.exec(id)?.[1] ?? []);
+    expect(opened('allow get, list: if isStaff();')).not.toContain('allow read: if isStaff();');
+    expect(opened('allow get, list: if isStaff() || isOwn(uid);')).not.toContain('allow read: if isStaff();');
+    expect(opened('allow get: if isStaff();')).toContain('allow read: if isStaff();');
+    expect(opened('allow get, list: if isManager();')).toContain('allow read: if isStaff();');
+    expect(opened('allow get, list: if isStaff() && isNice();')).toContain('allow read: if isStaff();');
+    const two = opened('allow get: if isOwn(uid) || isStaff(); allow list: if isStaff();');
+    expect(two).not.toContain('list, get');
+    expect(two).toContain('get, list');
+  });
+
   test('a key is missing in a list, and one that nobody wrote down is in it', () => {
     const all = made("allow update: if changesOnly(['name', 'nameKeys']);");
     for (const keys of ["['nameKeys']", "['name']", "['name', 'nameKeys', 'email']"])

@@ -17,7 +17,7 @@ type Change = Span & { readonly kind: string; readonly to: string };
 /** The conditions of the rules: of `allow`, what a function returns, and what it names. */
 const CONDITIONS = /(?:\bif|\breturn|\blet \w+ =)\s+([^;]+);/g;
 const BLOCK = /match \/(\w+)\/\{\w+\} \{/g;
-const ALLOW = /allow ([a-z, ]+)(?=: if)/g;
+const ALLOW = /allow ([a-z, ]+): if\s+([^;]+);/g;
 
 /** All mutants of these rules. Comments stay as they are. */
 export function mutantsOf(rules: string): Mutant[] {
@@ -147,12 +147,37 @@ function ofWords(text: string, { start: from, end: to }: Span): Change[] {
   return [...swaps, ...limits];
 }
 
-const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'];
+const READS = ['get', 'list'];
+const WRITES = ['create', 'update', 'delete'];
+const OPERATIONS = [...READS, ...WRITES];
+const single = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .flatMap((name) => (name === 'read' ? READS : name === 'write' ? WRITES : [name]));
+
+/** The people any one of whom satisfies a condition: the parts of its `||`, or the whole of it. */
+function alternatives(text: string): string[] {
+  const tree = readExpression(text, { start: 0, end: text.length });
+  const all = tree.kind === 'chain' && tree.operator === '||' ? tree.operands : [tree];
+  return all.map(({ start, end }) => text.slice(start, end));
+}
+
+/** Whether the block of collection `name` lets all of these people do this anyway: to allow it again changes nothing. */
+function isAllowed(text: string, name: string, operation: string, people: readonly string[]): boolean {
+  const start = text.indexOf(`match /${name}/{`);
+  const next = text.indexOf('match /', start + 1);
+  const block = text.slice(start, next === -1 ? text.length : next);
+  const allowed = [...block.matchAll(ALLOW)].flatMap(([, names = '', condition = '']) =>
+    single(names).includes(operation) ? alternatives(condition.trimEnd()) : [],
+  );
+  return people.every((one) => allowed.includes(one));
+}
 
 /** Operations that a block allows and should not, and the reverse. */
 function ofOperations(text: string): Change[] {
   const named = [...text.matchAll(ALLOW)].flatMap((match) => {
-    const [whole, names = ''] = match;
+    const [whole, names = '', condition = ''] = match;
     const start = match.index + whole.indexOf(names);
     const given = names.split(',').map((name) => name.trim());
     const span = { start, end: start + names.trimEnd().length };
@@ -166,7 +191,11 @@ function ofOperations(text: string): Change[] {
           }));
     // What is never allowed is not allowed more or less by naming fewer operations.
     if (given.includes('read')) return [];
-    const missing = OPERATIONS.filter((name) => !given.includes(name));
+    const block = [...text.slice(0, start).matchAll(BLOCK)].at(-1)?.[1] ?? '';
+    const people = alternatives(condition.trimEnd());
+    const missing = OPERATIONS.filter(
+      (name) => !given.includes(name) && !isAllowed(text, block, name, people),
+    );
     return [
       ...dropped,
       ...missing.map((name) => ({ kind: 'widen', to: [...given, name].join(', '), ...span })),
@@ -174,13 +203,16 @@ function ofOperations(text: string): Change[] {
   });
   const opened = [...text.matchAll(BLOCK)].flatMap((match) => {
     const start = match.index + match[0].length;
+    const block = match[1] ?? '';
     return ['isLearner()', 'isStaff()'].flatMap((who) =>
-      ['read', 'write'].map((what) => ({
-        kind: `open ${match[1]}`,
-        to: `\n      allow ${what}: if ${who};`,
-        start,
-        end: start,
-      })),
+      ['read', 'write']
+        .filter((what) => !single(what).every((one) => isAllowed(text, block, one, [who])))
+        .map((what) => ({
+          kind: `open ${block}`,
+          to: `\n      allow ${what}: if ${who};`,
+          start,
+          end: start,
+        })),
     );
   });
   return [...named, ...opened];

@@ -1,14 +1,19 @@
-/** `npm run prove -- mutants [N]`: the suite of the rules against each mutant of them, or N of them, the same ones each time. */
+/**
+ * `npm run prove -- mutants [rules|code] [N]`: the security rules and the guarding code, each with one mistake, and whether
+ * their tests notice it. All of them; or N of the rules' mutants, or those in N lines of the code, the same ones each time.
+ */
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { startEmulators } from '../../../tools/start/emulators.ts';
-import type { Part } from '../part.ts';
+import type { Part, PartResult } from '../part.ts';
+import { codeResult } from './code/result.ts';
 import { tryRulesMutants } from './run.ts';
 
-export const prove: Part = async ([many]) => {
-  const sample = many === undefined ? undefined : Number(many);
-  if (sample !== undefined && !(sample > 0)) throw new UserFacingError(`"${many}" is no number of mutants.`);
-  const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['firestore'] });
-  Object.assign(process.env, env);
+async function rulesResult(sample: number | undefined): Promise<PartResult> {
+  // The tests' own emulator serves a sample of `npm test` as well.
+  if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
+    const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['firestore'] });
+    Object.assign(process.env, env);
+  }
   const result = await tryRulesMutants({
     ...(sample !== undefined && { sample }),
     report: ({ id }, wasNoticed, at, of) => {
@@ -23,5 +28,21 @@ export const prove: Part = async ([many]) => {
       ...unneeded.map((id) => `Noticed although it is said to change nothing: ${id}`),
     ],
     isKept: survived.length === 0 && unneeded.length === 0,
+  };
+}
+
+const halves = { rules: rulesResult, code: codeResult } as const;
+
+export const prove: Part = async ([half, many]) => {
+  const count = many === undefined ? undefined : Number(many);
+  if (count !== undefined && !(count > 0)) throw new UserFacingError(`"${many}" is no number of mutants.`);
+  if (half !== undefined && half !== 'rules' && half !== 'code')
+    throw new UserFacingError(`There are no mutants of "${half}": use rules, code, or neither for both.`);
+  if (half !== undefined) return halves[half](count);
+  const [rules, code] = [await rulesResult(undefined), await codeResult(undefined)];
+  return {
+    figures: { ...rules.figures, ...code.figures },
+    table: [...rules.table, ...code.table],
+    isKept: rules.isKept && code.isKept,
   };
 };

@@ -2,46 +2,62 @@
 import * as v from 'valibot';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
+import type { Ceremony } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addressOf, clearAttempts, countAttempt, countUnknown } from '../../auth/sign-in-attempts.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { endpoint, bearerOf, parseRequest, readBody, type Request } from '../../http/http.ts';
+import { endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { isPassword, waitLikePassword } from '../../auth/password.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import {
-  staffMemberOrReason,
-  sessionEndsAt,
-  makeToken,
-  findStaffSession,
-} from '../../auth/staff-sessions.ts';
-import { newId, store, transact, type Transaction } from '../../store/store.ts';
-import { makeCustomToken } from '../../auth/tokens.ts';
+import { heldByBrowser, makeChallenge } from '../../auth/passkey-challenges.ts';
+import { enrolCeremony, passkeysOf, touchCeremony } from '../../auth/passkeys.ts';
+import { dropSessionCookie, keepSessionCookie, sessionTokenOf } from '../../auth/session-cookie.ts';
+import { staffMemberOrReason, sessionEndsAt, findStaffSession } from '../../auth/staff-sessions.ts';
+import { needsPasskey } from '../../auth/touch.ts';
+import { store, transact } from '../../store/store.ts';
+import { prepareSession, recordSession } from './session-start.ts';
 
 type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
 type Verified = v.InferOutput<typeof staffVerify.answer>;
 
 /** An empty body signs out; an unknown action must not. */
 const actionSchema = v.object({ action: v.optional(v.literal('touch')) });
+const namedSchema = v.object({ email: v.unknown() });
 
 export const handler = endpoint(
   ['GET', 'POST'],
   async (request, reply) => {
     const now = Date.now();
+    const token = sessionTokenOf(request);
     if (request.method === 'GET') {
-      reply.json(await verify(bearerOf(request), now));
+      reply.json(await verify(token, now));
       return;
     }
     const { data } = await readBody(request);
-    if (request.get('authorization') === undefined) {
-      reply.json(await signIn(request, data, now));
+    // A browser sends its cookie with every sign-in as well.
+    const isBearer = request.get('authorization') !== undefined;
+    if (!isBearer && (token === null || v.is(namedSchema, data))) {
+      const signedIn = await signIn(request, data, now);
+      keepSessionCookie(reply, signedIn.sessionToken);
+      reply.json(signedIn);
       return;
     }
     const { action } = parseRequest(actionSchema, data);
-    const token = bearerOf(request);
-    reply.json(action === 'touch' ? await touch(token, now) : await signOut(token, now));
+    if (action === 'touch') {
+      reply.json(await touch(token, now));
+      return;
+    }
+    dropSessionCookie(reply);
+    reply.json(await signOut(token, now));
   },
-  ({ message }) => ({ success: false, error: message, serverNow: Date.now() }),
+  (refused) => ({
+    success: false,
+    error: refused.message,
+    ...(refused instanceof SecondStepError && { passkey: refused.ceremony }),
+    serverNow: Date.now(),
+  }),
 );
 
 const wrongLogin = () => new RefusedError('unauthenticated', staffToasts.loginFailed.text);
@@ -59,30 +75,50 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const isRight = await isPassword(password, secret?.passwordHash ?? null);
   if (!isRight || !admin.isActive) throw wrongLogin();
 
-  const sid = newId();
-  const { token, tokenHash } = makeToken(sid);
+  const { start, answer } = await prepareSession(admin);
   const { id: uid, role } = admin;
-  const customToken = await makeCustomToken(uid, { admin: true, role, sid });
-  await transact(async (transaction) => {
+  const missing = await transact(async (transaction) => {
     // Somebody who was disabled, or got another role or password, while the password was checked must not get in.
-    const [member, latest] = [
+    const [member, latest, recovery] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
+      await transaction.get('staffRecovery', uid),
     ];
     const isSame = latest?.passwordHash === secret?.passwordHash && member?.role === role;
     if (!isSame || !member.isActive) throw wrongLogin();
+    const letIn = recovery?.letIn ?? null;
+    const isLetIn = letIn !== null && now < letIn.until;
+    if (!isLetIn && (await needsPasskey(transaction, role))) {
+      const passkeys = await passkeysOf(transaction, uid);
+      const purpose = passkeys.length > 0 ? 'finish' : 'finish_enrol';
+      const holder = heldByBrowser(device);
+      return { passkeys, challenge: makeChallenge(transaction, { purpose, holder, uid }, now) };
+    }
     await clearAttempts(transaction, attempt, now);
-    transaction.set('adminSessions', sid, {
-      uid,
-      role,
-      tokenHash,
-      createdAt: now,
-      lastSeenAt: now,
-      endedAt: null,
-    });
-    recordSession(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, at: now });
+    start(transaction, { now, steppedUpAt: isLetIn ? now : null });
+    if (!isLetIn) return null;
+    transaction.update('staffRecovery', uid, { letIn: null });
+    const target = { collection: 'admins', id: uid };
+    const used = { action: 'let_in_used', target, before: null, after: { by: letIn.by } } as const;
+    addAuditEntry(transaction, { ...member, uid }, { ...used, at: now });
+    return null;
   });
-  return { success: true, sessionToken: token, admin, customToken, serverNow: Date.now() };
+  if (missing === null) return answer();
+  const { passkeys, challenge } = missing;
+  const isFirst = passkeys.length === 0;
+  throw new SecondStepError(
+    await (isFirst ? enrolCeremony(challenge, admin, []) : touchCeremony(challenge, passkeys)),
+  );
+}
+
+/** The password is right, but the role needs a passkey as well: no session yet, and what the browser is to do. */
+class SecondStepError extends RefusedError {
+  readonly ceremony: Ceremony;
+
+  constructor(ceremony: Ceremony) {
+    super('forbidden', passkeyMessages.secondStep);
+    this.ceremony = ceremony;
+  }
 }
 
 /** An unknown e-mail takes as long as a known one: the same reads, and the same scrypt or as long a wait. */
@@ -129,13 +165,4 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
     recordSession(transaction, actor, { action: 'staff_signed_out', id, at: now });
     return { success: true };
   });
-}
-
-export function recordSession(
-  transaction: Transaction,
-  actor: Parameters<typeof addAuditEntry>[1],
-  { action, id, at }: { action: 'staff_signed_in' | 'staff_signed_out'; id: string; at: Instant },
-): void {
-  const target = { collection: 'adminSessions', id };
-  addAuditEntry(transaction, actor, { action, target, before: null, after: null, at });
 }

@@ -14,17 +14,21 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import type { Row } from './export-pages.ts';
 import { exportRows } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { endpoint, bearerOf, parseRequest, queryOf, type Request } from '../../http/http.ts';
+import { countUseApart } from '../../command/rate-limit.ts';
+import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { sessionTokenOf } from '../../auth/session-cookie.ts';
 import { staffMemberOf, findStaffSession } from '../../auth/staff-sessions.ts';
+import { requireTouch } from '../../auth/touch.ts';
 import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor, 'uid' | 'email' | 'role'>> {
-  const token = bearerOf(request);
+  const token = sessionTokenOf(request);
   if (token === null) throw new RefusedError('unauthenticated', staffToasts.exportNeedsSession.title);
   const session = await findStaffSession(store, token);
   const { email, role } = await staffMemberOf(store, session, now);
   if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
+  await requireTouch(session, now);
   return { uid: session.uid, email, role };
 }
 
@@ -60,6 +64,7 @@ export const handler = endpoint(
     );
     await checkCourse(filters);
     await transact(async (transaction) => {
+      await countUseApart(transaction, 'data-export', actor.uid, now);
       const target = { collection: 'exports', id: filters.type };
       addAuditEntry(transaction, actor, {
         action: 'data_exported',
@@ -80,5 +85,5 @@ export const handler = endpoint(
       for await (const page of exportRows[filters.type](filters)) yield linesOf(columns, page);
     }, reply);
   },
-  ({ message }) => ({ error: message }),
+  ({ code, message }) => ({ error: message, ...(code === 'touch_needed' && { code }) }),
 );

@@ -6,7 +6,7 @@ import { inviteStaff } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call } from '../../command/call.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { always, staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
@@ -18,24 +18,28 @@ type Inviting = Call<typeof inviteStaff, StaffActor>;
 type OpenInvitation = { readonly uid: string; readonly expiresAt: Instant };
 
 /** A member of staff who is invited again sets a new password; the old one works until then. */
-export const handler = staffCommandWithoutTransaction(inviteStaff, 'manage_staff', (call) =>
-  transact(async (transaction) => {
-    // The code itself is stored nowhere: a retry makes another code for the same invitation.
-    const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
-    const { standing, finish } = given
-      ? { standing: given, finish: () => undefined }
-      : await prepareInvitation(transaction, call);
-    const secret = await transaction.get('adminSecrets', standing.uid);
-    if (given && secret?.invitation?.expiresAt !== given.expiresAt)
-      throw new RefusedError('conflict', staffMessages.invitationUsed);
-    const invitation = `${standing.uid}.${randomBytes(32).toString('base64url')}`;
-    transaction.set('adminSecrets', standing.uid, {
-      passwordHash: secret?.passwordHash ?? null,
-      invitation: { hash: hashOf(invitation), expiresAt: standing.expiresAt },
-    });
-    finish();
-    return { ...standing, invitation };
-  }),
+export const handler = staffCommandWithoutTransaction(
+  inviteStaff,
+  'manage_staff',
+  (call) =>
+    transact(async (transaction) => {
+      // The code itself is stored nowhere: a retry makes another code for the same invitation.
+      const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
+      const { standing, finish } = given
+        ? { standing: given, finish: () => undefined }
+        : await prepareInvitation(transaction, call);
+      const secret = await transaction.get('adminSecrets', standing.uid);
+      if (given && secret?.invitation?.expiresAt !== given.expiresAt)
+        throw new RefusedError('conflict', staffMessages.invitationUsed);
+      const invitation = `${standing.uid}.${randomBytes(32).toString('base64url')}`;
+      transaction.set('adminSecrets', standing.uid, {
+        passwordHash: secret?.passwordHash ?? null,
+        invitation: { hash: hashOf(invitation), expiresAt: standing.expiresAt },
+      });
+      finish();
+      return { ...standing, invitation };
+    }),
+  { needsTouch: always },
 );
 
 /** Reads who is meant; `finish` writes the member and the audit entry. */

@@ -28,5 +28,9 @@ export const handler = staffCommand(
       },
     };
   },
-  { bodyMax: SETTINGS_BODY_MAX },
+  {
+    bodyMax: SETTINGS_BODY_MAX,
+    // Whom learners pay and whom they ask: the rest of the settings waits for no touch.
+    needsTouch: ({ contacts, paymentNumbers }) => contacts !== undefined || paymentNumbers !== undefined,
+  },
 );

@@ -4,33 +4,38 @@ import { saveStaff } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
-import { staffCommand } from '../../command/command.ts';
+import { always, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 
-export const handler = staffCommand(saveStaff, 'manage_staff', async (transaction, call) => {
-  const { uid, ...change } = call.request;
-  const admin = await transaction.get('admins', uid);
-  if (admin === null) throw new RefusedError('not_found', staffMessages.unknownStaff);
-  const { role, isActive } = { ...admin, ...change };
-  if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
-  const isSame = role === admin.role && isActive === admin.isActive;
-  // The sessions end for good: they must not live again when the change is taken back.
-  const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
-  const devices = isActive ? [] : await transaction.find('staffDevices', [['uid', '==', uid]]);
-  endAll?.();
-  for (const { id } of devices) transaction.remove('staffDevices', id);
-  transaction.update('admins', uid, change);
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'staff_saved',
-      target: { collection: 'admins', id: uid },
-      before: changedFieldsOf(admin, change),
-      after: change,
-    },
-  };
-});
+export const handler = staffCommand(
+  saveStaff,
+  'manage_staff',
+  async (transaction, call) => {
+    const { uid, ...change } = call.request;
+    const admin = await transaction.get('admins', uid);
+    if (admin === null) throw new RefusedError('not_found', staffMessages.unknownStaff);
+    const { role, isActive } = { ...admin, ...change };
+    if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
+    const isSame = role === admin.role && isActive === admin.isActive;
+    // The sessions end for good: they must not live again when the change is taken back.
+    const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
+    const devices = isActive ? [] : await transaction.find('staffDevices', [['uid', '==', uid]]);
+    endAll?.();
+    for (const { id } of devices) transaction.remove('staffDevices', id);
+    transaction.update('admins', uid, change);
+    return {
+      answer: { done: true },
+      audit: {
+        action: 'staff_saved',
+        target: { collection: 'admins', id: uid },
+        before: changedFieldsOf(admin, change),
+        after: change,
+      },
+    };
+  },
+  { needsTouch: always },
+);
 
 /** @throws RefusedError where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
 async function requireAnOwner(transaction: Transaction, leaving: StaffMember): Promise<void> {

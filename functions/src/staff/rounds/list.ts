@@ -18,7 +18,7 @@ import { config } from '../../env.ts';
 import { getMany, type Noun, store, walk, type Where } from '../../store/store.ts';
 
 const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
-const OF_LEARNER = ['name', 'phone', 'noMessages'] as const;
+const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;
 const OF_MARK = ['joinedAt', 'correctedTo'] as const;
 
 /** A learner with the orders for which they are in the list. */
@@ -28,6 +28,7 @@ export type Listed = {
     readonly name: string;
     readonly phone: string | null;
     readonly noMessages?: boolean | undefined;
+    readonly closedAt?: Instant | null | undefined;
   };
   readonly facts: readonly ListedFacts[];
   readonly why: LeftOut | null;

@@ -38,3 +38,19 @@ test('the learner reads each refund once, as it is now, and none that was taken 
   expect(after).toEqual([{ ...waiting[0], sentAt: sent.sentAt, transactionId: sent.sentTransactionId }]);
   expect(toldRefunds({ refunds: waiting }, refund, false)).toEqual([]);
 });
+
+test('a learner reads of each refund once, and of the others as before', () => {
+  const [first, second] = [makeRefund(), makeRefund({ id: 'refund-2', amount: 30 })];
+  const told = toldRefunds({ refunds: toldRefunds({}, first) }, second);
+  expect(told.map(({ id }) => id)).toEqual(['refund-1', 'refund-2']);
+  expect(toldRefunds({ refunds: told }, first, false).map(({ id }) => id)).toEqual(['refund-2']);
+  expect(toldRefunds({ refunds: told }, first).map(({ id }) => id)).toEqual(['refund-2', 'refund-1']);
+});
+
+test.each(['overpaid', 'reversed', 'unclaimed'] as const)(
+  'a refund of money that was %s is stored whole',
+  (reason) => {
+    const markedBy = { uid: 'staff-mary', name: 'Mary' };
+    expect(makeRefund({ reason, markedBy })).toMatchObject({ reason, markedBy });
+  },
+);

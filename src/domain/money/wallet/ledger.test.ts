@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
+import { ARRIVAL, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import type { Payment } from '../payment.ts';
-import { settled, takeIn } from './ledger.ts';
+import { settled, takeIn, withoutPayer } from './ledger.ts';
 import { nearKeys } from './match.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
@@ -106,4 +106,49 @@ describe('two amounts, settled', () => {
     expect(settled(inConflict, 95)).toBeNull();
     expect(settled(arrived(), 100)).toBeNull();
   });
+});
+
+describe('an entry whose payer is to be forgotten', () => {
+  const named = arrived({ arrival: { ...ARRIVAL, reference: 'ACDE-3467' } });
+  const unnamed = { ...ARRIVAL, phone: null, name: null, reference: null };
+
+  test('loses who paid, for good', () => {
+    const forgotten = withoutPayer(named);
+    expect(forgotten).toEqual({ ...named, isPayerForgotten: true, arrival: unnamed });
+    expect(takeIn(forgotten, money, later).entry?.arrival).toEqual({
+      ...unnamed,
+      sources: ['paste', 'statement'],
+    });
+  });
+
+  test('keeps the number of money that still goes back, and no other', () => {
+    const [waiting, sent] = [
+      makeRefund(),
+      makeRefund({ id: 'refund-2', status: 'sent', phone: '+260971234567' }),
+    ];
+    expect(withoutPayer({ ...named, refunds: [waiting, sent] }).refunds).toEqual([
+      waiting,
+      { ...sent, phone: null },
+    ]);
+  });
+
+  test('may have nothing to lose', () => {
+    const { arrival: _, ...typed } = named;
+    expect(withoutPayer(typed)).toEqual({ ...typed, isPayerForgotten: true });
+  });
+});
+
+test('an entry keeps its network where the wallet does not say one, and takes the one that it says', () => {
+  const { arrival: _, ...claimed } = arrived({ network: 'mtn', amount: null });
+  expect(takeIn(claimed, { ...money, network: 'other' }, from).entry?.network).toBe('mtn');
+  expect(takeIn(claimed, money, from).entry?.network).toBe('airtel');
+});
+
+test('of amounts that were refused, the one that turns out right is refused no more', () => {
+  const disputed = arrived({
+    conflict: { amount: 50, source: 'statement', importId: 'import-2' },
+    refusedAmounts: [50, 70],
+  });
+  expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
+  expect(settled({ ...disputed, amount: null }, 50)).toBeNull();
 });

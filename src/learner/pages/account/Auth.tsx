@@ -63,10 +63,14 @@ export function Auth() {
           </h2>
           {session.status === 'signed-out' && session.hasEnded && (
             <Notice tone="info">
-              <p>
-                <strong>Your session has ended.</strong> You signed out in another window, or your password or
-                account was changed. Sign in to go on{next !== null && ' where you were'}.
-              </p>
+              {session.isClosed ? (
+                <p>{errorMessages.accountDisabled}</p>
+              ) : (
+                <p>
+                  <strong>Your session has ended.</strong> You signed out in another window, or your password
+                  or account was changed. Sign in to go on{next !== null && ' where you were'}.
+                </p>
+              )}
             </Notice>
           )}
           {isForgotten && (

@@ -72,7 +72,7 @@ export function fetchRefundCase(transactionId: string): Promise<RefundCase | nul
   });
 }
 
-/** What came into the wallet on a day, and what became of it. @throws CommandError */
-export function fetchDayClose(day: Day): Promise<DayClose> {
-  return sendStaff(closeDay, { day });
+/** What came into the wallet on a day and what became of it, or what no day's sums hold. @throws CommandError */
+export function fetchDayClose(day: Day, part: 'arrived' | 'outside'): Promise<DayClose> {
+  return sendStaff(closeDay, { day, part });
 }

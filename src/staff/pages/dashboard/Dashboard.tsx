@@ -108,7 +108,7 @@ export function Dashboard() {
           mb: 1.5,
         }}
       >
-        <NextClasses />
+        <NextClasses isTime={isCounted} />
         <Box
           sx={{
             display: 'grid',

@@ -49,7 +49,8 @@ const FRESH = 'fresh catalogue';
 /** Begins to ask for the classes. */
 export const beginNextClasses = () => beginRead(FRESH, reloadCatalogue);
 
-export function NextClasses() {
+/** `isTime`: what stands before the seats has been counted. */
+export function NextClasses({ isTime }: { readonly isTime: boolean }) {
   const [at] = useState(now);
   const weekend = firstAttendableWeekend([], at);
   // The catalogue has all that learners see of it, and costs no document read. What this phone knows stands there at once.
@@ -60,7 +61,7 @@ export function NextClasses() {
   const classes = nextClasses(offered, at);
   const seats = useSeats(
     classes.map(({ offering }) => offering),
-    true,
+    { enrolledOnly: true, isTime },
   );
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');

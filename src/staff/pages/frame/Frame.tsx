@@ -16,6 +16,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
+import MuiLink from '@mui/material/Link';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -201,7 +202,15 @@ function Header({ onMenu }: { onMenu: () => void }) {
             overflowWrap: 'anywhere',
           }}
         >
-          {email}
+          <MuiLink
+            href={can(role, 'manage_settings') ? portalPaths.ownPasskeys : portalPaths.account}
+            aria-label={`Your account: ${email}`}
+            color="inherit"
+            underline="hover"
+            sx={{ display: 'inline-block', py: { xs: 1.25, md: 0.5 } }}
+          >
+            {email}
+          </MuiLink>
         </Box>
         <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
       </Box>

@@ -25,7 +25,7 @@ beforeEach(async () => {
     return answer();
   });
   const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
-  const stored = { token: 'a-token', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
+  const stored = { sid: 'a-session', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored), setItem: () => undefined });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(

@@ -15,11 +15,13 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { acceptStaffInvitation } from '../../data/commands.ts';
+import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { PASSWORD_MAX } from '../../../domain/wire/limits.ts';
 import { confirmed } from '../../../domain/people/account.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
-import { PasswordField } from '../../../shared/ui/fields.tsx';
+import { CheckField, PasswordField } from '../../../shared/ui/fields.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { useSave } from '../../forms/use-save.ts';
 
@@ -27,6 +29,7 @@ export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
   /** The e-mail to sign in with; null before the password is set, empty where it was set before. */
   const [email, setEmail] = useState<string | null>(null);
+  const [addsPasskey, setAddsPasskey] = useState(false);
   const accepted = (whose: string) => {
     // The secret works once, so that it is removed from the address.
     history.replaceState(history.state, '', paths.invitation());
@@ -64,10 +67,18 @@ export function Invitation() {
           ) : (
             <>
               {email !== '' && <Muted role="status">Your password is set. Sign in with it.</Muted>}
+              {email !== '' && hasPasskeys() && (
+                <CheckField
+                  id="invitation-passkey"
+                  label="Then add a passkey of this device, which signs you in with one tap"
+                  checked={addsPasskey}
+                  onChange={({ target }) => setAddsPasskey(target.checked)}
+                />
+              )}
               <StaffSignIn
                 email={email}
                 submit="Sign In"
-                onSignedIn={() => location.assign(paths.ops)}
+                onSignedIn={() => location.assign(addsPasskey ? portalPaths.account : paths.ops)}
                 beside={
                   <Button variant="text" href={paths.home}>
                     Leave

@@ -11,6 +11,8 @@ import { Panel, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { beginWatch } from '../begun.ts';
 import { useWatch } from '../use-read.ts';
+import { LetIn } from '../passkeys/LetIn.tsx';
+import { useStaff } from '../use-staff.ts';
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/commands.ts';
 import { saveStaff } from '../../../domain/wire/staff-command.ts';
@@ -98,6 +100,7 @@ function MemberForm({ member, onClose }: Props) {
     }),
     defaultValues: { role: member.role, isActive: member.isActive },
   });
+  const own = useStaff();
   const { register, handleSubmit, formState } = form;
   const { save, ...sending } = useSave(form);
   const { dirtyFields } = formState;
@@ -119,6 +122,7 @@ function MemberForm({ member, onClose }: Props) {
       </SelectField>
       <CheckField {...register('isActive')} id="member-active" label="The account works" />
       <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
+      {member.isActive && member.id !== own.id && <LetIn member={member} />}
     </FormDialog>
   );
 }

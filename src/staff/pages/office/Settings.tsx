@@ -20,6 +20,7 @@ import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
 import { beginWatch } from '../begun.ts';
 import { beginMembers, Members } from './Members.tsx';
+import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx';
 import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
 
@@ -28,6 +29,7 @@ const sections = {
   contacts: 'Contacts',
   'payment-numbers': 'Payment numbers',
   staff: 'Staff',
+  passkeys: 'Passkeys',
   forwarder: 'Forwarder',
   'approval-rule': 'Approval by rule',
   'message-templates': 'Messages',
@@ -58,6 +60,7 @@ export function Settings() {
     contacts: known && <ContactsForm {...known} />,
     'payment-numbers': known && <PaymentNumbersForm {...known} />,
     staff: <Members />,
+    passkeys: <OwnPasskeys />,
     forwarder: <Forwarder />,
     'approval-rule': <ApprovalRule />,
     'message-templates': <MessageTemplates />,

@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { lazy, Suspense, useState } from 'react';
+import { can } from '../../../domain/people/staff-member.ts';
 import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { FactList, Panel } from '../../ui/shapes.ts';
+import { useStaff } from '../use-staff.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { Account } from './Account.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
 const PersonForm = lazy(async () => ({
@@ -50,6 +53,12 @@ export function Contact({ user, withoutOrders, onChanged }: Props) {
             <dd>asked not to be written to</dd>
           </>
         )}
+        {typeof user.closedAt === 'number' && (
+          <>
+            <dt>Account</dt>
+            <dd>closed since {formatDateTime(user.closedAt)}</dd>
+          </>
+        )}
         <dt>Registered</dt>
         <dd>{formatDateTime(user.createdAt)}</dd>
         <dt>Last seen</dt>
@@ -69,6 +78,7 @@ export function Contact({ user, withoutOrders, onChanged }: Props) {
           />
         )}
       </Box>
+      {can(useStaff().role, 'close_accounts') && <Account user={user} onChanged={onChanged} />}
       {editing && (
         <Suspense fallback={null}>
           <PersonForm user={user} onSaved={saved} onClose={() => setEditing(false)} />

@@ -56,15 +56,24 @@ function dayIn(params: URLSearchParams): Day {
 /** Begins to ask for the day of an address. */
 export function beginClose(params: URLSearchParams): void {
   const day = dayIn(params);
-  beginRead(closeKey(day), () => fetchDayClose(day));
+  beginRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
 }
 
 export function Close() {
   const [params, setParams] = useSearchParams();
   const today = lusakaDay(now());
   const day = dayIn(params);
-  const { value, failure, busy, retry } = useRead(closeKey(day), () => fetchDayClose(day));
-  const counts = useMoneyCounts(useOnceTrue(value !== null));
+  const arrived = useRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
+  const { value } = arrived;
+  // The sums need nothing of it, so that it is looked for once they are there.
+  const outside = useRead(value === null ? null : `outside ${day}`, () => fetchDayClose(day, 'outside'));
+  const odd = [...(value?.odd ?? []), ...(outside.value?.odd ?? [])];
+  const failure = arrived.failure ?? outside.failure;
+  const retry = () => {
+    arrived.retry();
+    outside.retry();
+  };
+  const counts = useMoneyCounts(useOnceTrue(outside.value !== null || outside.failure !== null));
   const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (
@@ -107,7 +116,7 @@ export function Close() {
         >
           <AfterIcon fontSize="small" />
         </Button>
-        <Button variant="text" size="small" disabled={busy} onClick={retry}>
+        <Button variant="text" size="small" disabled={arrived.busy} onClick={retry}>
           Count again
         </Button>
         <Button variant="text" size="small" onClick={() => window.print()}>
@@ -120,9 +129,9 @@ export function Close() {
         </Typography>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
         {value === null && failure === null && <RowsSkeleton rows={4} />}
-        {value !== null && <Sums close={value} />}
+        {value !== null && <Sums close={{ ...value, odd }} isWhole={outside.value !== null} />}
       </Panel>
-      {value !== null && value.odd.length > 0 && <Odd odd={value.odd} />}
+      {odd.length > 0 && <Odd odd={odd} />}
       {value !== null && value.open.length > 0 && <Open open={value.open} />}
     </>
   );
@@ -139,7 +148,13 @@ const ONLY_THE_PAGE = {
   },
 } as const;
 
-function Sums({ close }: { close: DayClose }) {
+type SumsProps = {
+  readonly close: DayClose;
+  /** Whether what no day's sums hold has been looked for. */
+  readonly isWhole: boolean;
+};
+
+function Sums({ close, isWhole }: SumsProps) {
   const { networks, total } = close;
   if (total.payments === 0) {
     return <Empty title="Nothing came in on this day, as far as the hub was told" />;
@@ -155,7 +170,7 @@ function Sums({ close }: { close: DayClose }) {
           {formatSum(total.received)}
         </Figures>{' '}
         <Box component="b" sx={{ color: addsUp(close) ? 'success.main' : 'warning.main' }} role="status">
-          {verdict(close)}
+          {isWhole && verdict(close)}
         </Box>
       </Box>
       <DataList label="What became of it" columns={columns} rows={rows} keyOf={({ name }) => name} />

@@ -1,0 +1,186 @@
+/**
+ * The ceremonies of WebAuthn Level 3: what a browser is asked, and whether its answer holds. Origin and RP ID are those of
+ * the hub's configured address, whatever a request says of itself; the person must have been verified by the device.
+ */
+import { createHash } from 'node:crypto';
+import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
+import type { Assertion, Attestation, Ceremony } from '../../../src/domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
+import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { config } from '../env.ts';
+import { hashOf } from '../hash.ts';
+import type { Noun, Reader, Transaction } from '../store/store.ts';
+import { type Bound, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
+
+type StoredPasskey = Noun<'passkeys'>;
+
+const { origin, hostname } = new URL(config.siteUrl);
+const RP_NAME = 'Digital Skills Hub';
+/** ES256, EdDSA and RS256: what phones, laptops and security keys have. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** It is large, and only ceremonies need it. */
+const library = () => import('@simplewebauthn/server');
+
+const handleOf = (uid: string) => createHash('sha256').update(`passkeys of ${uid}`).digest();
+const idOf = (credentialId: string) => hashOf(`passkey ${credentialId}`);
+
+export function passkeysOf(reader: Reader, uid: string): Promise<StoredPasskey[]> {
+  return reader.find('passkeys', [['uid', '==', uid]]);
+}
+
+/** Asks for a touch: of one of these passkeys, or of any for the hub where none is named. */
+export async function touchCeremony(
+  challenge: string,
+  passkeys: readonly StoredPasskey[],
+): Promise<Ceremony> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: hostname,
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: PASSKEY_CHALLENGE_LASTS,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  return { kind: 'get', options: { ...options } };
+}
+
+/** Asks for a new passkey, on a device that has none of these. */
+export async function enrolCeremony(
+  challenge: string,
+  { id, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
+  passkeys: readonly StoredPasskey[],
+): Promise<Ceremony> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: hostname,
+    challenge: Buffer.from(challenge, 'base64url'),
+    userName: email,
+    userDisplayName: name,
+    userID: new Uint8Array(handleOf(id)),
+    timeout: PASSKEY_CHALLENGE_LASTS,
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { kind: 'create', options: { ...options } };
+}
+
+const notChecked = () => new PasskeyRefusedError(passkeyMessages.notChecked);
+
+/** The challenge that an answer names, before anything is checked. @throws PasskeyRefusedError for what is no answer */
+export function challengeIn({ response }: Assertion | Attestation): string {
+  const { challenge, crossOrigin } = clientDataOf(response.clientDataJSON);
+  // The library takes an answer from a frame of another site where the browser does not name that site.
+  if (typeof challenge !== 'string' || challenge === '' || crossOrigin === true) throw notChecked();
+  return challenge;
+}
+
+function clientDataOf(encoded: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+    return typeof data === 'object' && data !== null ? { ...data } : {};
+  } catch {
+    throw notChecked();
+  }
+}
+
+/** The passkey that an answer names, for who wants to know whose it is; nothing is checked yet. */
+export function passkeyNamedBy(reader: Reader, { id }: Assertion): Promise<StoredPasskey | null> {
+  return reader.get('passkeys', idOf(id));
+}
+
+/** A touch that holds; `finish` writes that its challenge is used and the passkey's counter went up. */
+export type Touch = { readonly passkey: StoredPasskey; readonly finish: () => void };
+
+/** @throws PasskeyRefusedError where it does not hold */
+export async function checkTouch(
+  transaction: Transaction,
+  response: Assertion,
+  bound: Bound,
+  now: Instant,
+): Promise<Touch> {
+  const challenge = challengeIn(response);
+  const open = await openChallenge(transaction, challenge, bound, now);
+  const passkey = await passkeyNamedBy(transaction, response);
+  if (passkey === null) throw new PasskeyRefusedError(passkeyMessages.unknown);
+  const { uid, credentialId, publicKey, counter: before } = passkey;
+  const { userHandle, ...signed } = response.response;
+  const handle = userHandle ?? null;
+  const isTheirs = handle === null || handle === handleOf(uid).toString('base64url');
+  if ((open.uid !== null && open.uid !== uid) || !isTheirs)
+    throw new PasskeyRefusedError(passkeyMessages.otherAccount);
+  const { verifyAuthenticationResponse } = await library();
+  const verified = await verifyAuthenticationResponse({
+    response: { ...response, response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    // Compared below, where a step back is told from other faults.
+    credential: { id: credentialId, publicKey: bytesOf(publicKey), counter: 0 },
+  }).catch(() => null);
+  if (verified?.verified !== true) throw notChecked();
+  const counter = verified.authenticationInfo.newCounter;
+  if ((counter > 0 || before > 0) && counter <= before)
+    throw new PasskeyRefusedError(passkeyMessages.copied, passkey);
+  const finish = () => {
+    transaction.remove('passkeyChallenges', open.id);
+    transaction.update('passkeys', passkey.id, { counter, lastUsedAt: now });
+  };
+  return { passkey, finish };
+}
+
+/** A new passkey that holds; `finish` writes it under a name, and that its challenge is used. */
+export type Enrolment = {
+  readonly uid: string;
+  readonly id: string;
+  readonly finish: (name: string) => void;
+};
+
+/** @throws PasskeyRefusedError where it does not hold */
+export async function checkEnrolment(
+  transaction: Transaction,
+  response: Attestation,
+  bound: Bound,
+  now: Instant,
+): Promise<Enrolment> {
+  const challenge = challengeIn(response);
+  const { id: challengeId, uid } = await openChallenge(transaction, challenge, bound, now);
+  if (uid === null) throw notChecked();
+  const { verifyRegistrationResponse } = await library();
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (verified?.verified !== true) throw notChecked();
+  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
+  const id = idOf(credentialId);
+  if ((await transaction.get('passkeys', id)) !== null)
+    throw new PasskeyRefusedError(passkeyMessages.enrolledElsewhere);
+  const finish = (name: string) => {
+    transaction.remove('passkeyChallenges', challengeId);
+    transaction.set('passkeys', id, {
+      uid,
+      name,
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: response.response.transports,
+      createdAt: now,
+      lastUsedAt: null,
+    });
+  };
+  return { uid, id, finish };
+}
+
+const bytesOf = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url'));

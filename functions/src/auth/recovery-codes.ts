@@ -1,0 +1,49 @@
+/** Printed codes that let an owner in who has lost every passkey: each works once, and only hashes are stored (rules §6). */
+import { randomBytes } from 'node:crypto';
+import { readRecoveryCode, recoveryCodeOf } from '../../../src/domain/people/passkey.ts';
+import { RECOVERY_CODES } from '../../../src/domain/wire/limits.ts';
+import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
+import { refuseField } from '../http/refused-error.ts';
+import { type Reader, store, type Transaction } from '../store/store.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+const LETTERS = 12;
+/** Their 60 random bits withstand what a chosen password would not. */
+const ONCE = 1;
+const wrong = () => refuseField('code', passkeyMessages.codeWrong);
+
+/** New codes, as they are printed, and the hashes to store. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES }, (_, at) =>
+    recoveryCodeOf(at + 1, randomBytes(LETTERS)),
+  );
+  const letters = codes.map((code) => readRecoveryCode(code)?.letters ?? '');
+  return { codes, hashes: await Promise.all(letters.map((one) => hashPassword(one, ONCE))) };
+}
+
+export async function codesLeft(reader: Reader, uid: string): Promise<number> {
+  const kept = await reader.get('staffRecovery', uid);
+  return (kept?.codes ?? []).filter((hash) => hash !== null).length;
+}
+
+/** A code that is right; `use` reads it again and returns what marks it as used, with how many are left then. */
+type RightCode = {
+  readonly prepareUse: (transaction: Transaction) => Promise<{ left: number; finish: () => void }>;
+};
+
+/** A wrong code takes as long as a right one. @throws RefusedError where it is wrong or was used */
+export async function checkRecoveryCode(uid: string, typed: string): Promise<RightCode> {
+  const read = readRecoveryCode(typed);
+  const at = (read?.number ?? 1) - 1;
+  const hash = (await store.get('staffRecovery', uid))?.codes[at] ?? null;
+  const isRight = await isPassword(read?.letters ?? '', hash);
+  if (read === null || !isRight) throw wrong();
+  const prepareUse = async (transaction: Transaction) => {
+    const kept = await transaction.get('staffRecovery', uid);
+    if (kept === null || kept.codes[at] !== hash) throw wrong();
+    const codes = kept.codes.map((one, index) => (index === at ? null : one));
+    const left = codes.filter((one) => one !== null).length;
+    return { left, finish: () => transaction.update('staffRecovery', uid, { codes }) };
+  };
+  return { prepareUse };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { COMMAND_KEY_KEPT, DAILY_COMMANDS_MAX, RATE_LIMIT_PERIOD } from '../../../src/domain/wire/limits.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import type { Transaction } from '../store/store.ts';
+import type { KeyedCall } from './call.ts';
+import { findAnswer, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
+import { prepareAccountClosing } from './rate-limit.ts';
+
+const learner = {
+  kind: 'learner',
+  uid: 'learner-chanda',
+  email: 'chanda@example.com',
+  signedInAt: NOW,
+} as const;
+const staff = {
+  kind: 'staff',
+  uid: 'staff-mary',
+  email: 'mary@example.com',
+  name: 'Mary',
+  role: 'owner',
+} as const;
+const call: KeyedCall = {
+  actor: learner,
+  command: 'register-course',
+  key: 'key-1',
+  bodyHash: 'body-1',
+  now: NOW,
+};
+
+/** A transaction on documents in memory, which it changes at once. */
+function remembering() {
+  const documents = new Map<string, unknown>();
+  const at = (table: string, id: string) => `${table}/${id}`;
+  const transaction = {
+    get: async (table: string, id: string) => documents.get(at(table, id)) ?? null,
+    set: (table: string, id: string, value: unknown) => documents.set(at(table, id), value),
+  };
+  return { documents, transaction: transaction as unknown as Transaction };
+}
+
+/** Does something once, and says how often it was done. */
+function counted() {
+  const done = { times: 0 };
+  const work = async () => {
+    done.times += 1;
+    return { done: done.times };
+  };
+  return { done, work };
+}
+
+describe('under one key', () => {
+  test('a command is carried out once, and answered alike', async () => {
+    const { transaction } = remembering();
+    const { done, work } = counted();
+    expect(await runOnce(transaction, call, work)).toEqual({ done: 1 });
+    expect(await runOnce(transaction, call, work)).toEqual({ done: 1 });
+    expect(done.times).toBe(1);
+    expect(await findAnswer(transaction, call)).toEqual({ done: 1 });
+  });
+
+  test('another key is another command', async () => {
+    const { transaction } = remembering();
+    const { work } = counted();
+    await runOnce(transaction, call, work);
+    expect(await runOnce(transaction, { ...call, key: 'key-2' }, work)).toEqual({ done: 2 });
+  });
+
+  test.each([
+    ['another body', { bodyHash: 'body-2' }],
+    ['another command', { command: 'submit-proof' }],
+    ['another person', { actor: { ...learner, uid: 'learner-bupe' } }],
+  ] as const)('%s is refused', async (_, change) => {
+    const { transaction } = remembering();
+    const { done, work } = counted();
+    await runOnce(transaction, call, work);
+    await expect(runOnce(transaction, { ...call, ...change }, work)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(done.times).toBe(1);
+  });
+
+  test('an answer is kept for a day, and not a moment longer', async () => {
+    const { documents, transaction } = remembering();
+    storeAnswer(transaction, call, { done: 1 });
+    expect(documents.get('commandKeys/key-1')).toEqual({
+      uid: learner.uid,
+      command: call.command,
+      bodyHash: call.bodyHash,
+      answer: '{"done":1}',
+      expiresAt: NOW + COMMAND_KEY_KEPT,
+    });
+    const later = (now: number) => findAnswer(transaction, { ...call, now });
+    expect(await later(NOW + COMMAND_KEY_KEPT - 1)).toEqual({ done: 1 });
+    expect(await later(NOW + COMMAND_KEY_KEPT)).toBeNull();
+  });
+
+  test('what was refused may be tried again', async () => {
+    const { documents, transaction } = remembering();
+    const refuse = async () => Promise.reject(new Error('not yet'));
+    await expect(runOnce(transaction, call, refuse)).rejects.toThrow('not yet');
+    expect(documents.size).toBe(0);
+  });
+});
+
+describe('in one day', () => {
+  const most = DAILY_COMMANDS_MAX['register-course'] as number;
+  const used = async (times: number) => {
+    const memory = remembering();
+    for (let at = 0; at < times; at += 1)
+      await runOnce(memory.transaction, { ...call, key: `used-${at}` }, async () => ({}));
+    return memory;
+  };
+  const again = (transaction: Transaction, change: Partial<KeyedCall> = {}) =>
+    runOnce(transaction, { ...call, ...change }, async () => ({}));
+
+  test('a learner does something so often, and then reads when it goes on', async () => {
+    const { transaction } = await used(most - 1);
+    await again(transaction);
+    await expect(again(transaction, { key: 'one-more' })).rejects.toMatchObject({
+      code: 'too_many',
+      retryAfter: RATE_LIMIT_PERIOD / 1000,
+    });
+    // The answer that was given is none too many.
+    expect(await again(transaction)).toEqual({});
+  });
+
+  test('something else, somebody else and staff may go on', async () => {
+    const { documents, transaction } = await used(most);
+    await again(transaction, { key: 'other', command: 'submit-proof' });
+    await again(transaction, { key: 'bupe', actor: { ...learner, uid: 'learner-bupe' } });
+    await again(transaction, { key: 'mary', actor: staff });
+    expect(documents.has(`learnerUses/${staff.uid}`)).toBe(false);
+  });
+
+  test('the day is over a whole day later; until then the seconds are counted up', async () => {
+    const { documents, transaction } = await used(most);
+    const over = NOW + RATE_LIMIT_PERIOD;
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({ closedUntil: null, expiresAt: over });
+    await expect(again(transaction, { now: over - 1 })).rejects.toMatchObject({
+      code: 'too_many',
+      retryAfter: 1,
+    });
+    await expect(again(transaction, { now: over - 1001 })).rejects.toMatchObject({ retryAfter: 2 });
+    await again(transaction, { now: over });
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({
+      uses: [{ command: call.command, at: over }],
+    });
+  });
+
+  test('the oldest use is the one that is waited for, and the minute is named that is late enough', async () => {
+    const { transaction } = await used(1);
+    for (let at = 1; at < most; at += 1) await again(transaction, { key: `later-${at}`, now: NOW + 90_000 });
+    await expect(again(transaction, { now: NOW + 100_000 })).rejects.toMatchObject({
+      retryAfter: RATE_LIMIT_PERIOD / 1000 - 100,
+      message: expect.stringContaining('Thu 10:00') as string,
+    });
+    const { transaction: odd } = remembering();
+    for (let at = 0; at < most; at += 1) await again(odd, { key: `odd-${at}`, now: NOW + 1 });
+    await expect(again(odd, { key: 'late', now: NOW + 2 })).rejects.toMatchObject({
+      message: expect.stringContaining('Thu 10:01') as string,
+    });
+  });
+
+  test('what is given already counts nothing, and what is new counts when it is done', async () => {
+    const { documents, transaction } = remembering();
+    const { given, count } = await readAnswerOrCount(transaction, call);
+    expect([given, documents.size]).toEqual([null, 0]);
+    count();
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({ uses: [{ at: NOW }] });
+    storeAnswer(transaction, call, { done: 1 });
+    const second = await readAnswerOrCount(transaction, call);
+    second.count();
+    expect(second.given).toEqual({ done: 1 });
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({ uses: [{ at: NOW }] });
+  });
+
+  test('an account that is closed stays closed for its time', async () => {
+    const { documents, transaction } = await used(1);
+    const close = await prepareAccountClosing(transaction, learner.uid, NOW);
+    close();
+    const closed = documents.get(`learnerUses/${learner.uid}`) as {
+      uses: [];
+      closedUntil: number;
+      expiresAt: number;
+    };
+    expect(closed.uses).toEqual([]);
+    expect(closed.closedUntil).toBe(closed.expiresAt);
+    await expect(again(transaction, { now: closed.closedUntil - 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(findAnswer(transaction, { ...call, now: NOW })).rejects.toMatchObject({ code: 'forbidden' });
+    await again(transaction, { now: closed.closedUntil });
+  });
+});

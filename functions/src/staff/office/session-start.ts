@@ -1,0 +1,53 @@
+/** Opens a staff session for somebody who has shown who they are, and answers as `admin-auth` does (spec §7, rules §6). */
+import type * as v from 'valibot';
+import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
+import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import { makeToken } from '../../auth/staff-sessions.ts';
+import { makeCustomToken } from '../../auth/tokens.ts';
+import { newId, type Transaction } from '../../store/store.ts';
+
+type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
+
+/** How the session began: `steppedUpAt` null for a password alone, and the name of the passkey that was touched. */
+type Beginning = { readonly now: Instant; readonly steppedUpAt: Instant | null; readonly passkey?: string };
+
+/** What has to be made ahead of the transaction that `start` writes in. */
+export async function prepareSession(admin: StaffMember) {
+  const sid = newId();
+  const { token, tokenHash } = makeToken(sid);
+  const { id: uid, role, email } = admin;
+  const customToken = await makeCustomToken(uid, { admin: true, role, sid });
+  const start = (transaction: Transaction, { now, steppedUpAt, passkey }: Beginning) => {
+    const times = { createdAt: now, lastSeenAt: now, endedAt: null, steppedUpAt };
+    transaction.set('adminSessions', sid, { uid, role, tokenHash, ...times });
+    const facts = passkey === undefined ? null : { passkey };
+    recordSession(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, at: now, facts });
+  };
+  const answer = (): SignedIn => ({
+    success: true,
+    sessionToken: token,
+    admin,
+    customToken,
+    serverNow: Date.now(),
+  });
+  return { start, answer };
+}
+
+type Recorded = {
+  readonly action: 'staff_signed_in' | 'staff_signed_out';
+  readonly id: string;
+  readonly at: Instant;
+  readonly facts?: { readonly passkey: string } | null;
+};
+
+/** The entry of the log about the beginning or the end of a session. */
+export function recordSession(
+  transaction: Transaction,
+  actor: Parameters<typeof addAuditEntry>[1],
+  { action, id, at, facts = null }: Recorded,
+): void {
+  const target = { collection: 'adminSessions', id };
+  addAuditEntry(transaction, actor, { action, target, before: null, after: facts, at });
+}

@@ -1,0 +1,38 @@
+/** What follows from an answer of a passkey that was refused. */
+import type { Assertion, Attestation } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import { PasskeyRefusedError, spendChallenge } from '../../auth/passkey-challenges.ts';
+import { challengeIn } from '../../auth/passkeys.ts';
+import { type Noun, transact } from '../../store/store.ts';
+
+/**
+ * Carries out what an answer allows. One that is refused has used its challenge up, and a copy of a passkey is noted in
+ * the log, although the transaction that found it wrote nothing.
+ */
+export async function answered<T>(
+  response: Assertion | Attestation,
+  { holder, now }: { readonly holder: string; readonly now: Instant },
+  work: () => Promise<T>,
+): Promise<T> {
+  const challenge = challengeIn(response);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PasskeyRefusedError) {
+      await spendChallenge(challenge, { holder });
+      if (error.copied !== null) await noteCopy(error.copied, now);
+    }
+    throw error;
+  }
+}
+
+function noteCopy({ id, uid, name }: Noun<'passkeys'>, now: Instant): Promise<void> {
+  return transact(async (transaction) => {
+    const admin = await transaction.get('admins', uid);
+    if (admin === null) return;
+    const target = { collection: 'passkeys', id };
+    const what = { action: 'passkey_refused', target, before: null, after: { passkey: name } } as const;
+    addAuditEntry(transaction, { ...admin, uid }, { ...what, at: now });
+  });
+}

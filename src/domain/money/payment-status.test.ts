@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { ARRIVAL, makePayment, makeRefund } from '../../../tests/factories/payment.ts';
+import { instantInTransactionId, ledgerStatus, networkOfId } from './payment.ts';
+
+test.each([
+  ['PP261124.0930.D12345', 'airtel'],
+  ['3623704928', 'mtn'],
+  ['9ABC1DE3', 'zamtel'],
+  ['ABC', 'other'],
+])('%s has the form of %s', (id, network) => {
+  expect(networkOfId(id)).toBe(network);
+});
+
+test('a time stands at the beginning of an id, or nowhere', () => {
+  expect(instantInTransactionId('PP261124.0930.D12345')).not.toBeNull();
+  expect(instantInTransactionId('XPP261124.0930.D12345')).toBeNull();
+});
+
+describe('money of which all goes back', () => {
+  const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
+
+  test('is refunded once nothing of it is left', () => {
+    expect(ledgerStatus({ ...entry, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('refunded');
+    expect(ledgerStatus({ ...entry, refunds: [makeRefund({ amount: 40 })] }, false)).toBe('unclaimed');
+  });
+
+  test('is not refunded where nothing goes back, or nobody knows how much there is', () => {
+    expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
+    const { amount: _, ...unknown } = entry;
+    expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
+    expect(ledgerStatus({ ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] }, false)).toBe(
+      'unclaimed',
+    );
+  });
+});
+
+test('every status of an entry can be stored', () => {
+  const all = ['under_review', 'approved', 'rejected', 'unclaimed', 'set_aside', 'refunded'] as const;
+  for (const status of all) expect(makePayment({ status }).status).toBe(status);
+});

@@ -1,0 +1,46 @@
+/** Passkeys of staff: what is stored of them, and how long a touch counts (rules §6). */
+import * as v from 'valibot';
+import { PASSKEY_NAME_MAX, RECOVERY_CODES, TOUCH_LASTS } from '../wire/limits.ts';
+import { type Instant, instantSchema } from '../time/instant.ts';
+
+export const passkeyNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxCodePoints(PASSKEY_NAME_MAX),
+);
+
+/** A passkey as its owner sees it; the id is the SHA-256 of the credential's own. */
+export const passkeySchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  name: passkeyNameSchema,
+  createdAt: instantSchema,
+  /** The last sign-in or touch; null before the first. */
+  lastUsedAt: v.nullable(instantSchema),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
+/** True iff the last touch, or a sign-in by passkey, is not older than five minutes. */
+export function isTouchFresh(at: Instant | null | undefined, now: Instant): boolean {
+  return typeof at === 'number' && now < at + TOUCH_LASTS;
+}
+
+/** The letters and digits of recovery codes: none of them is mistaken for another on paper. */
+export const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LETTERS = 12;
+const FORM = new RegExp(`^(\\d{1,2})([${RECOVERY_ALPHABET}]{${LETTERS}})$`);
+
+/** `3-ABCD-EFGH-JKLM`, of the code's number from 1 on and random bytes, of which 12 are needed. */
+export function recoveryCodeOf(number: number, bytes: Uint8Array): string {
+  const letters = [...bytes.subarray(0, LETTERS)].map((byte) => RECOVERY_ALPHABET[byte % 32]).join('');
+  return [number, ...(letters.match(/.{4}/g) ?? [])].join('-');
+}
+
+/** The number of a code as somebody typed it, and its letters as they are hashed; null for what is no code. */
+export function readRecoveryCode(
+  typed: string,
+): { readonly number: number; readonly letters: string } | null {
+  const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? [];
+  const which = Number(number);
+  return which >= 1 && which <= RECOVERY_CODES ? { number: which, letters } : null;
+}

@@ -1,0 +1,70 @@
+/** Touching and making passkeys with the browser's own WebAuthn (Level 3). Loaded when somebody asks for it. */
+import * as v from 'valibot';
+import {
+  type Assertion,
+  assertionSchema,
+  type Attestation,
+  attestationSchema,
+  type Ceremony,
+} from '../../../domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
+
+/** True iff this browser has what ceremonies need; without TLS it has not. */
+export function hasPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** Asks the person to touch one of their passkeys. @throws CommandError with what to do instead */
+export async function touchPasskeyHere({ options }: Ceremony): Promise<Assertion> {
+  return v.parse(
+    assertionSchema,
+    await answerOf(() =>
+      navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+          options as unknown as PublicKeyCredentialRequestOptionsJSON,
+        ),
+      }),
+    ),
+  );
+}
+
+/** Makes a passkey on this device. @throws CommandError with what to do instead */
+export async function makePasskeyHere({ options }: Ceremony): Promise<Attestation> {
+  return v.parse(
+    attestationSchema,
+    await answerOf(() =>
+      navigator.credentials.create({
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+          options as unknown as PublicKeyCredentialCreationOptionsJSON,
+        ),
+      }),
+    ),
+  );
+}
+
+async function answerOf(ask: () => Promise<Credential | null>): Promise<unknown> {
+  if (!hasPasskeys()) throw new CommandError('conflict', passkeyMessages.unsupported);
+  try {
+    const credential = await ask();
+    if (credential !== null) return (credential as PublicKeyCredential).toJSON();
+  } catch (thrown) {
+    const name = thrown instanceof Error ? thrown.name : '';
+    if (name === 'InvalidStateError') throw new CommandError('conflict', passkeyMessages.hasOne);
+    if (name === 'SecurityError' || name === 'NotSupportedError')
+      throw new CommandError('conflict', passkeyMessages.unsupported);
+  }
+  throw new CommandError('conflict', passkeyMessages.cancelled);
+}
+
+const DEVICES = [
+  [/iPhone|iPad/, 'iPhone or iPad'],
+  [/Android/, 'Android phone'],
+  [/Windows/, 'Windows computer'],
+  [/Mac/, 'Mac'],
+] as const;
+
+/** What a passkey of this device may be called, as a proposal. */
+export function deviceName(userAgent = navigator.userAgent): string {
+  return DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
+}

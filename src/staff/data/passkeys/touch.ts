@@ -1,0 +1,36 @@
+/** Commands that wait for a touch of the passkey: the portal asks for it, and then sends the same command again. */
+import { createStore } from 'zustand/vanilla';
+import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
+
+type Asking = { readonly touched: () => void; readonly cancelled: () => void };
+
+/** What the frame shows: that a touch is asked for, or nothing. */
+export const askedTouch = createStore<{ readonly asking: Asking | null }>(() => ({ asking: null }));
+
+let asked: Promise<void> | null = null;
+
+/** Several commands at once share one question. @throws CommandError where the touch was not given */
+function askForTouch(): Promise<void> {
+  asked ??= new Promise<void>((resolve, reject) => {
+    const end = (next: () => void) => () => {
+      asked = null;
+      askedTouch.setState({ asking: null });
+      next();
+    };
+    const refuse = () => reject(new CommandError('touch_needed', passkeyMessages.touchNeeded));
+    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(refuse) } });
+  });
+  return asked;
+}
+
+/** Sends; where the server wants a touch first, asks for it and sends the same again, so that nothing typed is lost. @throws CommandError */
+export async function sendWithTouch<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (thrown) {
+    if (!(thrown instanceof CommandError && thrown.code === 'touch_needed')) throw thrown;
+    await askForTouch();
+    return send();
+  }
+}

@@ -1,0 +1,80 @@
+/** For owners: which roles need a passkey, and the printed codes that let them in without one. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { type Role, roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
+import { makeRecoveryCodes, requirePasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { CheckField } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { Panel } from '../../ui/shapes.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Props = {
+  readonly requiredFor: readonly Role[];
+  readonly codesLeft: number;
+  readonly onChanged: () => void;
+};
+
+export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
+  const [rulesId, codesId] = [useId(), useId()];
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (work: () => Promise<void>) => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+    }
+    setBusy(false);
+    onChanged();
+  };
+  const setRequired = (role: Role, isRequired: boolean) =>
+    send(async () => {
+      await sendStaff(requirePasskeys, { role, isRequired });
+    });
+  const print = () =>
+    send(async () => setCodes((await sendStaff(makeRecoveryCodes, { inPlaceOf: codesLeft })).codes));
+  return (
+    <Panel sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Typography id={rulesId} variant="h2">
+        Who needs a passkey
+      </Typography>
+      <Box role="group" aria-labelledby={rulesId}>
+        {roleSchema.options.map((role) => (
+          <CheckField
+            key={role}
+            id={`passkey-${role}`}
+            label={`Every ${roleLabel(role).toLowerCase()}`}
+            checked={requiredFor.includes(role)}
+            disabled={busy}
+            onChange={({ target }) => void setRequired(role, target.checked)}
+          />
+        ))}
+      </Box>
+      <Box component="p" sx={{ m: 0 }}>
+        Whoever has none yet makes one when they sign in next. Who used no passkey is signed out at once.
+      </Box>
+      <Typography id={codesId} variant="h2">
+        Your recovery codes
+      </Typography>
+      <Box component="p" sx={{ m: 0 }}>
+        {codesLeft === 0
+          ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
+          : `${codesLeft} are left. New ones end all of them.`}
+      </Box>
+      <Box>
+        <Button variant="outlined" aria-describedby={codesId} disabled={busy} onClick={() => void print()}>
+          {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+        </Button>
+      </Box>
+      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+    </Panel>
+  );
+}

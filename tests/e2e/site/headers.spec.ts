@@ -1,0 +1,92 @@
+/** The headers of every answer: of each file that is deployed, of each address of the app, and of each function. */
+import { globSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import firebase from '../../../firebase.json' with { type: 'json' };
+import { learnerRoutes } from '../../../functions/src/learner/routes.ts';
+import { publicRoutes } from '../../../functions/src/public/routes.ts';
+import { passwordRoutes, staffRoutes } from '../../../functions/src/staff/routes.ts';
+import { inProject } from '../../../tools/shared/project.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+
+const files = globSync('**/*.*', { cwd: inProject('dist') }).map((file) => `/${file}`);
+const pages = firebase.hosting.rewrites
+  .filter((rewrite) => rewrite.destination !== undefined)
+  .map(({ source }) => source.replace('**', 'anything/below'));
+const functions = Object.keys({ ...publicRoutes, ...learnerRoutes, ...staffRoutes, ...passwordRoutes }).map(
+  (name) => `/functions/${name.replace('*', 'no-such-address.ics')}`,
+);
+const others = [
+  '/',
+  '/courses',
+  '/about/',
+  '/no-such-page',
+  '/assets/no-such-file.js',
+  '/functions/no-such-function',
+];
+
+/** Asks for many, a few at a time. */
+async function headersOf(request: APIRequestContext, paths: readonly string[]) {
+  const answers: { path: string; status: number; headers: Record<string, string> }[] = [];
+  const left = [...paths];
+  const askOn = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      answers.push({ path, status: answer.status(), headers: answer.headers() });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, askOn));
+  return answers;
+}
+
+/** Those headers that every answer has, whatever it is. */
+const EVERYWHERE: Readonly<Record<string, RegExp>> = {
+  'content-security-policy':
+    /default-src 'none'; script-src 'self'(?! 'unsafe)[^;]*;.*frame-ancestors 'none'; base-uri 'none'/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'strict-transport-security': /max-age=31536000; includeSubDomains/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+};
+
+/** True iff the type is named, and of text the charset too (ASVS 4.1.1). */
+const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /charset=utf-8/i.test(type));
+
+/** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
+function expectedCaching(path: string, status: number): RegExp {
+  if (path.startsWith('/functions/')) {
+    if (status !== 200) return /^no-store$/;
+    return /^\/functions\/(catalogue|page-text|push-key)$/.test(path) ? /^public, max-age=/ : /^no-store$/;
+  }
+  if (path.startsWith('/assets/')) return /^public, max-age=31536000, immutable$/;
+  return /^\/(icons|screenshots)\//.test(path) ? /^public, max-age=86400$/ : /^no-cache$/;
+}
+
+test('public: every file, page and function answers with the security headers and its rule of caching', async ({
+  request,
+}) => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(functions.length).toBeGreaterThan(60);
+  const answers = await headersOf(request, [...files, ...pages, ...functions, ...others]);
+  const wrong = answers.flatMap(({ path, status, headers }) => {
+    const bad = Object.entries(EVERYWHERE).filter(([name, rule]) => !rule.test(headers[name] ?? ''));
+    // A redirect to the address without `.html` has no body.
+    const isMoved = status === 301;
+    const caching = headers['cache-control'] ?? '';
+    return [
+      ...bad.map(([name]) => `${path} ${status}: ${name}: ${headers[name]}`),
+      ...(isMoved || expectedCaching(path, status).test(caching)
+        ? []
+        : [`${path} ${status}: cache-control: ${caching}`]),
+      ...(isMoved || hasType(headers['content-type'])
+        ? []
+        : [`${path} ${status}: content-type: ${headers['content-type']}`]),
+      ...(headers['access-control-allow-origin'] === undefined
+        ? []
+        : [`${path} ${status}: opens itself to other origins`]),
+      ...(headers['set-cookie'] === undefined ? [] : [`${path} ${status}: sets a cookie`]),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});

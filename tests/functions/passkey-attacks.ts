@@ -1,0 +1,144 @@
+/**
+ * Ways to get in with a passkey that must not work, tried on the real functions. Each answers whether it got in; what an
+ * honest answer gets at the same door is tried beside it, so that a door which is shut for everybody is noticed.
+ */
+import type { Assertion, Ceremony } from '../../src/domain/wire/passkeys/passkey-command.ts';
+import type { SoftwareAuthenticator, Twist } from '../fixtures/software-authenticator.ts';
+import { hashOf } from '../../functions/src/hash.ts';
+import { db, newKey, send, type StaffPerson } from './hub.ts';
+import { crossedAttacks } from './passkey-crossings.ts';
+import { type Attack, begin, beginSignIn, newAuthenticator, newHolder, passkeySignIn } from './passkeys.ts';
+
+/** Where a passkey is answered with: a sign-in, or a touch in a session. */
+type Door = {
+  readonly name: string;
+  readonly ask: () => Promise<Ceremony>;
+  readonly answer: (response: Assertion) => Promise<boolean>;
+};
+
+async function touchDoor(staff: StaffPerson): Promise<Door> {
+  return {
+    name: 'touch',
+    ask: () => begin(staff),
+    answer: async (response) => (await send('touch-passkey', staff, { response })).status === 200,
+  };
+}
+
+function signInDoor(): Door {
+  const device = newKey();
+  return {
+    name: 'sign-in',
+    ask: () => beginSignIn(device),
+    answer: async (response) => (await passkeySignIn({ action: 'touch', response }, device)).status === 200,
+  };
+}
+
+const doorsFor = async (staff: StaffPerson) => [await touchDoor(staff), signInDoor()] as const;
+
+/** An honest touch must get in: otherwise the refusals prove nothing. */
+async function isOpen(door: Door, key: SoftwareAuthenticator): Promise<void> {
+  if (!(await door.answer(key.touch(await door.ask())))) throw new Error(`${door.name} lets nobody in`);
+}
+
+const twists: Record<string, Twist> = {
+  'a foreign origin': { origin: 'https://hub.evil.example' },
+  'the hub’s host at another port': { origin: 'http://localhost:1' },
+  'an origin that begins like the hub’s': { origin: `${process.env['HUB_URL']}.evil.example` },
+  'a passkey for another site': { rpId: 'evil.example' },
+  'a frame in a foreign page': { crossOrigin: true },
+  'a person who was not verified': { isVerified: false },
+  'nobody who was there': { isPresent: false },
+  'a made-up challenge': { challenge: 'A'.repeat(43) },
+  'an empty challenge': { challenge: '' },
+  'an answer of another kind': { type: 'webauthn.create' },
+  'the user handle of somebody else': { userHandle: 'AAAA' },
+};
+
+/** At each door: an answer that differs from an honest one in one thing. */
+const twisted = Object.entries(twists).flatMap(([what, twist]) =>
+  [0, 1].map(
+    (which): Attack => ({
+      name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
+      getsIn: async () => {
+        const { staff, key } = await newHolder();
+        const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
+        await isOpen(door, key);
+        return door.answer(key.touch(await door.ask(), twist));
+      },
+    }),
+  ),
+);
+
+/** At each door: something that needs what came before. */
+const staged: Record<string, (door: Door, key: SoftwareAuthenticator) => Promise<boolean>> = {
+  'the same answer again': async (door, key) => {
+    const response = key.touch(await door.ask());
+    if (!(await door.answer(response))) throw new Error('the first answer got nobody in');
+    return door.answer(response);
+  },
+  'the same answer eight times at once': async (door, key) => {
+    const response = key.touch(await door.ask());
+    const all = await Promise.all(Array.from({ length: 8 }, () => door.answer(response)));
+    return all.filter(Boolean).length > 1;
+  },
+  'a right answer after a refused one to the same challenge': async (door, key) => {
+    const ceremony = await door.ask();
+    if (await door.answer(key.touch(ceremony, { isVerified: false }))) return true;
+    return door.answer(key.touch(ceremony));
+  },
+  'a challenge that is five minutes old': async (door, key) => {
+    const ceremony = await door.ask();
+    const kept = db.collection('passkeyChallenges').doc(hashOf(ceremony.options.challenge));
+    await kept.update({ expiresAt: new Date(Date.now() - 1) });
+    return door.answer(key.touch(ceremony));
+  },
+  'a copy whose counter stands still': async (door, key) => {
+    await door.answer(key.touch(await door.ask(), { counter: 40 }));
+    return door.answer(key.touch(await door.ask(), { counter: 40 }));
+  },
+  'a copy whose counter goes back': async (door, key) => {
+    await door.answer(key.touch(await door.ask(), { counter: 40 }));
+    return door.answer(key.touch(await door.ask(), { counter: 39 }));
+  },
+  'a copy that does not count': async (door, key) => {
+    await door.answer(key.touch(await door.ask(), { counter: 40 }));
+    return door.answer(key.touch(await door.ask(), { counter: 0 }));
+  },
+  'a changed signature': async (door, key) => {
+    const honest = key.touch(await door.ask());
+    const signature = Buffer.from(honest.response.signature, 'base64url');
+    signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
+    return door.answer({
+      ...honest,
+      response: { ...honest.response, signature: signature.toString('base64url') },
+    });
+  },
+  'a passkey that the hub never knew': async (door) =>
+    door.answer(newAuthenticator().touch(await door.ask())),
+  'the signature of another passkey under this one’s name': async (door, key) =>
+    door.answer(newAuthenticator().touch(await door.ask(), { id: key.id })),
+};
+
+const inStages = Object.entries(staged).flatMap(([what, attack]) =>
+  [0, 1].map(
+    (which): Attack => ({
+      name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
+      getsIn: async () => {
+        const { staff, key } = await newHolder();
+        const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
+        await isOpen(door, key);
+        return attack(door, key);
+      },
+    }),
+  ),
+);
+
+export const attacks: readonly Attack[] = [...twisted, ...inStages, ...crossedAttacks];
+
+const at = (door: string) => (attack: Attack) => attack.name.startsWith(door);
+/** Each once, for `npm test`: both doors check an answer by the same code. */
+export const attacksOnce: readonly Attack[] = [
+  ...twisted.filter(at('touch')),
+  ...inStages.filter(at('sign-in')),
+  ...crossedAttacks,
+];

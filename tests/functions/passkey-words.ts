@@ -1,0 +1,81 @@
+/** Requests of the commands about passkeys that are accepted, for the tests that send every command. */
+import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
+import { db, newStaff, putAs, send, type StaffPerson, unique } from './hub.ts';
+import { begin, newAuthenticator } from './passkeys.ts';
+
+/** A passkey of somebody that nobody can touch, written as it is stored. */
+async function putPasskey(uid: string): Promise<string> {
+  const passkeyId = `${unique()}${'0'.repeat(64)}`.slice(0, 64);
+  const key = { credentialId: passkeyId, publicKey: 'AA', counter: 0, transports: [] };
+  const times = { createdAt: Date.now(), lastUsedAt: null };
+  await putAs('passkeys', passkeyId, { uid, name: 'Phone', ...key, ...times });
+  return passkeyId;
+}
+
+const touchedNow = ({ sid }: StaffPerson) =>
+  db.collection('adminSessions').doc(sid).update({ steppedUpAt: new Date() });
+
+/** A passkey of its own, added in another session so that the log has nothing of this one's. */
+async function touchable(owner: StaffPerson) {
+  const [maker, key] = [await newStaff('owner'), newAuthenticator()];
+  const response = key.create(await begin(maker, 'enrol'));
+  await send('save-passkey', maker, { name: 'Phone', response });
+  const [stored] = (await db.collection('passkeys').where('uid', '==', maker.uid).get()).docs;
+  await stored?.ref.update({ uid: owner.uid });
+  return key;
+}
+
+type Words = readonly [request: object, changed: object];
+
+export const passkeyWords = {
+  touchPasskey: async (owner: StaffPerson): Promise<Words> => {
+    const key = await touchable(owner);
+    const ceremony = await begin(owner);
+    // The handle is that of whom the passkey was made for; an authenticator may leave it out.
+    const { userHandle: _, ...signed } = key.touch(ceremony).response;
+    const response = { ...key.touch(ceremony), response: signed };
+    return [{ response }, { response: newAuthenticator().touch(ceremony) }];
+  },
+  savePasskey: async (owner: StaffPerson): Promise<Words> => {
+    const response = newAuthenticator().create(await begin(owner, 'enrol'));
+    return [{ name: 'Phone', response }, { name: 'Laptop' }];
+  },
+  renamePasskey: async ({ uid }: StaffPerson): Promise<Words> => [
+    { passkeyId: await putPasskey(uid), name: 'Old phone' },
+    { name: 'Key ring' },
+  ],
+  removePasskey: async (owner: StaffPerson): Promise<Words> => {
+    const [passkeyId, other] = [await putPasskey(owner.uid), await putPasskey(owner.uid)];
+    await touchedNow(owner);
+    return [{ passkeyId }, { passkeyId: other }];
+  },
+  requirePasskeys: async (): Promise<Words> => [{ role: 'owner', isRequired: false }, { role: 'manager' }],
+  letIn: async (): Promise<Words> => {
+    const [one, other] = [await newStaff(), await newStaff()];
+    return [{ uid: one.uid }, { uid: other.uid }];
+  },
+  makeRecoveryCodes: async (): Promise<Words> => [{ inPlaceOf: 0 }, { inPlaceOf: 10 }],
+  recoverTouch: async ({ uid }: StaffPerson): Promise<Words> => {
+    const { codes, hashes } = await newRecoveryCodes();
+    await putAs('staffRecovery', uid, { codes: hashes, letIn: null });
+    return [{ code: codes[0] }, { code: codes[1] }];
+  },
+};
+
+export async function usualOfPasskeys(): Promise<Record<string, Record<string, unknown>>> {
+  const [staff, key] = [await newStaff('owner'), newAuthenticator()];
+  const made = key.create(await begin(staff, 'enrol'));
+  const touched = key.touch({ kind: 'get', options: { challenge: 'A'.repeat(43) } });
+  return {
+    'begin-passkey': { purpose: 'touch', password: 'none' },
+    'touch-passkey': { response: touched },
+    'save-passkey': { name: 'Phone', response: made },
+    'rename-passkey': { passkeyId: await putPasskey(staff.uid), name: 'Phone' },
+    'remove-passkey': { passkeyId: await putPasskey(staff.uid) },
+    // An owner without a passkey cannot require one of owners, whatever else is sent.
+    'require-passkeys': { role: 'owner', isRequired: false },
+    'make-recovery-codes': { inPlaceOf: 0 },
+    'let-in': { uid: (await newStaff()).uid },
+    'use-recovery-code': { code: '1-AAAA-BBBB-CCCC' },
+  };
+}

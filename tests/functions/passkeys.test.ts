@@ -1,0 +1,180 @@
+/** Passkeys in a session, sign-in by them, and what asks for a touch (rules §6). */
+import { expect, test } from 'vitest';
+import { RECENT_SIGN_IN, SECOND, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/wire/limits.ts';
+import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
+import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { attacksOnce } from './passkey-attacks.ts';
+import {
+  begin,
+  beginSignIn,
+  enrol,
+  newAuthenticator,
+  newHolder,
+  passkeySignIn,
+  setTouched,
+} from './passkeys.ts';
+import { newStaffMember, PASSWORD, verify } from './staff-auth.ts';
+
+const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
+const actionsOf = async (uid: string) =>
+  (await lookFor('auditLog', 'actor.uid', uid)).map(({ action }) => action).sort();
+
+test('a passkey is added, named, listed, renamed and removed, and the log says so', async () => {
+  const staff = await newStaff('reviewer');
+  await enrol(staff, 'Phone');
+  const second = newAuthenticator();
+  await enrol(staff, 'Laptop', second);
+  const { passkeys, codesLeft, requiredFor } = expectResult(await send('read-passkeys', staff, {}));
+  expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Laptop']);
+  expect(codesLeft).toBeNull();
+  expect(requiredFor).toEqual([]);
+  expect(JSON.stringify(passkeys)).not.toMatch(/publicKey|credential|counter/);
+  const [phone, laptop] = passkeys;
+  expectResult(await send('rename-passkey', staff, { passkeyId: phone.id, name: 'Old phone' }));
+  expectResult(await send('remove-passkey', staff, { passkeyId: phone.id }));
+  expect((await passkeysOf(staff.uid)).map(({ id }) => id)).toEqual([laptop.id]);
+  expect(await actionsOf(staff.uid)).toEqual([
+    'passkey_added',
+    'passkey_added',
+    'passkey_removed',
+    'passkey_renamed',
+  ]);
+  // What is asked of a new passkey: no second one on the same device, and a person who was verified.
+  const { kind, options } = await begin(staff, 'enrol');
+  expect(kind).toBe('create');
+  expect(options).toMatchObject({
+    excludeCredentials: [{ id: second.id }],
+    authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+    attestation: 'none',
+  });
+});
+
+test('one tap signs in: the answer is that of a password, and the session has been touched', async () => {
+  const { staff, key } = await newHolder('manager');
+  const device = newKey();
+  const response = key.touch(await beginSignIn(device));
+  const { status, body, headers } = await passkeySignIn({ action: 'touch', response }, device);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.admin).toMatchObject({ id: staff.uid, role: 'manager' });
+  const sid = body.sessionToken.split('.')[0];
+  const session = await look('adminSessions', sid);
+  expect(session).toMatchObject({ uid: staff.uid, endedAt: null });
+  expect(session?.['steppedUpAt']).toBe(session?.['createdAt']);
+  expect((await verify(body.sessionToken)).status).toBe(200);
+  expect(headers.get('set-cookie')).toMatch(/__session=.*HttpOnly; SameSite=Strict/);
+  const [row] = await lookFor('auditLog', 'target.id', sid);
+  expect(row).toMatchObject({ action: 'staff_signed_in', after: { passkey: 'Phone' } });
+});
+
+test('where a certain person is to sign in again, another one’s passkey opens no session', async () => {
+  const { key } = await newHolder();
+  const device = newKey();
+  const response = key.touch(await beginSignIn(device));
+  const request = { action: 'touch', response, email: 'somebody@example.com' };
+  const answer = await passkeySignIn(request, device);
+  expect(answer).toMatchObject({ status: 400, body: { error: passkeyMessages.otherAccount } });
+});
+
+test.each(attacksOnce)('nobody gets in by $name', async ({ getsIn }) => {
+  expect(await getsIn()).toBe(false);
+});
+
+test('a copied passkey is noted in the log, once for each try', async () => {
+  const { staff, key } = await newHolder();
+  const tryWith = async (counter: number) =>
+    send('touch-passkey', staff, { response: key.touch(await begin(staff), { counter }) });
+  expectResult(await tryWith(9));
+  expect(expectRefusal(await tryWith(8), 400).message).toBe(passkeyMessages.copied);
+  const refused = (await lookFor('auditLog', 'actor.uid', staff.uid)).filter(
+    ({ action }) => action === 'passkey_refused',
+  );
+  expect(refused).toMatchObject([{ kind: 'sign_ins', after: { passkey: 'Phone' } }]);
+  const [stored] = await passkeysOf(staff.uid);
+  expect(stored).toMatchObject({ counter: 9 });
+});
+
+test('refused passkeys are counted as wrong passwords are', async () => {
+  const { key } = await newHolder();
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1) {
+    const device = newKey();
+    const response = key.touch(await beginSignIn(device), { isVerified: false });
+    statuses.push((await passkeySignIn({ action: 'touch', response }, device)).status);
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('a first passkey in a session that is not new asks for the password, and counts wrong ones', async () => {
+  const staff = await newStaff('owner', { createdAt: Date.now() - RECENT_SIGN_IN - SECOND });
+  const { id } = await newStaffMember();
+  const secret = await db.collection('adminSecrets').doc(id).get();
+  await db
+    .collection('adminSecrets')
+    .doc(staff.uid)
+    .set(secret.data() ?? {});
+  const asked = await send('begin-passkey', staff, { purpose: 'enrol' });
+  expect(expectRefusal(asked, 400).fields).toEqual({ password: passkeyMessages.passwordNeeded });
+  const right = await send('begin-passkey', staff, { purpose: 'enrol', password: PASSWORD });
+  expect(expectResult(right).kind).toBe('create');
+  for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1) {
+    const wrong = await send('begin-passkey', staff, { purpose: 'enrol', password: 'not mine at all' });
+    expect(expectRefusal(wrong, 400).fields).toEqual({ password: passkeyMessages.passwordWrong });
+  }
+  expectRefusal(await send('begin-passkey', staff, { purpose: 'enrol', password: PASSWORD }), 429);
+});
+
+test('recovery codes stand for a touch, each once, and new ones end the old', async () => {
+  const { staff } = await newHolder('owner', 0);
+  const { codes } = expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 0 }));
+  expect(codes).toHaveLength(10);
+  const kept = JSON.stringify([
+    await look('staffRecovery', staff.uid),
+    await lookFor('commandKeys', 'uid', staff.uid),
+  ]);
+  for (const code of codes) expect(kept).not.toContain(code.slice(2));
+  expect(kept).toMatch(/scrypt\$/);
+  await setTouched(staff, null);
+  expect(
+    expectRefusal(await send('use-recovery-code', staff, { code: '1-AAAA-BBBB-CCCC' }), 400).fields,
+  ).toEqual({
+    code: passkeyMessages.codeWrong,
+  });
+  expectResult(await send('use-recovery-code', staff, { code: codes[4].toLowerCase() }));
+  expectResult(await send('set-approval-rule', staff, { dailyMax: null }));
+  expectRefusal(await send('use-recovery-code', staff, { code: codes[4] }), 400);
+  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
+  expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 9 }));
+  expectRefusal(await send('use-recovery-code', staff, { code: codes[5] }), 400);
+});
+
+test('who is no owner makes no recovery codes and lets nobody in', async () => {
+  const manager = await newStaff('manager');
+  for (const name of ['make-recovery-codes', 'use-recovery-code', 'let-in', 'require-passkeys']) {
+    const request = { code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true };
+    expectRefusal(await send(name, manager, request), 403);
+  }
+});
+
+test('odd bodies of the sign-in are refused, never a 5xx', async () => {
+  const whole = newAuthenticator().touch(await beginSignIn(newKey()));
+  const odd: object[] = [
+    {},
+    { action: 'touch' },
+    { action: 'touch', response: { ...whole, id: '__x__' } },
+    { action: 'touch', response: { ...whole, response: { ...whole.response, clientDataJSON: 'AAAA' } } },
+    { action: 'touch', response: { ...whole, response: { ...whole.response, authenticatorData: 'AA' } } },
+    { action: 'recover', challenge: 'AAAA', code: '1-AAAA-BBBB-CCCC' },
+    {
+      action: 'enrol',
+      name: 'x',
+      response: { ...whole, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+    },
+    { action: 'touch', device: '../x' },
+  ];
+  for (const body of odd) {
+    const { status, body: said } = await passkeySignIn(body);
+    expect(status, JSON.stringify(said)).toBeGreaterThanOrEqual(400);
+    expect(status, JSON.stringify(said)).toBeLessThan(500);
+    expect(said).toMatchObject({ success: false, error: expect.any(String) });
+  }
+});

@@ -1,0 +1,65 @@
+/** Passkeys of staff as the portal deals with them, with an authenticator of our own. */
+import { expect } from 'vitest';
+import type { Role } from '../../src/domain/people/staff-member.ts';
+import type { Ceremony } from '../../src/domain/wire/passkeys/passkey-command.ts';
+import { SoftwareAuthenticator } from '../fixtures/software-authenticator.ts';
+import { type Answer, ask, db, expectResult, newKey, newStaff, send, type StaffPerson } from './hub.ts';
+import { newAddress } from './staff-auth.ts';
+
+/** A way in that must not work; whether it got in. */
+export type Attack = { readonly name: string; readonly getsIn: () => Promise<boolean> };
+
+/** The hub's address as the functions are told it. */
+const ORIGIN = process.env['HUB_URL'] ?? '';
+export const newAuthenticator = () => new SoftwareAuthenticator(ORIGIN);
+
+export async function begin(
+  staff: StaffPerson,
+  purpose: 'touch' | 'enrol' = 'touch',
+  more: object = {},
+): Promise<Ceremony> {
+  return expectResult(await send('begin-passkey', staff, { purpose, ...more }));
+}
+
+/** Adds a passkey in a session that began a moment ago. */
+export async function enrol(
+  staff: StaffPerson,
+  name = 'Phone',
+  key = newAuthenticator(),
+): Promise<SoftwareAuthenticator> {
+  const response = key.create(await begin(staff, 'enrol'));
+  expectResult(await send('save-passkey', staff, { name, response }));
+  return key;
+}
+
+/** A member of staff with a passkey whose last touch is as long ago as somebody says, ms; null for never. */
+export async function newHolder(role: Role = 'owner', touchedAgo: number | null = null) {
+  const staff = await newStaff(role);
+  const key = await enrol(staff);
+  await setTouched(staff, touchedAgo);
+  return { staff, key };
+}
+
+export async function setTouched({ sid }: StaffPerson, ago: number | null): Promise<void> {
+  const steppedUpAt = ago === null ? null : new Date(Date.now() - ago);
+  await db.collection('adminSessions').doc(sid).update({ steppedUpAt });
+}
+
+export async function touch(staff: StaffPerson, key: SoftwareAuthenticator): Promise<Answer> {
+  return send('touch-passkey', staff, { response: key.touch(await begin(staff)) });
+}
+
+/** `passkey-sign-in` as a browser calls it that has this secret. */
+export function passkeySignIn(body: object, device = newKey(), address = newAddress()): Promise<Answer> {
+  return ask('/functions/passkey-sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'fastly-client-ip': address },
+    body: JSON.stringify({ device, ...body }),
+  });
+}
+
+export async function beginSignIn(device: string): Promise<Ceremony> {
+  const answer = await passkeySignIn({ action: 'begin' }, device);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.ceremony;
+}

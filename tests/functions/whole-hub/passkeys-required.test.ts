@@ -1,0 +1,223 @@
+/** What a role that needs a passkey changes: for a password alone, for lost passkeys, and for sessions that are open. */
+import { afterEach, expect, test } from 'vitest';
+import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
+import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { passkeySignIn as signInCommand } from '../../../src/domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
+import * as v from 'valibot';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  putAs,
+  send,
+  customSignIn,
+  type StaffPerson,
+} from '../hub.ts';
+import {
+  beginSignIn,
+  enrol,
+  newAuthenticator,
+  newHolder,
+  passkeySignIn,
+  setTouched,
+  touch,
+} from '../passkeys.ts';
+import { newStaffMember, PASSWORD, post } from '../staff-auth.ts';
+
+const requireFor = (...requiredFor: string[]) => putAs('settings', PASSKEY_RULE, { requiredFor });
+afterEach(() => requireFor());
+
+const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
+
+/** A right password, from a browser that has this secret. */
+async function typePassword(email: string, device: string) {
+  const answer = await post({ email, password: PASSWORD, device });
+  return {
+    answer,
+    ceremony: answer.status === 403 ? v.parse(signInCommand.needed, answer.body).passkey : null,
+  };
+}
+
+/** The session that an answer opened, as the portal uses it. */
+async function sessionFrom(body: {
+  sessionToken: string;
+  admin: { id: string; email: string; role: string };
+}) {
+  const { id: uid, email, role } = body.admin;
+  const sid = body.sessionToken.split('.')[0] ?? '';
+  const token = await customSignIn(uid, { admin: true, role, sid });
+  return { uid, email, sid, token } satisfies StaffPerson;
+}
+
+test('a password alone opens no session: the first passkey has to be made, and then signs in', async () => {
+  await requireFor('manager');
+  const [admin, device] = [await newStaffMember(), newKey()];
+  const { answer, ceremony } = await typePassword(admin.email, device);
+  expect(answer.body).toMatchObject({ success: false, error: passkeyMessages.secondStep });
+  expect(answer.body).not.toHaveProperty('sessionToken');
+  expect(answer.body).not.toHaveProperty('customToken');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(await lookFor('adminSessions', 'uid', admin.id)).toEqual([]);
+  expect(ceremony?.kind).toBe('create');
+  if (ceremony === null) return;
+  const key = newAuthenticator();
+  const response = key.create(ceremony);
+  // Another browser cannot go on with it.
+  expect((await passkeySignIn({ action: 'enrol', name: 'Theirs', response })).status).toBe(400);
+  const enrolled = await passkeySignIn({ action: 'enrol', name: 'Phone', response }, device);
+  expect(enrolled.status, JSON.stringify(enrolled.body)).toBe(200);
+  expect(await passkeysOf(admin.id)).toMatchObject([{ name: 'Phone', uid: admin.id }]);
+  const staff = await sessionFrom(enrolled.body);
+  const [passkey] = expectResult(await send('read-passkeys', staff, {})).passkeys;
+  const last = await send('remove-passkey', staff, { passkeyId: passkey.id });
+  expect(expectRefusal(last, 409).message).toBe(passkeyMessages.last);
+  // The same answer makes no second session.
+  expect((await passkeySignIn({ action: 'enrol', name: 'Again', response }, device)).status).toBe(400);
+});
+
+test('with a passkey, the password alone asks for its touch and makes no other', async () => {
+  const admin = await newStaffMember({ role: 'owner' });
+  const key = newAuthenticator();
+  const session = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
+  await enrol(session, 'Phone', key);
+  await requireFor('owner');
+  const device = newKey();
+  const { ceremony } = await typePassword(admin.email, device);
+  expect(ceremony).toMatchObject({ kind: 'get', options: { allowCredentials: [{ id: key.id }] } });
+  if (ceremony === null) return;
+  const theirs = newAuthenticator().create(ceremony);
+  expect((await passkeySignIn({ action: 'enrol', name: 'Mine', response: theirs }, device)).status).toBe(400);
+  const { ceremony: again } = await typePassword(admin.email, device);
+  if (again === null) throw new Error('the second password got no challenge');
+  const { key: colleagues } = await newHolder();
+  const other = await passkeySignIn({ action: 'touch', response: colleagues.touch(again) }, device);
+  expect(other.body.error).toBe(passkeyMessages.otherAccount);
+  const { ceremony: third } = await typePassword(admin.email, device);
+  if (third === null) throw new Error('the third password got no challenge');
+  const touched = await passkeySignIn({ action: 'touch', response: key.touch(third) }, device);
+  expect(touched.status, JSON.stringify(touched.body)).toBe(200);
+  expect(touched.body.admin.id).toBe(admin.id);
+});
+
+test('one tap is enough where a passkey is needed', async () => {
+  await requireFor('reviewer');
+  const { key } = await newHolder('reviewer');
+  const device = newKey();
+  const response = key.touch(await beginSignIn(device));
+  expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
+});
+
+test('an owner lets a colleague in once, within an hour, and the log has both', async () => {
+  await requireFor('manager');
+  const [owner, admin] = [await newStaff('owner'), await newStaffMember()];
+  const key = newAuthenticator();
+  await requireFor();
+  await enrol(await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body), 'Lost', key);
+  await requireFor('manager');
+  const signIn = () => post({ email: admin.email, password: PASSWORD });
+  expect((await signIn()).status).toBe(403);
+
+  const { until } = expectResult(await send('let-in', owner, { uid: admin.id }));
+  expect(until).toBeGreaterThan(Date.now() + HOUR - MINUTE);
+  const letIn = { by: owner.uid, until: new Date(Date.now() - 1) };
+  await db.collection('staffRecovery').doc(admin.id).update({ letIn });
+  expect((await signIn()).status).toBe(403);
+
+  expectResult(await send('let-in', owner, { uid: admin.id }));
+  const wrong = await post({ email: admin.email, password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  const both = await Promise.all([signIn(), signIn()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const staff = await sessionFrom(both.find(({ status }) => status === 200)?.body);
+  // The session counts as touched, so that a new passkey can take the lost one's place.
+  await enrol(staff, 'New phone');
+  const { passkeys } = expectResult(await send('read-passkeys', staff, {}));
+  expectResult(await send('remove-passkey', staff, { passkeyId: passkeys[0].id }));
+  expect((await lookFor('auditLog', 'target.id', admin.id)).map(({ action }) => action).sort()).toEqual([
+    'let_in_used',
+    'staff_let_in',
+    'staff_let_in',
+  ]);
+});
+
+test('the only owner comes in by a recovery code, once each', async () => {
+  const admin = await newStaffMember({ role: 'owner' });
+  const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
+  await enrol(first, 'Lost');
+  const { codes } = expectResult(await send('make-recovery-codes', first, { inPlaceOf: 0 }));
+  await requireFor('owner');
+  const device = newKey();
+  const recover = async (code: string) => {
+    const { ceremony } = await typePassword(admin.email, device);
+    const challenge = ceremony?.options.challenge ?? '';
+    return { challenge, answer: await passkeySignIn({ action: 'recover', challenge, code }, device) };
+  };
+  const { answer, challenge } = await recover(codes[0]);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect((await passkeySignIn({ action: 'recover', challenge, code: codes[1] }, device)).status).toBe(400);
+  expect((await recover(codes[0])).answer.body.error).toBe(passkeyMessages.codeWrong);
+  const { challenge: elsewhere } = await recover('1-AAAA-BBBB-CCCC');
+  expect((await passkeySignIn({ action: 'recover', challenge: elsewhere, code: codes[1] })).status).toBe(400);
+  const staff = await sessionFrom(answer.body);
+  await enrol(staff, 'New phone');
+  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
+});
+
+test('a manager comes in by no recovery code, not even one of earlier days as an owner', async () => {
+  const admin = await newStaffMember({ role: 'owner' });
+  const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
+  const { codes } = expectResult(await send('make-recovery-codes', first, { inPlaceOf: 0 }));
+  await db.collection('admins').doc(admin.id).update({ role: 'manager' });
+  await requireFor('manager');
+  const device = newKey();
+  const { ceremony } = await typePassword(admin.email, device);
+  const challenge = ceremony?.options.challenge;
+  const answer = await passkeySignIn({ action: 'recover', challenge, code: codes[0] }, device);
+  expect(answer.status).toBe(401);
+});
+
+test('owners require passkeys of a role: its sessions without a touch end, the others go on', async () => {
+  const { staff: owner } = await newHolder('owner', 0);
+  const [untouched, { staff: touched }] = [await newStaff('manager'), await newHolder('manager', HOUR)];
+  expectResult(await send('require-passkeys', owner, { role: 'manager', isRequired: true }));
+  expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual(['manager']);
+  expectRefusal(await send('read-passkeys', untouched, {}), 401);
+  expect(expectResult(await send('read-passkeys', touched, {})).requiredFor).toEqual(['manager']);
+  expectResult(await send('require-passkeys', owner, { role: 'manager', isRequired: false }));
+  expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
+});
+
+test('owners cannot shut themselves out: a passkey of their own and a way back come first', async () => {
+  // No other owner of other tests may count as a way back.
+  const others = await db.collection('admins').where('role', '==', 'owner').get();
+  await Promise.all(others.docs.map(({ ref }) => ref.update({ isActive: false })));
+  const owner = await newStaff('owner');
+  const ask = { role: 'owner', isRequired: true };
+  expect(expectRefusal(await send('require-passkeys', owner, ask), 409).message).toBe(
+    passkeyMessages.ownFirst,
+  );
+  const key = await enrol(owner);
+  expect(expectRefusal(await send('require-passkeys', owner, ask), 409).message).toBe(
+    passkeyMessages.codesFirst,
+  );
+  expectResult(await send('make-recovery-codes', owner, { inPlaceOf: 0 }));
+  expectResult(await send('require-passkeys', owner, ask));
+  await setTouched(owner, HOUR);
+  expect(expectRefusal(await send('save-staff', owner, { uid: 'x', role: 'owner' }), 403).code).toBe(
+    'touch_needed',
+  );
+  expectResult(await touch(owner, key));
+  await Promise.all(others.docs.map(({ ref }) => ref.update({ isActive: true })));
+});
+
+test('a passkey is asked of who is in such a role and has none: the touch begins with making one', async () => {
+  const staff = await newStaff('manager');
+  await requireFor('manager');
+  const { kind } = expectResult(await send('begin-passkey', staff, { purpose: 'touch' }));
+  expect(kind).toBe('create');
+});

@@ -1,0 +1,166 @@
+/** The line between the functions and the database, which speak gRPC, and what can be wrong with it. */
+import {
+  type ClientHttp2Session,
+  connect,
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { collections } from '../../../src/domain/wire/collections.ts';
+
+export const databaseFaultSchema = v.picklist([
+  'none',
+  /** The database cannot be reached, and open connections are reset. */
+  'away',
+  /** It answers each call with RESOURCE_EXHAUSTED, as a project above its quota gets. */
+  'exhausted',
+  /** Each of its answers comes a second and a half later. */
+  'slow',
+  /** It carries out the next commit of a command, and the connection is reset before its answer arrives. */
+  'lost commit',
+  /** Commits of commands stay on the line: the database never hears of them. */
+  'held commit',
+]);
+export type DatabaseFault = v.InferOutput<typeof databaseFaultSchema>;
+
+const EXHAUSTED = {
+  ':status': 200,
+  'content-type': 'application/grpc',
+  'grpc-status': '8',
+  'grpc-message': 'Quota exceeded.',
+} as const;
+const SLOW_MS = 1_500;
+const COMMIT = /\/Commit$/;
+/** What a command writes beside its effect. */
+const ANSWER = `/${collections.commandKeys}/`;
+
+export class DatabaseLine {
+  readonly #server: Http2Server;
+  readonly #target: () => number;
+  readonly #sessions = new Set<ServerHttp2Session>();
+  #fault: DatabaseFault = 'none';
+  #disturbed = 0;
+
+  /** `target` is asked anew for each connection, because a database that was started again has another port. */
+  constructor(target: () => number) {
+    this.#target = target;
+    this.#server = createServer();
+    this.#server.on('session', (session) => this.#connect(session));
+  }
+
+  async open(port: number): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+  }
+
+  close(): void {
+    this.#server.close();
+    this.reset();
+  }
+
+  /** Calls that were disturbed since the fault began. */
+  get disturbed(): number {
+    return this.#disturbed;
+  }
+
+  disturb(fault: DatabaseFault): void {
+    this.#fault = fault;
+    this.#disturbed = 0;
+    if (fault === 'away') this.reset();
+  }
+
+  /** Resets all open connections. */
+  reset(): void {
+    for (const session of this.#sessions) session.destroy();
+  }
+
+  #connect(session: ServerHttp2Session): void {
+    if (this.#fault === 'away') {
+      this.#disturbed += 1;
+      return session.destroy();
+    }
+    const onward = connect(`http://127.0.0.1:${this.#target()}`);
+    this.#sessions.add(session);
+    session.on('error', () => undefined);
+    onward.on('error', () => undefined);
+    session.on('close', () => {
+      this.#sessions.delete(session);
+      onward.destroy();
+    });
+    onward.on('close', () => session.destroy());
+    session.on('stream', (stream, headers) => this.#carry(stream, headers, session, onward));
+  }
+
+  #carry(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    session: ServerHttp2Session,
+    onward: ClientHttp2Session,
+  ): void {
+    const fault = this.#fault;
+    stream.on('error', () => undefined);
+    if (fault === 'lost commit' || fault === 'held commit') {
+      if (COMMIT.test(headers[':path'] ?? '')) return void this.#commit(stream, headers, session, onward);
+      return carry(stream, headers, onward, stream);
+    }
+    if (fault === 'none' || fault === 'away') return carry(stream, headers, onward, stream);
+    this.#disturbed += 1;
+    if (fault === 'exhausted') return stream.respond(EXHAUSTED, { endStream: true });
+    carry(stream, headers, onward, stream, SLOW_MS);
+  }
+
+  async #commit(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    session: ServerHttp2Session,
+    onward: ClientHttp2Session,
+  ): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    if (!body.includes(ANSWER)) return carry(stream, headers, onward, Readable.from([body]));
+    this.#disturbed += 1;
+    if (this.#fault === 'held commit') return;
+    // It is the only one whose answer is lost.
+    this.#fault = 'none';
+    const call = onward.request(headers);
+    call.on('error', () => undefined);
+    call.end(body);
+    call.resume();
+    call.on('end', () => session.destroy());
+  }
+}
+
+/** Carries one call: headers, messages and trailers, in both directions. */
+function carry(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  onward: ClientHttp2Session,
+  body: Readable,
+  delay = 0,
+): void {
+  if (onward.destroyed) return stream.close(constants.NGHTTP2_REFUSED_STREAM);
+  const call = onward.request(headers);
+  const trailers = new Promise<IncomingHttpHeaders>((resolve) => call.on('trailers', resolve));
+  call.on('error', () => stream.close(constants.NGHTTP2_CANCEL));
+  stream.on('close', () => call.close(stream.rstCode));
+  body.pipe(call);
+  call.on('response', (answered, flags) => {
+    const answer = () => {
+      if (stream.destroyed) return;
+      if ((flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0)
+        return stream.respond(answered, { endStream: true });
+      stream.respond(answered, { waitForTrailers: true });
+      stream.on('wantTrailers', () => {
+        void trailers.then((last) => stream.destroyed || stream.sendTrailers(last));
+      });
+      call.pipe(stream);
+    };
+    if (delay > 0) setTimeout(answer, delay);
+    else answer();
+  });
+}

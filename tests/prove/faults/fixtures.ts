@@ -1,0 +1,59 @@
+/** What the tests of the faults start from: a line to the hub of their own, and a proof that must arrive once. */
+import type { Page } from '@playwright/test';
+import { at, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
+import { proofsOf, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
+import { fillMessage, sendButton, unpaid } from '../../e2e/fixtures/proof-form.ts';
+import { PROOFS } from './proofs.ts';
+import { FaultProxy } from './proxy.ts';
+
+export const test = base.extend<{ line: FaultProxy }>({
+  line: async ({ baseURL }, use) => {
+    const line = new FaultProxy(baseURL ?? '');
+    await line.open();
+    await use(line);
+    await line.close();
+  },
+});
+export { expect };
+
+export const SUBMIT = '/functions/submit-proof';
+/** A page that stands in for one of a captive portal. */
+export const PORTAL = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!doctype html><title>Welcome</title><h1>Buy a bundle to go on</h1>',
+} as const;
+
+export const kept = (page: Page) => page.getByText('Kept on this phone.');
+
+/** A learner at the payment step, with a message pasted that is ready to be sent. */
+export async function readyToSend(page: Page, origin = '') {
+  const { person, orderId } = await unpaid();
+  await signIn(page, person, `/register?order=${orderId}`, origin);
+  await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  return { person, orderId, transactionId: await fillMessage(page), send: sendButton(page) };
+}
+
+/** What became of proofs, for the last line of the part: each that was made, and how often it is there. */
+export function countProofs(times: readonly number[]): void {
+  const lost = times.filter((count) => count === 0).length;
+  const doubled = times.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
+  const description = JSON.stringify({ made: times.length, lost, doubled });
+  test.info().annotations.push({ type: PROOFS, description });
+}
+
+/** How often the hub holds a proof: as a proof, in the ledger, and as the order counts; the most of them. */
+export async function timesThere(orderId: string, transactionId: string): Promise<number> {
+  const proofs = await proofsOf(orderId);
+  const claims = ((await at('payments', transactionId).get()).get('claims') ?? []) as string[];
+  const counted = Number((await at('orders', orderId).get()).get('proofCount'));
+  return proofs.length === 0 ? 0 : Math.max(proofs.length, claims.length, counted);
+}
+
+/** Waits until the proof is there, and sees that it is there once. */
+export async function expectOnce(orderId: string, transactionId: string): Promise<void> {
+  await expect.poll(() => timesThere(orderId, transactionId), { timeout: 90_000 }).toBeGreaterThan(0);
+  const times = await timesThere(orderId, transactionId);
+  countProofs([times]);
+  expect(times).toBe(1);
+}

@@ -1,0 +1,56 @@
+/** Two hundred proofs that twenty phones made without a connection, over lines that come and go. */
+import { flapping } from './proxy.ts';
+import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
+import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
+import { fillMessage, sendButton } from '../../e2e/fixtures/proof-form.ts';
+import { countProofs, expect, kept, test, timesThere } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const PHONES = 20;
+const PROOFS = 10;
+/** Of so many requests, something is wrong with one: four ways in turn. */
+const SHARE = 0.4;
+
+for (let phone = 1; phone <= PHONES; phone += 1) {
+  test(`flapping: phone ${phone} of ${PHONES} has each of its ${PROOFS} proofs at the hub once`, async ({
+    page,
+    line,
+  }) => {
+    const person = await makeLearner({ name: `Phone ${phone}` });
+    const orders = await Promise.all(
+      Array.from({ length: PROOFS }, async () => giveOrder(person, await makeClasses(classes.later))),
+    );
+    await signIn(page, person, '/dashboard', line.url);
+    await expect(page.getByText('Up to date.')).toBeVisible();
+    await waitForLearnerTier(page);
+    await line.close();
+    const made: { readonly orderId: string; readonly transactionId: string }[] = [];
+    for (const { id: orderId } of orders) {
+      await page.goto(`${line.url}/register?order=${orderId}`);
+      const transactionId = await fillMessage(page);
+      await sendButton(page).click();
+      await expect(kept(page)).toBeVisible({ timeout: 30_000 });
+      made.push({ orderId, transactionId });
+    }
+    line.disturb(flapping(phone, SHARE));
+    await line.open();
+    await page.goto(`${line.url}/dashboard`);
+    const waiting = () =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open('hub');
+        await new Promise((resolve) => opened.addEventListener('success', resolve));
+        const all = opened.result.transaction('outbox').objectStore('outbox').count();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        opened.result.close();
+        return all.result;
+      });
+    await expect.poll(waiting, { timeout: 200_000, intervals: [1_000] }).toBe(0);
+    const times = await Promise.all(
+      made.map(({ orderId, transactionId }) => timesThere(orderId, transactionId)),
+    );
+    countProofs(times);
+    expect(line.disturbed('/functions/')).toBeGreaterThan(0);
+    expect(times).toEqual(made.map(() => 1));
+  });
+}

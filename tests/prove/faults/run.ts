@@ -1,0 +1,75 @@
+/** Runs the tests that show faults, with their own runners, and reads what their reports say of each. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
+import { run } from '../../../tools/shared/processes.ts';
+import { findChromium } from '../../../tools/shared/programs.ts';
+import { CACHE, inProject, ROOT } from '../../../tools/shared/project.ts';
+import type { Result, Shown } from './faults.ts';
+import { PROOFS } from './proofs.ts';
+
+type Env = Readonly<Record<string, string>>;
+export type Proofs = { readonly made: number; readonly lost: number; readonly doubled: number };
+
+const anyOf = (tests: readonly Shown[]) =>
+  tests.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+const filesOf = (tests: readonly Shown[]) => [...new Set(tests.map(({ file }) => file))];
+const reportOf = (name: string) => join(CACHE, 'reports', `faults-${name}.json`);
+
+async function reported<T>(name: string, args: readonly string[], env: Env): Promise<T | null> {
+  rmSync(reportOf(name), { force: true });
+  await run(process.execPath, [...args], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  return existsSync(reportOf(name)) ? (JSON.parse(readFileSync(reportOf(name), 'utf8')) as T) : null;
+}
+
+/** Runs tests of functions, one file after the other. */
+export async function runFunctions(tests: readonly Shown[], env: Env): Promise<Result[]> {
+  if (tests.length === 0) return [];
+  const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
+  const args = [vitest, 'run', '--project=functions*', ...filesOf(tests), '-t', anyOf(tests)];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('functions')}`];
+  const report = await reported<JsonTestResults>('functions', [...args, ...reports], env);
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status, failureMessages }) => ({
+        file: relative(ROOT, name),
+        title: fullName,
+        hasPassed: status === 'passed',
+        problem: failureMessages?.[0]?.split('\n')[0] ?? null,
+      })),
+  );
+}
+
+const ESCAPES = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
+
+/** What a Playwright report says of each test, and of the proofs that its tests sent. */
+export function readJourneys(report: JSONReport): { results: Result[]; proofs: Proofs[] } {
+  const results: Result[] = [];
+  const proofs: Proofs[] = [];
+  const read = ({ suites = [], specs = [] }: Partial<JSONReportSuite>) => {
+    for (const { title, file, ok, tests } of specs) {
+      const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message;
+      const problem = error?.replace(ESCAPES, '').split('\n')[0] ?? null;
+      const place = relative(ROOT, join(report.config.rootDir, file));
+      results.push({ file: place, title, hasPassed: ok, problem });
+      const notes = tests.flatMap(({ annotations }) => annotations).filter(({ type }) => type === PROOFS);
+      proofs.push(...notes.map(({ description = '{}' }) => JSON.parse(description) as Proofs));
+    }
+    for (const suite of suites) read(suite);
+  };
+  read(report);
+  return { results, proofs };
+}
+
+/** Runs journeys in a browser, so many at a time. @throws UserFacingError when no Chromium can be had */
+export async function runJourneys(name: string, tests: readonly Shown[], env: Env, workers: number) {
+  if (tests.length === 0) return { results: [], proofs: [] };
+  const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
+  const config = inProject('tests', 'prove', 'faults', 'playwright.config.ts');
+  const args = [playwright, 'test', `--config=${config}`, `--workers=${workers}`, '--grep', anyOf(tests)];
+  const given = { ...env, CHROMIUM: await findChromium(), FAULTS_REPORT: reportOf(name) };
+  const report = await reported<JSONReport>(name, [...args, ...filesOf(tests)], given);
+  return report === null ? { results: [], proofs: [] } : readJourneys(report);
+}

@@ -1,0 +1,117 @@
+/**
+ * The hub for the faults: database and accounts are a run of the emulators of their own, which can be killed and started
+ * again, and between them and everything else lie lines that can be disturbed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { atEnd } from '../../../tools/shared/command.ts';
+import { freePorts } from '../../../tools/shared/ports.ts';
+import { processesOf, signal } from '../../../tools/shared/processes.ts';
+import { type Emulators, openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
+import { CONTROL } from './control.ts';
+import { DatabaseLine, databaseFaultSchema } from './database-line.ts';
+
+const NAME = `faults-${process.pid}`;
+const SAVED = mkdtempSync(join(tmpdir(), 'faults-'));
+
+/** A port that leads to another one, which may change. */
+async function openRelay(target: () => number): Promise<number> {
+  const server = createServer((socket) => {
+    const onward = connect(target(), '127.0.0.1');
+    const carry = (one: Socket, other: Socket) => {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    };
+    carry(socket, onward);
+    carry(onward, socket);
+  });
+  const [port = 0] = await freePorts(1);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  atEnd(() => server.close());
+  return port;
+}
+
+/** Starts everything. @returns the environment of the tests */
+export async function startStack(): Promise<Readonly<Record<string, string>>> {
+  atEnd(() => rmSync(SAVED, { recursive: true, force: true }));
+  let runs = 0;
+  const begin = (from?: string) => {
+    runs += 1;
+    return startEmulators({
+      name: `${NAME}-database-${runs}`,
+      services: ['auth', 'firestore'],
+      ...(from !== undefined && { from }),
+    });
+  };
+  let database = await begin();
+  const line = new DatabaseLine(() => database.ports.firestore);
+  const [linePort = 0] = await freePorts(1);
+  await line.open(linePort);
+  atEnd(() => line.close());
+  const auth = await openRelay(() => database.ports.auth);
+  const firestore = await openRelay(() => database.ports.firestore);
+
+  const around = { ...database.env, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${auth}` };
+  // The functions find the database where their line begins.
+  Object.assign(process.env, around, { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${linePort}` });
+  const functions = await startEmulators({ name: `${NAME}-functions`, services: ['functions', 'hosting'] });
+  const address = await openHub({ ...functions, ports: { ...functions.ports, auth, firestore } });
+
+  let saved: string | undefined;
+  const save = async () => {
+    saved = join(SAVED, `${Date.now()}`);
+    await exportTo(saved, database);
+  };
+  const kill = async () => {
+    signal(processesOf(runIdOf(`${NAME}-database-${runs}`)), 'SIGKILL');
+    await database.ended;
+    line.reset();
+    database = await begin(saved);
+  };
+  const control = await openControl({
+    '/save': save,
+    '/kill': kill,
+    '/disturbed': async () => line.disturbed,
+    ...Object.fromEntries(
+      databaseFaultSchema.options.map((fault) => [
+        `/database/${encodeURIComponent(fault)}`,
+        async () => line.disturb(v.parse(databaseFaultSchema, fault)),
+      ]),
+    ),
+  });
+  return {
+    ...around,
+    VAPID_PRIVATE_KEY: functions.env.VAPID_PRIVATE_KEY,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore}`,
+    HUB_URL: address,
+    [CONTROL]: control,
+  };
+}
+
+async function exportTo(path: string, { ports }: Emulators): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${ports.hub}/_admin/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, initiatedBy: 'faults' }),
+  });
+  if (!answer.ok) throw new Error(`The emulators did not save: ${answer.status} ${await answer.text()}`);
+}
+
+/** Listens for what the tests ask of the stack. @returns its address */
+async function openControl(orders: Readonly<Record<string, () => Promise<number | void>>>): Promise<string> {
+  const server = createHttpServer((request, response) => {
+    const order = orders[request.url ?? ''] ?? (() => Promise.reject(new Error('Nobody knows this order.')));
+    order().then(
+      (count) => response.end(String(count ?? 0)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

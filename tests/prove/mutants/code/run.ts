@@ -1,0 +1,111 @@
+/** Runs the unit tests against mutants of the code that guards, which Stryker makes (decision 0091). */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { inProject, ROOT } from '../../../../tools/shared/project.ts';
+import { guarding } from './files.ts';
+import { survivors } from './survivors.ts';
+
+export type CodeResult = {
+  readonly made: number;
+  readonly killed: number;
+  /** Those that nobody noticed and that have a reason. */
+  readonly equivalent: number;
+  /** Those that nobody noticed and that have none. */
+  readonly survived: readonly string[];
+  /** Reasons for what was noticed, or is not there any more. */
+  readonly unneeded: readonly string[];
+};
+
+type Made = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+type Place = { readonly line: number; readonly column: number };
+
+/** So much of a text stands in a mutant's name. */
+const SHOWN = 120;
+const shown = (text: string) => {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > SHOWN ? `${flat.slice(0, SHOWN)}…` : flat;
+};
+
+/** The text from one place to before another. Stryker counts lines and columns from 1 in its answers. */
+export function textBetween(text: string, start: Place, end: Place): string {
+  const lines = text.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) => line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined))
+    .join('\n');
+}
+
+/** A name that stays the same when other lines come and go: the file, the kind of mistake, what becomes what, and in which line. */
+function namesOf(mutants: readonly Made[]): Map<Made, string> {
+  const texts = new Map<string, string>();
+  return new Map(
+    mutants.map((mutant) => {
+      const { fileName, mutatorName, replacement, location } = mutant;
+      const text = texts.get(fileName) ?? readFileSync(fileName, 'utf8');
+      texts.set(fileName, text);
+      const now = shown(textBetween(text, location.start, location.end));
+      const line = shown(text.split('\n')[location.start.line - 1] ?? '');
+      return [
+        mutant,
+        `${relative(ROOT, fileName)}, ${mutatorName}: ${now} → ${shown(replacement)}, in: ${line}`,
+      ];
+    }),
+  );
+}
+
+/** Lines of code, drawn by a hash of what they say: the same ones for the same seed, whatever lines come and go. As Stryker names them. */
+export function drawnLines(count: number, seed: number): string[] {
+  const lines = guarding.flatMap((file) =>
+    readFileSync(inProject(file), 'utf8')
+      .split('\n')
+      .map((text, at) => ({ range: `${file}:${at + 1}-${at + 1}`, text: text.trim() }))
+      .filter(
+        ({ text }) => /[=!<>]==|[<>]=? |&&|\|\||\?\?|\? /.test(text) && !/^(?:\/|\*|import|type)/.test(text),
+      ),
+  );
+  const place = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex');
+  return lines
+    .map(({ range, text }) => [place(text), range] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, count)
+    .map(([, range]) => range);
+}
+
+/**
+ * Tries every mutant of the guarding code, or those within as many of its lines as `lines` says. The code as it is must
+ * pass first: Stryker sees to that. @throws Error where it does not
+ */
+export async function tryCodeMutants({
+  lines,
+  seed = 1,
+}: {
+  lines?: number | undefined;
+  seed?: number;
+} = {}): Promise<CodeResult> {
+  process.chdir(ROOT);
+  const stryker = new Stryker({
+    configFile: relative(ROOT, inProject('tests', 'prove', 'mutants', 'code', 'stryker.config.json')),
+    mutate: lines === undefined ? [...guarding] : drawnLines(lines, seed),
+  });
+  const all = await stryker.runMutationTest();
+  const names = namesOf(all);
+  const isTried = ({ status }: Made) =>
+    status !== 'CompileError' && status !== 'RuntimeError' && status !== 'Ignored';
+  const tried = all.filter(isTried);
+  const left = tried
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map((one) => names.get(one) ?? '');
+  const known = new Set(names.values());
+  return {
+    made: tried.length,
+    killed: tried.length - left.length,
+    equivalent: left.filter((name) => name in survivors).length,
+    survived: left.filter((name) => !(name in survivors)),
+    // Of a part of them nobody knows which others there are.
+    unneeded: Object.keys(survivors).filter((name) =>
+      known.has(name) ? !left.includes(name) : lines === undefined,
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+/** What the registry knows against what ships. */
+import * as v from 'valibot';
+import type { Shipped } from './bill.ts';
+
+const reportSchema = v.object({
+  vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), nodes: v.array(v.string()) })),
+});
+
+/** The high and critical advisories in a report of `npm audit --json`; null where the registry gave none. */
+export function advisoriesOf(output: string, shipped: readonly Shipped[]): string[] | null {
+  let said: unknown;
+  try {
+    said = JSON.parse(output.slice(output.indexOf('{')));
+  } catch {
+    return null;
+  }
+  const report = v.safeParse(reportSchema, said);
+  if (!report.success) return null;
+  const paths = new Set(shipped.map(({ path }) => path));
+  return Object.entries(report.output.vulnerabilities)
+    .filter(
+      ([, { severity, nodes }]) =>
+        /^(high|critical)$/.test(severity) && nodes.some((node) => paths.has(node)),
+    )
+    .map(([name, { severity }]) => `${name}: ${severity}`);
+}

@@ -1,0 +1,144 @@
+/**
+ * The bill of materials of what ships (CycloneDX 1.6), from the lockfile alone: npm's own leaves out most of a tree with
+ * workspaces. What the browser gets are the dependencies of the root, what the functions run those of `functions`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserFacingError } from '../../../tools/shared/command.ts';
+import { ROOT } from '../../../tools/shared/project.ts';
+
+type Named = Readonly<Record<string, string>>;
+export type Locked = {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly dependencies?: Named;
+  readonly optionalDependencies?: Named;
+  readonly peerDependencies?: Named;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+};
+/** The `packages` of a lockfile (version 3), by path. */
+export type Lock = Readonly<Record<string, Locked>>;
+
+/** Where a package ends up: in learners' and staff's browsers, or on the server. */
+export type Place = 'browser' | 'functions';
+const ROOTS = { browser: '', functions: 'functions' } as const satisfies Record<Place, string>;
+
+export type Shipped = {
+  /** Its path in the lockfile. */
+  readonly path: string;
+  readonly name: string;
+  readonly version: string;
+  readonly license: string | null;
+  readonly integrity: string | null;
+  readonly places: readonly Place[];
+  /** The paths of what it needs itself. */
+  readonly needs: readonly string[];
+};
+
+export function readLock(): Lock {
+  return (JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages;
+}
+
+/** The path at which Node finds `name` for the package at `from`; null where it is not installed, as other systems' parts. */
+function findFrom(lock: Lock, from: string, name: string): string | null {
+  for (let at = from; ; ) {
+    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+    if (lock[path] !== undefined) return path;
+    if (at === '') return null;
+    at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '';
+  }
+}
+
+/** What a package needs at run time: optional parts too, since they are installed where they can be. */
+function needsOf(lock: Lock, path: string): string[] {
+  const {
+    dependencies,
+    optionalDependencies,
+    peerDependencies = {},
+    peerDependenciesMeta,
+  } = lock[path] ?? {};
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => peerDependenciesMeta?.[name]?.optional !== true,
+  );
+  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+  const found = names.map((name) => findFrom(lock, path, name)).filter((at) => at !== null);
+  return [...new Set(found)].filter((at) => lock[at]?.link !== true).sort();
+}
+
+/** Everything that ships, by path. */
+export function shippedOf(lock: Lock): Shipped[] {
+  const places = new Map<string, Set<Place>>();
+  for (const [place, root] of Object.entries(ROOTS) as [Place, string][]) {
+    const open = needsOf(lock, root);
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      const known = places.get(path) ?? new Set();
+      places.set(path, known);
+      if (known.has(place)) continue;
+      known.add(place);
+      open.push(...needsOf(lock, path));
+    }
+  }
+  return [...places]
+    .map(([path, at]) => {
+      const { version = '', license = null, integrity = null } = lock[path] ?? {};
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { path, name, version, license, integrity, places: [...at], needs: needsOf(lock, path) };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What packages that name no licence in the lockfile say in the file that comes with them. @throws UserFacingError where one is not installed */
+export function licenseFileOf({ path, name }: Pick<Shipped, 'path' | 'name'>): string {
+  const file = ['LICENSE', 'LICENSE.txt', 'LICENSE.md'].map((one) => join(ROOT, path, one)).find(existsSync);
+  if (file === undefined) throw new UserFacingError(`${name} says nowhere under which licence it is.`);
+  return readFileSync(file, 'utf8');
+}
+
+const purlOf = ({ name, version }: Shipped) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+const refOf = (one: Shipped) => `${one.path.replaceAll('node_modules/', '')}@${one.version}`;
+
+function hashesOf(integrity: string | null): object[] {
+  const [, digest] = /^sha512-(\S+)/.exec(integrity ?? '') ?? [];
+  return digest === undefined
+    ? []
+    : [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }];
+}
+
+const licensesOf = (license: string | null): object[] => {
+  if (license === null) return [];
+  return [/ (?:OR|AND|WITH) /.test(license) ? { expression: license } : { license: { id: license } }];
+};
+
+/** The bill as CycloneDX 1.6 (ECMA-424): the same lockfile gives the same bill, so that two releases can be compared. */
+export function billOf(lock: Lock): object {
+  const shipped = shippedOf(lock);
+  const refs = new Map(shipped.map((one) => [one.path, refOf(one)]));
+  const { version = '' } = lock[''] ?? {};
+  const hub = { 'bom-ref': 'digital-skills-hub', type: 'application', name: 'digital-skills-hub', version };
+  const refsTo = (paths: readonly string[]) =>
+    paths.map((path) => refs.get(path)).filter((ref) => ref !== undefined);
+  const first = [...new Set(Object.values(ROOTS).flatMap((root) => needsOf(lock, root)))];
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: hub },
+    components: shipped.map((one) => ({
+      'bom-ref': refOf(one),
+      type: 'library',
+      name: one.name,
+      version: one.version,
+      purl: purlOf(one),
+      hashes: hashesOf(one.integrity),
+      licenses: licensesOf(one.license),
+      properties: one.places.map((value) => ({ name: 'digital-skills-hub:ships-in', value })),
+    })),
+    dependencies: [
+      { ref: hub['bom-ref'], dependsOn: refsTo(first) },
+      ...shipped.map((one) => ({ ref: refOf(one), dependsOn: refsTo(one.needs) })),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { advisoriesOf } from './advisories.ts';
+import { billOf, type Lock, readLock, shippedOf } from './bill.ts';
+import { foreignLicenses, unneededExceptions } from './licenses.ts';
+
+const lock: Lock = {
+  '': { version: '1.0.0', dependencies: { app: '^1' } },
+  functions: { dependencies: { server: '^1', shared: '^2' } },
+  'node_modules/app': {
+    version: '1.0.0',
+    license: 'MIT',
+    dependencies: { shared: '^1' },
+    integrity: 'sha512-AAEC',
+  },
+  'node_modules/app/node_modules/shared': { version: '1.5.0', license: 'ISC' },
+  'node_modules/shared': { version: '2.0.0', license: 'GPL-3.0-only' },
+  'node_modules/server': {
+    version: '1.0.0',
+    license: '(GPL-3.0-only OR MIT)',
+    optionalDependencies: { faster: '*', absent: '*' },
+    peerDependencies: { shared: '^2', tests: '*' },
+    peerDependenciesMeta: { tests: { optional: true } },
+  },
+  'node_modules/faster': { version: '0.1.0', license: 'MIT AND GPL-3.0-only' },
+  'node_modules/tests': { version: '9.0.0', license: 'MIT' },
+};
+
+describe('what ships', () => {
+  test('is found as Node finds it, with optional parts and peers, and without what only the tests need', () => {
+    expect(
+      shippedOf(lock).map(({ path, places }) => [path.replaceAll('node_modules/', ''), ...places]),
+    ).toEqual([
+      ['app', 'browser'],
+      ['app/shared', 'browser'],
+      ['faster', 'functions'],
+      ['server', 'functions'],
+      ['shared', 'functions'],
+    ]);
+  });
+
+  test('of the hub is what both lists of dependencies name, and nothing of the tests', () => {
+    const names = shippedOf(readLock()).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['firebase', 'react', 'firebase-admin', '@google-cloud/firestore']),
+    );
+    expect(names.filter((name) => /^(vitest|vite|@playwright|firebase-tools|oxlint)/.test(name))).toEqual([]);
+  });
+});
+
+describe('the bill of materials', () => {
+  const bill = billOf(lock) as {
+    specVersion: string;
+    components: { 'bom-ref': string; purl: string; hashes: object[] }[];
+    dependencies: { ref: string; dependsOn: string[] }[];
+  };
+
+  test('names each component once, with its digest, and who needs it', () => {
+    expect(bill.specVersion).toBe('1.6');
+    expect(bill.components[0]).toMatchObject({
+      purl: 'pkg:npm/app@1.0.0',
+      hashes: [{ alg: 'SHA-512', content: '000102' }],
+      licenses: [{ license: { id: 'MIT' } }],
+    });
+    expect(bill.dependencies.find(({ ref }) => ref === 'server@1.0.0')?.dependsOn).toEqual([
+      'faster@0.1.0',
+      'shared@2.0.0',
+    ]);
+  });
+
+  test('of the hub has no component twice, and leads nowhere that it does not name', () => {
+    const own = billOf(readLock()) as typeof bill;
+    const refs = own.components.map((one) => one['bom-ref']);
+    expect(new Set(refs).size).toBe(refs.length);
+    const named = new Set([...refs, 'digital-skills-hub']);
+    const lost = own.dependencies
+      .flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+      .filter((ref) => !named.has(ref));
+    expect(lost).toEqual([]);
+    expect(own.components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
+    expect(billOf(readLock())).toEqual(own);
+  });
+});
+
+describe('licences', () => {
+  test('another one is named; of two that may be chosen, one is enough', () => {
+    expect(foreignLicenses(shippedOf(lock))).toEqual([
+      'faster@0.1.0: MIT AND GPL-3.0-only',
+      'shared@2.0.0: GPL-3.0-only',
+    ]);
+  });
+
+  test('all that ships is under a licence of the list, or is an exception that is still needed', () => {
+    const shipped = shippedOf(readLock());
+    expect(foreignLicenses(shipped)).toEqual([]);
+    expect(unneededExceptions(shipped)).toEqual([]);
+  });
+});
+
+describe('advisories', () => {
+  const found = (severity: string, node: string) => ({ severity, nodes: [node], via: [] });
+  const report = {
+    vulnerabilities: {
+      server: found('high', 'node_modules/server'),
+      app: found('moderate', 'node_modules/app'),
+      tests: found('critical', 'node_modules/tests'),
+    },
+  };
+
+  test('only high and critical ones of what ships count', () => {
+    expect(advisoriesOf(JSON.stringify(report), shippedOf(lock))).toEqual(['server: high']);
+  });
+
+  test.each(['', 'no JSON', '{"message":"405 Method Not Allowed","error":{}}'])(
+    'a registry that does not answer is no clean bill: %s',
+    (output) => {
+      expect(advisoriesOf(output, shippedOf(lock))).toBeNull();
+    },
+  );
+});
