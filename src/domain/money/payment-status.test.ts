@@ -33,3 +33,8 @@ describe('money of which all goes back', () => {
     );
   });
 });
+
+test('every status of an entry can be stored', () => {
+  const all = ['under_review', 'approved', 'rejected', 'unclaimed', 'set_aside', 'refunded'] as const;
+  for (const status of all) expect(makePayment({ status }).status).toBe(status);
+});

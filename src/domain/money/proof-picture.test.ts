@@ -25,6 +25,7 @@ test.each([
   ['a PNG without its whole first chunk', makePng(size).subarray(0, 32)],
   ['a JPEG that ends before its frame', makeJpegHeader(size).subarray(0, 18)],
   ['a WebP without its whole header', makeWebpHeader(size).subarray(0, 29)],
+  ['a lossless WebP without it', makeWebpHeader({ ...size, format: 'VP8L' }).subarray(0, 29)],
 ])('%s is no picture', (_, bytes) => {
   expect(readPictureHeader(bytes)).toBeNull();
 });

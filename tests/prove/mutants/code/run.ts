@@ -22,7 +22,7 @@ type Made = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 type Place = { readonly line: number; readonly column: number };
 
 /** So much of a text stands in a mutant's name. */
-const SHOWN = 90;
+const SHOWN = 120;
 const shown = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > SHOWN ? `${flat.slice(0, SHOWN)}…` : flat;
@@ -37,22 +37,22 @@ export function textBetween(text: string, start: Place, end: Place): string {
     .join('\n');
 }
 
-/** A name that stays the same when other lines come and go: the file, the kind of mistake, and what becomes what. */
+/** A name that stays the same when other lines come and go: the file, the kind of mistake, what becomes what, and in which line. */
 function namesOf(mutants: readonly Made[]): Map<Made, string> {
   const texts = new Map<string, string>();
-  const seen = new Map<string, number>();
-  const names = new Map<Made, string>();
-  for (const mutant of mutants) {
-    const { fileName, mutatorName, replacement, location } = mutant;
-    const text = texts.get(fileName) ?? readFileSync(fileName, 'utf8');
-    texts.set(fileName, text);
-    const [now, then] = [textBetween(text, location.start, location.end), replacement].map(shown);
-    const name = `${relative(ROOT, fileName)}, ${mutatorName}: ${now} → ${then}`;
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    names.set(mutant, times === 1 ? name : `${name} (${times})`);
-  }
-  return names;
+  return new Map(
+    mutants.map((mutant) => {
+      const { fileName, mutatorName, replacement, location } = mutant;
+      const text = texts.get(fileName) ?? readFileSync(fileName, 'utf8');
+      texts.set(fileName, text);
+      const now = shown(textBetween(text, location.start, location.end));
+      const line = shown(text.split('\n')[location.start.line - 1] ?? '');
+      return [
+        mutant,
+        `${relative(ROOT, fileName)}, ${mutatorName}: ${now} → ${shown(replacement)}, in: ${line}`,
+      ];
+    }),
+  );
 }
 
 /** Lines of code, drawn by a hash of what they say: the same ones for the same seed, whatever lines come and go. As Stryker names them. */

@@ -1,2 +1,77 @@
 /** Mutants of the guarding code that nobody has to notice, and why. Each must survive, else it stands here for nothing. */
-export const survivors: Readonly<Record<string, string>> = {};
+export const survivors: Readonly<Record<string, string>> = {
+  'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
+    'Nothing is before null, which counts as 0.',
+  "functions/src/command/rate-limit.ts, StringLiteral: 'learnerUses' → \"\", in: await transaction.get('learnerUses', uid);":
+    'It is read only so that a command at the same moment begins anew: tests/functions/delete-account.test.ts.',
+  "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const host = (found[1] ?? '').toLowerCase().replace(/^www\\./, '');":
+    'The group is there wherever the address is one.',
+  "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: return { host, rest: (found[2] ?? '').replace(/\\/$/, '') };":
+    'The group is there wherever the address is one.',
+  "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];":
+    'Neither text is an address.',
+  'src/domain/classes/join.ts, ConditionalExpression: opensAt !== null → true, in: if (opensAt !== null && now < opensAt) {':
+    'No moment is before null, which counts as 0.',
+  'src/domain/money/approval-rule.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const sources = payment?.arrival?.sources ?? [];':
+    'Money without an arrival is approved by no rule whatever its sources.',
+  'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\W-]+/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
+    'What is left of the second name has no label, so that nobody takes it for an ID.',
+  'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
+    'What is left of the second name has no label, so that nobody takes it for an ID.',
+  'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[^\\w-]+/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
+    'What is left of the second name has no label, so that nobody takes it for an ID.',
+  'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\s+transaction\\sid\\b[\\s:]*[\\w-]+/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
+    'Texts are on one line with single blanks before.',
+  'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\stransaction\\s+id\\b[\\s:]*[\\w-]+/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
+    'Texts are on one line with single blanks before.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const own = flat.replace(SECOND_NAME, '');":
+    'What stands in its place names no transaction either.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return found.map((match) => normaliseTransactionId(match[1] ?? ''));":
+    'The group is there wherever the pattern fits.',
+  "src/domain/money/payment-message.ts, ConditionalExpression: typeof before === 'string' → true, in: typeof before === 'string' && typeof figure === 'string' ? `${before}…` : whole,":
+    'A match has both groups or neither; with neither, what comes of it has no figure.',
+  "src/domain/money/payment-message.ts, ConditionalExpression: typeof figure === 'string' → true, in: typeof before === 'string' && typeof figure === 'string' ? `${before}…` : whole,":
+    'A match has both groups or neither; with neither, what comes of it has no figure.',
+  "src/domain/money/payment-message.ts, LogicalOperator: typeof before === 'string' && typeof figure === 'string' → typeof before === 'string' || typeof figure === 'string', in: typeof before === 'string' && typeof figure === 'string' ? `${before}…` : whole,":
+    'A match has both groups or neither; with neither, what comes of it has no figure.',
+  'src/domain/money/payment-message.ts, ConditionalExpression: network === null → false, in: return network === null ? { transactionId } : { network, transactionId };':
+    'Whoever reads it leaves out a network of null.',
+  "src/domain/money/payment-message.ts, StringLiteral: ' ' → \"\", in: const paid = patterns.notPaid.reduce((rest, pattern) => rest.replace(pattern, ' '), withoutBalance(flat));":
+    'Messages have blanks or points of their own around a fee.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: [...paid.matchAll(pattern)].map((match) => Number((match[1] ?? '').replace(/[,\\s]/g, ''))),":
+    'The group is there wherever the pattern fits.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return phoneIn(patterns.payer.exec(flat)?.[1] ?? '');":
+    'Neither text has a number.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return normalisePhone(patterns.phone.exec(flat)?.[1] ?? '') ?? undefined;":
+    'Neither text is a number.',
+  'src/domain/money/proof-picture.ts, ConditionalExpression: error instanceof RangeError → true, in: if (error instanceof RangeError) return null;':
+    'A read behind the end is the only error there is.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: knownUntil !== undefined → true, in: const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;':
+    'Nothing is before undefined.',
+  "src/domain/money/wallet/match.ts, StringLiteral: 'letters' → \"\", in: const ORDER: readonly Likeness[] = ['letters', 'digit', 'swapped', 'payer'];":
+    'What is not in the list comes first, as what is first in it.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: money.phone !== undefined → true, in: const isSamePayer = money.phone !== undefined && money.phone === proof.payerPhone;':
+    'A payer’s number is a text or null, never undefined.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: money.at !== undefined → true, in: const isNear = money.at !== undefined && Math.abs(money.at - paidBefore(proof)) <= NEAR;':
+    'No distance to undefined is near.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: Math.abs(one.length - other.length) > 1 → false, in: if (Math.abs(one.length - other.length) > 1) return null;':
+    'Of two keys whose lengths differ by more, no rest is the same.',
+  'src/domain/money/wallet/match.ts, EqualityOperator: one.length <= other.length → one.length < other.length, in: const [short, long] = one.length <= other.length ? [one, other] : [other, one];':
+    'Of two keys of one length it is the same which is called the short one.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: at < short.length → true, in: while (at < short.length && short[at] === long[at]) at += 1;':
+    'Keys that are the same were found to be look-alikes before; of others, characters differ at the end of the short one.',
+  'src/domain/money/wallet/match.ts, EqualityOperator: at < short.length → at <= short.length, in: while (at < short.length && short[at] === long[at]) at += 1;':
+    'Keys that are the same were found to be look-alikes before; of others, characters differ at the end of the short one.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: at === short.length → false, in: if (at === short.length) return null;':
+    'Keys that are the same were found to be look-alikes before.',
+  "src/domain/money/wallet/match.ts, StringLiteral: '' → \"Stryker was here!\", in: const written = (reference ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');":
+    'Neither text has the code of an order.',
+  'src/domain/money/wallet/match.ts, ConditionalExpression: phone !== undefined → true, in: phone: phone !== undefined && phone === learner.phone,':
+    'A learner’s number is a text or null, never undefined.',
+  'src/domain/money/wallet/match.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const isFull = (name: string) => (name.match(/\\p{L}{2,}/gu) ?? []).length >= 2;':
+    'One word is too few as well.',
+  "src/domain/people/staff-session.ts, StringLiteral: 'live' → \"\", in: const IN_ORDER: readonly StaffSessionPhase['name'][] = ['live', 'idle_warning', 'end_warning', 'ended'];":
+    'What is not in the list comes first, as what is first in it.',
+  "src/domain/weekend/provisional-entry.ts, OptionalChaining: proof?.status → proof.status, in: proof?.status === 'under_review' &&":
+    'Without a proof its id has been asked for before, and there is none.',
+};
