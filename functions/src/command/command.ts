@@ -9,6 +9,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry } from '../audit/audit.ts';
+import { inTime } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
@@ -16,6 +17,7 @@ import { transact, type Transaction } from '../store/store.ts';
 import type { Call } from './call.ts';
 import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
+import { queuesOf } from './queues.ts';
 
 /** The reads of a staff command's check: the session, and the member of staff. */
 export const READS_OF_GUARD = 2;
@@ -61,7 +63,7 @@ export function learnerCommand<C extends Command, P = undefined>(
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    return transact((transaction) => within(transaction, call, prepared));
+    return transact((transaction) => within(transaction, call, prepared), queuesOf(call));
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
@@ -82,7 +84,8 @@ export function staffCommand<C extends Command>(
       addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
       return answer;
     });
-  const run: Run<C, StaffActor> = (call) => transact((transaction) => within(transaction, call));
+  const run: Run<C, StaffActor> = (call) =>
+    transact((transaction) => within(transaction, call), queuesOf(call));
   return Object.assign(staffCommandWithoutTransaction(command, permission, run, options), { within });
 }
 
@@ -113,7 +116,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
   run: Run<C, A>,
   bodyMax?: number,
 ): RunEndpoint<C, A> {
-  const http = endpoint(['POST'], async (request, reply) => {
+  const answerTo = async (request: Request) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
     const key = v.safeParse(idempotencyKeySchema, request.get(IDEMPOTENCY_HEADER));
@@ -122,8 +125,10 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const accepted = parseRequest(command.request as v.GenericSchema, data) as v.InferOutput<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
-    const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
-    const result = await run(call);
+    return run({ actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now });
+  };
+  const http = endpoint(['POST'], async (request, reply) => {
+    const result = await inTime(answerTo(request));
     reply.json({ result, serverNow: Date.now() });
   });
   return Object.assign(http, { command, run });
