@@ -9,6 +9,8 @@ import type { Part } from './part.ts';
 
 const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> = {
   mutants: () => import('./mutants/part.ts'),
+  model: () => import('./model/part.ts'),
+  contention: () => import('./contention/part.ts'),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };

@@ -14,6 +14,7 @@ import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
+import { inQueues } from '../store/turns.ts';
 import type { Call } from './call.ts';
 import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
@@ -125,7 +126,9 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const accepted = parseRequest(command.request as v.GenericSchema, data) as v.InferOutput<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
-    return run({ actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now });
+    const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
+    // The second try of what is under way waits for the first one, and finds its answer.
+    return inQueues(() => run(call), [`key ${call.key}`]);
   };
   const http = endpoint(['POST'], async (request, reply) => {
     const result = await inTime(answerTo(request));
