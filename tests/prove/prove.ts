@@ -15,6 +15,8 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   faults: () => import('./faults/part.ts'),
   passkeys: () => import('./passkeys/part.ts'),
   restore: () => import('./restore/part.ts'),
+  model: () => import('./model/part.ts'),
+  contention: () => import('./contention/part.ts'),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };
