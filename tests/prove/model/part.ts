@@ -59,6 +59,7 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   let found = 0;
   const hear = (bug: string, [failure]: readonly Failure[]) => {
     if (failure !== undefined) found += 1;
+    console.log(`${failure === undefined ? 'not found' : `found in run ${failure.run}`}: ${bug}`);
     table.push(
       failure === undefined ? `Nobody noticed ${bug}.` : `${bug}: ${failure.sentence.slice(0, 160)}`,
     );
