@@ -47,8 +47,9 @@ export function encodeDocument({ name, fields }: TypedDocument, root: string): U
 
 /** The document of these bytes, with name and references in the database whose documents lie at `root`. */
 export function decodeDocument(bytes: Uint8Array, root: string): TypedDocument {
-  const options = { longs: String, enums: String };
-  const { name, fields = {} } = Document.toObject(Document.decode(bytes), options) as TypedDocument;
+  // A document without fields has an empty map of them.
+  const options = { longs: String, enums: String, objects: true };
+  const { name, fields } = Document.toObject(Document.decode(bytes), options) as TypedDocument;
   const absolute = (path: string) => (path.startsWith('projects/') ? path : root + path);
   return { name: root + name, fields: mappedFields(fields, absolute) };
 }
