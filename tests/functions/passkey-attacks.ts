@@ -2,7 +2,8 @@
  * Ways to get in with a passkey that must not work, tried on the real functions. Each answers whether it got in; what an
  * honest answer gets at the same door is tried beside it, so that a door which is shut for everybody is noticed.
  */
-import type { Assertion, Ceremony } from '../../src/domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../src/domain/wire/passkeys/ceremony.ts';
+import type { Assertion } from '../../src/domain/wire/passkeys/passkey-command.ts';
 import type { SoftwareAuthenticator, Twist } from '../fixtures/software-authenticator.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { db, newKey, send, type StaffPerson } from './hub.ts';

@@ -1,7 +1,7 @@
 /** Passkeys of staff as the portal deals with them, with an authenticator of our own. */
 import { expect } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
-import type { Ceremony } from '../../src/domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../src/domain/wire/passkeys/ceremony.ts';
 import { SoftwareAuthenticator } from '../fixtures/software-authenticator.ts';
 import { type Answer, ask, db, expectResult, newKey, newStaff, send, type StaffPerson } from './hub.ts';
 import { newAddress } from './staff-auth.ts';

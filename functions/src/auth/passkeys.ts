@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
-import type { Assertion, Attestation, Ceremony } from '../../../src/domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../../src/domain/wire/passkeys/ceremony.ts';
+import type { Assertion, Attestation } from '../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';

@@ -6,7 +6,13 @@ import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
-import { type Ceremony, passkeySignIn } from '../../domain/wire/passkeys/passkey-command.ts';
+import {
+  begunSchema,
+  type Ceremony,
+  PASSKEY_SIGN_IN,
+  secondStepSchema,
+} from '../../domain/wire/passkeys/ceremony.ts';
+import type { passkeySignIn } from '../../domain/wire/passkeys/passkey-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { staffToasts, staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
@@ -63,15 +69,15 @@ export function unexpected({ code, message }: CommandError): CommandError {
 /** A challenge for a sign-in by passkey alone. @throws CommandError */
 export async function requestCeremony(device: string): Promise<Ceremony> {
   const body = { action: 'begin', device };
-  const answer = await call({ method: 'POST', body, command: passkeySignIn.name }, passkeySignIn.begun);
-  return (answer as v.InferOutput<typeof passkeySignIn.begun>).ceremony;
+  const answer = await call({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema);
+  return (answer as v.InferOutput<typeof begunSchema>).ceremony;
 }
 
 type PasskeyAnswer = Exclude<v.InferInput<typeof passkeySignIn.request>, { action: 'begin' }>;
 
 /** @throws CommandError with the server's error */
 export async function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
-  return (await call({ method: 'POST', body, command: passkeySignIn.name }, staffSignIn.answer)) as SignedIn;
+  return (await call({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer)) as SignedIn;
 }
 
 /** The browser sends the token by itself, in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
@@ -105,7 +111,7 @@ async function call(
   if (stamped.success) setServerTime(stamped.output.serverNow, sentAt, Date.now());
   const result = response.ok ? v.safeParse(schema, answer) : null;
   if (result?.success) return result.output;
-  const step = v.safeParse(passkeySignIn.needed, answer);
+  const step = v.safeParse(secondStepSchema, answer);
   if (step.success) throw new SecondStepError(step.output.error, step.output.passkey);
   throw refusal(response, answer);
 }

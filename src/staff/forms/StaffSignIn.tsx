@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
-import type { Ceremony } from '../../domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
 import { SecondStepError } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';

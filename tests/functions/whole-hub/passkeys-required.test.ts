@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
-import { passkeySignIn as signInCommand } from '../../../src/domain/wire/passkeys/passkey-command.ts';
+import { secondStepSchema } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import * as v from 'valibot';
 import {
@@ -39,7 +39,7 @@ async function typePassword(email: string, device: string) {
   const answer = await post({ email, password: PASSWORD, device });
   return {
     answer,
-    ceremony: answer.status === 403 ? v.parse(signInCommand.needed, answer.body).passkey : null,
+    ceremony: answer.status === 403 ? v.parse(secondStepSchema, answer.body).passkey : null,
   };
 }
 

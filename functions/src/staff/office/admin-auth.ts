@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
-import type { Ceremony } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';

@@ -1,5 +1,6 @@
 /** What portal and functions say to each other about passkeys, in the JSON of WebAuthn Level 3 (rules §6). */
 import * as v from 'valibot';
+import { ceremonySchema, PASSKEY_SIGN_IN } from './ceremony.ts';
 import { passkeyNameSchema, passkeySchema } from '../../people/passkey.ts';
 import { roleSchema } from '../../people/staff-member.ts';
 import { instantSchema } from '../../time/instant.ts';
@@ -34,13 +35,6 @@ export const attestationSchema = v.object({
 });
 export type Attestation = v.InferOutput<typeof attestationSchema>;
 
-/** What the browser is to do: touch a passkey (`get`) or make one (`create`), with the options of WebAuthn. */
-export const ceremonySchema = v.object({
-  kind: v.picklist(['get', 'create']),
-  options: v.looseObject({ challenge: v.string() }),
-});
-export type Ceremony = v.InferOutput<typeof ceremonySchema>;
-
 const deviceSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 export const recoveryCodeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
 
@@ -50,7 +44,7 @@ export const recoveryCodeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v
  * types a recovery code, both only after a right password.
  */
 export const passkeySignIn = {
-  name: 'passkey-sign-in',
+  name: PASSKEY_SIGN_IN,
   request: v.variant('action', [
     v.object({ action: v.literal('begin'), device: deviceSchema }),
     v.object({
@@ -73,9 +67,6 @@ export const passkeySignIn = {
       code: recoveryCodeSchema,
     }),
   ]),
-  begun: v.object({ success: v.literal(true), ceremony: ceremonySchema, serverNow: instantSchema }),
-  /** What `admin-auth` answers to a right password that is not enough, with 403. */
-  needed: v.object({ error: v.string(), passkey: ceremonySchema }),
 } as const;
 
 /** One's own passkeys, the roles that need one, and how many recovery codes are left; null for who is no owner. */

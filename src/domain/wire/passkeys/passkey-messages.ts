@@ -12,6 +12,7 @@ export const passkeyMessages = {
   enrolledElsewhere: 'This passkey is in the hub already.',
   tooMany: 'You have as many passkeys as the hub keeps. Remove one first.',
   last: 'Your role needs a passkey. Add another one before you remove this.',
+  noneYet: 'Your role needs a passkey, and you have none yet. Add one: your address at the top leads to it.',
   gone: 'This passkey is not here any more.',
   passwordNeeded: 'Type your password: a first passkey needs a sign-in of the last five minutes.',
   passwordWrong: 'This is not your password.',

@@ -1,11 +1,11 @@
 /** Touching and making passkeys with the browser's own WebAuthn (Level 3). Loaded when somebody asks for it. */
 import * as v from 'valibot';
+import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import {
   type Assertion,
   assertionSchema,
   type Attestation,
   attestationSchema,
-  type Ceremony,
 } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';

@@ -1,5 +1,5 @@
 /** Signing in by a passkey: with one tap, or after a right password that is not enough (rules §6). */
-import type { Ceremony } from '../../../domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { deviceSecret, enterSession } from '../staff-session.ts';
 import { requestCeremony, requestPasskeySignIn } from '../session-requests.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';

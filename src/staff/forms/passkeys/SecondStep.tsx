@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import type { Ceremony } from '../../../domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';

@@ -8,9 +8,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
+import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
-import { AddPasskeyForm } from './AddPasskeyForm.tsx';
 
 type Props = {
   readonly isOwner: boolean;
@@ -20,7 +20,6 @@ type Props = {
 
 export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
   const titleId = useId();
-  const [isMissing, setIsMissing] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(true);
@@ -29,7 +28,7 @@ export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
     setBusy(true);
     try {
       if (await work()) onTouched();
-      else setIsMissing(true);
+      else setProblem(passkeyMessages.noneYet);
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);
     }
@@ -41,7 +40,6 @@ export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
     if (!isBegun.current) void run(touchNow);
     isBegun.current = true;
   });
-  if (isMissing) return <AddPasskeyForm onAdded={onTouched} onClose={onCancel} />;
   const byCode = async (typed: string) => {
     await touchByCode(typed);
     return true;
