@@ -23,15 +23,15 @@ const kinds = Object.keys(USES_MAX) as (keyof typeof USES_MAX)[];
 
 test.each(kinds)('%s: so often in its time, and then again when the oldest is over', async (kind) => {
   const { max, period } = USES_MAX[kind];
-  const { documents, again } = await used(kind, 'mary', [0, ...Array.from({ length: max - 1 }, () => 5)]);
+  const { documents, again } = await used(kind, 'mary', [0, ...Array.from({ length: max - 1 }, () => 5_000)]);
   const [[name, kept] = []] = documents;
   expect(name).toMatch(/^learnerUses\//);
   expect(name).not.toContain('mary');
-  expect(kept).toMatchObject({ closedUntil: null, expiresAt: NOW + 5 + period });
+  expect(kept).toMatchObject({ closedUntil: null, expiresAt: NOW + 5_000 + period });
   expect(kept?.uses[0]).toEqual({ command: kind, at: NOW });
-  await expect(again(10)).rejects.toMatchObject({
+  await expect(again(6_000)).rejects.toMatchObject({
     code: 'too_many',
-    retryAfter: Math.ceil((period - 10) / 1000),
+    retryAfter: Math.ceil((period - 6_000) / 1000),
   });
   await expect(again(period - 1)).rejects.toMatchObject({ code: 'too_many', retryAfter: 1 });
   await again(period);

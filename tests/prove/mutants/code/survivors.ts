@@ -1,5 +1,7 @@
 /** Mutants of the guarding code that nobody has to notice, and why. Each must survive, else it stands here for nothing. */
 export const survivors: Readonly<Record<string, string>> = {
+  'functions/src/command/rate-limit.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const uses = ((await transaction.get(\'learnerUses\', id))?.uses ?? []).filter(({ at }) => at > now - period);':
+    'What has no moment is no use.',
   'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
     'Nothing is before null, which counts as 0.',
   "functions/src/command/rate-limit.ts, StringLiteral: 'learnerUses' → \"\", in: await transaction.get('learnerUses', uid);":
