@@ -65,6 +65,15 @@ export default defineConfig({
           ...commands,
         },
       },
+      // Crowds and a database in trouble, for `npm run prove -- contention` alone.
+      {
+        test: {
+          name: 'contention',
+          include: ['tests/prove/contention/*.crowd.ts'],
+          fileParallelism: false,
+          ...commands,
+        },
+      },
       // What changes or counts the hub for everybody comes after all others, one file at a time.
       {
         test: {

@@ -3,7 +3,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, pageAt } from './app.tsx';
+import { toasts } from './domain/wire/messages.ts';
+import { TAKES_LONGER } from './shared/data/takes-longer.ts';
 import { reportCaught } from './shared/lazy-page.tsx';
+import { showToast } from './shared/ui/toast.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
@@ -40,6 +43,7 @@ async function takeOver(): Promise<void> {
   });
 }
 
+addEventListener(TAKES_LONGER, () => showToast(toasts.takesLonger));
 if (isPrerendered()) takeOver().catch(draw);
 else draw();
 if (document.readyState === 'complete') startPwa();

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { BusyError, isBusy, isTransactionEnded } from './busy.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BusyError, inTime, isBusy, isTransactionEnded } from './busy.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const said = (code: unknown, message: string) => Object.assign(new Error(message), { code });
 
@@ -13,6 +17,7 @@ test.each([
   said(3, '3 INVALID_ARGUMENT: Transaction is invalid or closed.'),
   said(3, '3 INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
   said(9, '9 FAILED_PRECONDITION: The transaction was already closed.'),
+  said('app/network-error', 'Error while making request: connect ECONNREFUSED.'),
   new BusyError(),
 ])('busy: $message', (error) => {
   expect(isBusy(error)).toBe(true);
@@ -33,4 +38,22 @@ test.each([
 test('only a transaction that the database closed is begun anew from outside', () => {
   expect(isTransactionEnded(said(3, '3 INVALID_ARGUMENT: Transaction is invalid or closed.'))).toBe(true);
   expect(isTransactionEnded(said(10, '10 ABORTED: Transaction lock timeout.'))).toBe(false);
+});
+
+test('what gets no answer for 17 seconds is busy, and what it gives later is not lost with an error', async () => {
+  vi.useFakeTimers();
+  let fail: (error: Error) => void = () => undefined;
+  const never = new Promise((_, reject) => {
+    fail = reject;
+  });
+  const answer = inTime(never).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(17_000);
+  expect(await answer).toBeInstanceOf(BusyError);
+  fail(new Error('the database broke the connection'));
+  await vi.advanceTimersByTimeAsync(1);
+});
+
+test('what answers in time is not delayed, and what fails keeps its own reason', async () => {
+  expect(await inTime(Promise.resolve('answer'))).toBe('answer');
+  await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -3,11 +3,32 @@
  * be reached. That is nobody's fault and passes, so that the caller is asked to try again (decision 0063).
  */
 
-/** A transaction found no turn within its time. */
+/** A transaction found no turn within its time, or a command no answer. */
 export class BusyError extends Error {}
+
+/** Milliseconds. A phone waits 20 s for the answer to a command: a later one would never be read. */
+const ANSWERED_WITHIN = 17_000;
+
+/**
+ * What `work` gives, if it does so within 17 s. It is not stopped: the same key gets its answer later.
+ * @throws BusyError where it takes longer
+ */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BusyError('A command got no answer in time.')), ANSWERED_WITHIN);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set([1, 4, 8, 10, 14]);
+/** Where nobody answers who knows the tokens: the Admin SDK's own codes. */
+const UNREACHED_CODES: ReadonlySet<unknown> = new Set(['app/network-error', 'app/network-timeout']);
 /** gRPC: invalid argument, not found, failed precondition. They are also our own mistakes, so that the text has to tell. */
 const UNCLEAR_CODES: ReadonlySet<unknown> = new Set([3, 5, 9]);
 const TRANSACTION_ENDED = /transaction\b.*\b(invalid|closed|expired|timed out|no longer|not found|already)/i;
@@ -19,7 +40,12 @@ export function isTransactionEnded(error: unknown): boolean {
 
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error instanceof BusyError || BUSY_CODES.has(codeOf(error)) || isTransactionEnded(error);
+  return (
+    error instanceof BusyError ||
+    BUSY_CODES.has(codeOf(error)) ||
+    UNREACHED_CODES.has(codeOf(error)) ||
+    isTransactionEnded(error)
+  );
 }
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : null);

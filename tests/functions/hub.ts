@@ -79,7 +79,7 @@ export async function send(
 }
 
 /** One request; `submit-proof` is always multipart. */
-function sendOnce(
+export function sendOnce(
   command: string,
   person: Pick<Person, 'token'> | null,
   request: unknown,

@@ -14,6 +14,9 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   supply: () => import('./supply/part.ts'),
   faults: () => import('./faults/part.ts'),
   passkeys: () => import('./passkeys/part.ts'),
+  restore: () => import('./restore/part.ts'),
+  model: () => import('./model/part.ts'),
+  contention: () => import('./contention/part.ts'),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };

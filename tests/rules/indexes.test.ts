@@ -198,6 +198,7 @@ describe('single fields', () => {
     expect(ended).toEqual([
       ['commandKeys', 'expiresAt'],
       ['learnerUses', 'expiresAt'],
+      ['passkeyChallenges', 'expiresAt'],
       ['remindersSent', 'expiresAt'],
       ['signInAttempts', 'expiresAt'],
     ]);

@@ -70,7 +70,8 @@ type Note = (seal: Pick<AuditSeal, 'id' | 'digest'>) => void;
  */
 export async function sealLog(
   now: Instant,
-  note: Note = ({ id, digest }) => logger.info('Audit seal', { id, digest }),
+  note: Note = (seal) =>
+    logger.info('Audit seal', { id: seal.id, digest: seal.digest, code: sealCodeOf(seal) }),
 ): Promise<{ readonly sealed: number }> {
   const found = await readLastSeals();
   let last = readable(found).at(-1);

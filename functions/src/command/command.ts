@@ -10,13 +10,16 @@ import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { requireTouch } from '../auth/touch.ts';
+import { inTime } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
+import { inQueues } from '../store/turns.ts';
 import type { Call } from './call.ts';
 import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
+import { queuesOf } from './queues.ts';
 
 /** The reads of a staff command's check: the session, and the member of staff. */
 export const READS_OF_GUARD = 2;
@@ -66,7 +69,7 @@ export function learnerCommand<C extends Command, P = undefined>(
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    return transact((transaction) => within(transaction, call, prepared));
+    return transact((transaction) => within(transaction, call, prepared), queuesOf(call));
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
@@ -87,7 +90,8 @@ export function staffCommand<C extends Command>(
       addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
       return answer;
     });
-  const run: Run<C, StaffActor> = (call) => transact((transaction) => within(transaction, call));
+  const run: Run<C, StaffActor> = (call) =>
+    transact((transaction) => within(transaction, call), queuesOf(call));
   return Object.assign(staffCommandWithoutTransaction(command, permission, run, options), { within });
 }
 
@@ -123,7 +127,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
   run: Run<C, A>,
   bodyMax?: number,
 ): RunEndpoint<C, A> {
-  const http = endpoint(['POST'], async (request, reply) => {
+  const answerTo = async (request: Request) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
     const key = v.safeParse(idempotencyKeySchema, request.get(IDEMPOTENCY_HEADER));
@@ -133,7 +137,11 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
     const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
-    const result = await run(call);
+    // The second try of what is under way waits for the first one, and finds its answer.
+    return inQueues(() => run(call), [`key ${call.key}`]);
+  };
+  const http = endpoint(['POST'], async (request, reply) => {
+    const result = await inTime(answerTo(request));
     reply.json({ result, serverNow: Date.now() });
   });
   return Object.assign(http, { command, run });

@@ -12,6 +12,7 @@ import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
+import { accountQueue } from '../command/queues.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 import { prepareForgetting } from './forget-payers.ts';
@@ -25,7 +26,7 @@ export const handler = learnerCommandWithoutTransaction(deleteAccount, async (ca
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
-  const keptOrders = await transact((transaction) => deleteDocuments(transaction, call));
+  const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountQueue(uid)]);
   await deleteAuthUser(uid);
   return { keptOrders };
 });

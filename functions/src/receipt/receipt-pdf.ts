@@ -103,8 +103,10 @@ export function drawReceipt(
   document.fillColor(MUTED);
   const low = y + 42 + taken + drawText(document, address, { ...beside, y: y + 42 + taken, size: 9 });
   if (seal !== null && code !== null) {
-    const sealed = `Seal of the hub’s log on ${formatDateTime(seal.sealedAt)}: ${code}`;
-    drawText(document, sealed, { ...beside, y: low + 6, size: 9 });
+    const sealed = `Seal of the hub’s log on ${formatDateTime(seal.sealedAt)}:`;
+    const next = low + 6 + drawText(document, sealed, { ...beside, y: low + 6, size: 9 });
+    document.fillColor(INK);
+    drawText(document, code, { ...beside, y: next + 2, size: 12 });
   }
   document.end();
   return done;

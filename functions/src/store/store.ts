@@ -216,10 +216,18 @@ export async function first<T extends Table>(
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
-/** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */
-export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return inQueues((queue) =>
-    inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
+/**
+ * Runs `work` in one database transaction, again after a conflict, once it is first in these queues of its process. If it throws,
+ * nothing is written. @throws as `inTurns` and `inQueues`
+ */
+export function transact<T>(
+  work: (transaction: Transaction) => Promise<T>,
+  queues: readonly string[] = [],
+): Promise<T> {
+  return inQueues(
+    (queue) =>
+      inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
+    queues,
   );
 }
 

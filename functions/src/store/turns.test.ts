@@ -88,3 +88,36 @@ test('whoever waits too long for the one before goes on', async () => {
   await inQueues(enter);
   expect(performance.now() - again).toBeLessThan(1_000);
 }, 10_000);
+
+test('whoever does not become the first before its transaction hears that the hub is busy, and holds up nobody', async () => {
+  vi.useFakeTimers();
+  let end = () => undefined as void;
+  const stuck = inQueues(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+    ['order'],
+  );
+  const late = inQueues(async () => 'began', ['order']).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await late).toBeInstanceOf(BusyError);
+  end();
+  await stuck;
+  expect(await inQueues(async () => 'began', ['order'])).toBe('began');
+  vi.useRealTimers();
+});
+
+test('a crowd before one thing is let through one at a time', async () => {
+  vi.useRealTimers();
+  let [inside, most] = [0, 0];
+  const one = () =>
+    inQueues(async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside -= 1;
+    }, ['account', 'order']);
+  await Promise.all(Array.from({ length: 200 }, one));
+  expect(most).toBe(1);
+});

@@ -26,13 +26,21 @@ export async function inTurns<T>(run: (begun: <A>(attempt: A) => A) => Promise<T
   }
 }
 
-/** Milliseconds. Whoever has waited so long goes on: two may wait for each other in two queues. */
-const WAITED_AT_MOST = 3_000;
+/** Milliseconds. Whoever has waited so long inside a transaction goes on: two may wait for each other in two queues. */
+const WAITED_INSIDE = 3_000;
+/** Milliseconds. Before its transaction nobody holds anything, and can wait longer; after that the hub is busy. */
+const WAITED_BEFORE = 8_000;
 
 const last = new Map<string, Promise<void>>();
 
-/** Waits until those before have left the queue of that name. @returns what leaves it */
-async function enterQueue(name: string): Promise<() => void> {
+type Place = {
+  /** False where the time was over first. */
+  readonly isFirst: boolean;
+  readonly leave: () => void;
+};
+
+/** Waits until those before have left the queue of that name. */
+async function enterQueue(name: string, atMost: number): Promise<Place> {
   const before = last.get(name);
   let leave = () => undefined as void;
   const mine = new Promise<void>((resolve) => {
@@ -42,8 +50,11 @@ async function enterQueue(name: string): Promise<() => void> {
     if (last.get(name) === done) last.delete(name);
   });
   last.set(name, done);
-  if (before !== undefined) await Promise.race([before, pause(WAITED_AT_MOST)]);
-  return leave;
+  const isFirst = await Promise.race([
+    Promise.resolve(before).then(() => true),
+    pause(atMost).then(() => false),
+  ]);
+  return { isFirst, leave };
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -54,19 +65,30 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Runs `work`, which may enter queues, each once; it leaves all of them when it has ended. Transactions of one process that
- * want the same thing wait for each other so, instead of in the database for locks that each of them holds a part of.
- * Nothing depends on it: the database itself lets only one of them through.
+ * Runs `work` once it is first in the queues `before`, each entered in turn; it may enter more, each once, and leaves all of
+ * them when it has ended. Transactions of one process that want the same thing wait for each other so, instead of in the database
+ * for locks that each of them holds a part of. Nothing depends on it: the database itself lets only one of them through.
+ * @throws BusyError where it did not become the first in time
  */
-export async function inQueues<T>(work: (queue: (name: string) => Promise<void>) => Promise<T>): Promise<T> {
-  const entered = new Map<string, Promise<() => void>>();
+export async function inQueues<T>(
+  work: (queue: (name: string) => Promise<void>) => Promise<T>,
+  before: readonly string[] = [],
+): Promise<T> {
+  const entered = new Map<string, Promise<Place>>();
+  const enter = (name: string, atMost: number): Promise<Place> => {
+    const place = entered.get(name) ?? enterQueue(name, atMost);
+    entered.set(name, place);
+    return place;
+  };
   try {
+    for (const name of before) {
+      const { isFirst } = await enter(name, WAITED_BEFORE);
+      if (!isFirst) throw new BusyError('A transaction did not become the first in its queue.');
+    }
     return await work(async (name) => {
-      const place = entered.get(name) ?? enterQueue(name);
-      entered.set(name, place);
-      await place;
+      await enter(name, WAITED_INSIDE);
     });
   } finally {
-    for (const place of entered.values()) void place.then((leave) => leave());
+    for (const place of entered.values()) void place.then(({ leave }) => leave());
   }
 }

@@ -115,6 +115,7 @@ test('every refusal has a status that says the same', () => {
       bad_request: 400,
       unauthenticated: 401,
       forbidden: 403,
+      touch_needed: 403,
       not_found: 404,
       method_not_allowed: 405,
       conflict: 409,

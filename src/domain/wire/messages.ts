@@ -59,6 +59,10 @@ export const toasts = {
   receiptReady: { title: 'Receipt ready' },
   signOutFailed: { title: 'Error signing out' },
   signOutSuccess: { title: 'Signed out successfully' },
+  takesLonger: {
+    title: 'This takes longer than usual',
+    text: 'We keep trying by ourselves. Nothing happens twice.',
+  },
 } as const satisfies Record<string, Toast>;
 
 /** Errors that a page or a command says in one sentence (spec §8 where it has one). */

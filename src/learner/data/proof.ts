@@ -16,5 +16,5 @@ export function sendProof(
   proof: CommandRequest<typeof submitProof>,
   options: Omit<SendOptions, 'key'>,
 ): Promise<CommandAnswer<typeof submitProof>> {
-  return sendCommand(submitProof, proof, { ...options, key: proof.proofId });
+  return sendCommand(submitProof, proof, { ...options, key: proof.proofId, isQuiet: true });
 }

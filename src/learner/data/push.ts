@@ -4,7 +4,12 @@ import { removePushSubscription, savePushSubscription, testPush } from '../../do
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { learnerToken } from './auth-session.ts';
 
-const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken, signal });
+const options = (signal?: AbortSignal) => ({
+  key: newKey(),
+  token: learnerToken,
+  isQuiet: true,
+  signal,
+});
 
 type Subscription = { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };
 

@@ -2,16 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { newKey, sendCommand } from './commands.ts';
+import { LONGER_AFTER, TAKES_LONGER } from './takes-longer.ts';
 
 const accepted = JSON.stringify({ result: { created: true }, serverNow: 1 });
 const asked = vi.fn<typeof fetch>();
+const told = vi.fn<(event: Event) => boolean>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('dispatchEvent', told);
 });
 afterEach(() => {
   asked.mockReset();
+  told.mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -84,3 +88,24 @@ test.each([
     expect(asked).toHaveBeenCalledTimes(3);
   },
 );
+
+/** Sends a command that is answered after so many milliseconds. @returns what was told meanwhile */
+async function toldWhile(milliseconds: number, isQuiet = false): Promise<string[]> {
+  asked.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return new Response(accepted);
+  });
+  const sent = sendCommand(createProfile, { name: 'Chanda' }, { key: newKey(), token: null, isQuiet });
+  await vi.runAllTimersAsync();
+  await sent;
+  return told.mock.calls.map(([{ type }]) => type);
+}
+
+test('somebody who waits is told once that it takes longer, and nothing where the answer comes in time', async () => {
+  expect(await toldWhile(LONGER_AFTER - 1)).toEqual([]);
+  expect(await toldWhile(LONGER_AFTER + 1)).toEqual([TAKES_LONGER]);
+});
+
+test('what is sent by itself interrupts nobody', async () => {
+  expect(await toldWhile(LONGER_AFTER + 1, true)).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { setServerTime } from './clock.ts';
 import { CommandError, foreignAnswerError, toCommandError } from './errors.ts';
 import { wait, retryDelay } from './retry.ts';
+import { LONGER_AFTER, TAKES_LONGER } from './takes-longer.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
 /** How long one try may take without an answer, ms. */
@@ -34,6 +35,8 @@ export type SendOptions = {
   readonly image?: Blob | undefined;
   /** True to have the browser send it even if the page goes away: at most 64 KiB, and no picture. */
   readonly keepalive?: boolean;
+  /** True where nobody waits for the answer, or an outbox says itself how it stands. */
+  readonly isQuiet?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
 };
@@ -53,14 +56,23 @@ export async function sendCommand<C extends Command>(
   options: SendOptions,
 ): Promise<CommandAnswer<C>> {
   let renewed = false;
-  for (let tries = 0; ; tries += 1) {
-    const outcome = await attempt(command, request, options, renewed).catch(toCommandError);
-    if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
-    const delay = retryDelay('command', tries, outcome.retryAfter);
-    if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
-    else if (!RETRYABLE.has(outcome.code) || delay === null) throw outcome;
-    else await wait(delay, options.signal);
+  const telling = options.isQuiet ? undefined : setTimeout(tellLonger, LONGER_AFTER);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await attempt(command, request, options, renewed).catch(toCommandError);
+      if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
+      const delay = retryDelay('command', tries, outcome.retryAfter);
+      if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
+      else if (!RETRYABLE.has(outcome.code) || delay === null) throw outcome;
+      else await wait(delay, options.signal);
+    }
+  } finally {
+    clearTimeout(telling);
   }
+}
+
+function tellLonger(): void {
+  dispatchEvent(new Event(TAKES_LONGER));
 }
 
 const RETRYABLE: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal', 'busy']);

@@ -91,3 +91,12 @@ test('a wait ends at once where its signal aborts, and leaves no timer', async (
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(whole).resolves.toBeUndefined();
 });
+
+test.each(Object.entries(retryDelays))(
+  'the pauses of %s grow: a busy hub is asked less and less',
+  (_name, delays) => {
+    const known = delays.filter((delay) => delay !== null);
+    expect(known.length).toBeGreaterThan(1);
+    expect(known.every((delay, at) => at === 0 || delay > (known[at - 1] ?? 0))).toBe(true);
+  },
+);

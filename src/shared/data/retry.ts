@@ -22,7 +22,7 @@ export const retryDelays = {
   /** Payment proofs that wait in the outbox. */
   proofOutbox: [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000],
   /** Decisions of staff that could not be sent. */
-  decisionOutbox: [30_000],
+  decisionOutbox: [10_000, 20_000, 40_000, 60_000],
 } as const satisfies Record<string, readonly (number | null)[]>;
 
 export type RetryName = keyof typeof retryDelays;

@@ -13,7 +13,7 @@ export async function sendReview(
   { uid, ...options }: Omit<SendOptions, 'token'> & { readonly uid: string },
 ): Promise<void> {
   try {
-    await sendCommand(reviewPayment, decision, { ...options, token: staffTokenOf(uid) });
+    await sendCommand(reviewPayment, decision, { ...options, token: staffTokenOf(uid), isQuiet: true });
   } catch (thrown) {
     const failure = toCommandError(thrown);
     await recheckAfter(failure);

@@ -198,5 +198,7 @@ export function watchViewings(watcher: StaffWatcher<ProofViewing>): () => void {
 
 /** Tells the others which proof is open here. A failure is ignored, because the next report follows soon. */
 export function reportViewing(proofId: string | null): void {
-  sendCommand(viewProof, { proofId }, { key: newKey(), token: staffToken }).catch(() => undefined);
+  sendCommand(viewProof, { proofId }, { key: newKey(), token: staffToken, isQuiet: true }).catch(
+    () => undefined,
+  );
 }

@@ -15,12 +15,15 @@ export type Proofs = { readonly made: number; readonly lost: number; readonly do
 const anyOf = (tests: readonly Shown[]) =>
   tests.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 const filesOf = (tests: readonly Shown[]) => [...new Set(tests.map(({ file }) => file))];
-const reportOf = (name: string) => join(CACHE, 'reports', `faults-${name}.json`);
+/** Two runs at once have reports of their own. */
+const reportOf = (name: string) => join(CACHE, 'reports', `faults-${name}-${process.pid}.json`);
 
 async function reported<T>(name: string, args: readonly string[], env: Env): Promise<T | null> {
-  rmSync(reportOf(name), { force: true });
   await run(process.execPath, [...args], { env: { ...process.env, ...env }, stdio: 'inherit' });
-  return existsSync(reportOf(name)) ? (JSON.parse(readFileSync(reportOf(name), 'utf8')) as T) : null;
+  if (!existsSync(reportOf(name))) return null;
+  const report = JSON.parse(readFileSync(reportOf(name), 'utf8')) as T;
+  rmSync(reportOf(name));
+  return report;
 }
 
 /** Runs tests of functions, one file after the other. */

@@ -91,6 +91,8 @@ test('a browser that cleared the phone’s databases: the learner is told that a
   await line.close();
   await send.click();
   await expect(kept(page)).toBeVisible({ timeout: 30_000 });
+  // The app is closed when it happens.
+  await page.goto('about:blank');
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
   await line.open();

@@ -9,7 +9,7 @@ import { type CollectionName, collections } from '../../../src/domain/wire/colle
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
-import { at, db, random } from '../../e2e/fixtures/hub-fixtures.ts';
+import { at, atTestEnd, db, random } from '../../e2e/fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -70,54 +70,6 @@ const PAGES = [
   '/settings',
 ];
 
-test('documents that nobody can read, in each collection: every page shows the others, and every job goes on', async ({
-  page,
-}) => {
-  const learner = await makeLearner({ name: 'Poison Phiri' });
-  const { id: orderId } = await giveOrder(learner, await makeClasses(classes.later));
-  const waiting = await waitForReview('Whole Wanga');
-  const written: FirebaseFirestore.DocumentReference[] = [];
-  for (const name of Object.keys(collections) as CollectionName[]) {
-    const [real] = (await db.collection(collections[name]).limit(1).get()).docs;
-    for (const [nth, fields] of poisoned(real?.data() ?? {}).entries()) {
-      const place = db.collection(collections[name]).doc(`poison-${nth}`);
-      // What is the learner's own comes among what their phone reads.
-      const owner =
-        'userId' in fields
-          ? { userId: learner.uid }
-          : 'studentId' in fields
-            ? { studentId: learner.uid }
-            : {};
-      await place.set({ ...fields, ...(nth % 2 === 0 && owner) });
-      written.push(place);
-    }
-  }
-  expect(written.length).toBeGreaterThan(400);
-
-  expect((await page.request.get('/functions/catalogue')).status()).toBe(200);
-  for (const job of jobs) await job(Date.now());
-  await signIn(page, learner);
-  await expect(page.getByText('Up to date.')).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: 'Pending' }).first()).toBeVisible();
-  expect(await ordersOf(learner.uid)).toContain(orderId);
-  const fallen: string[] = [];
-  await signInStaff(page, 'owner');
-  for (const path of PAGES) {
-    await page.goto(`/internal/ops${path}`);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    if (await page.getByText('Unexpected Application Error!').isVisible()) fallen.push(path);
-  }
-  expect(fallen).toEqual([]);
-  await page.goto(look(waiting));
-  await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
-  for (const places of chunksOf(written, 300)) {
-    const batch = db.batch();
-    for (const place of places) batch.delete(place);
-    await batch.commit();
-  }
-});
-
 test('a machine whose clock was three hours ahead, then right: jobs go on, and the log stays sealed', async () => {
   for (const clock of [Date.now() + 3 * HOUR, Date.now(), Date.now() - 3 * HOUR, Date.now()])
     for (const job of jobs) await job(clock);
@@ -136,14 +88,14 @@ test('a machine whose clock was three hours ahead, then right: jobs go on, and t
 test('each job run twice at once does its work once', async () => {
   const before = (await at('auditSeals', 'any').parent.count().get()).data().count;
   await waitForReview('Twice Tembo');
-  await at('auditLog', `twice-${random(6)}`).set(
-    (await at('auditLog', 'any').parent.limit(1).get()).docs[0]?.data() ?? {},
-  );
+  const [entry] = (await at('auditLog', 'any').parent.limit(1).get()).docs;
+  await at('auditLog', `twice-${random(6)}`).set({ ...entry?.data(), at: new Date() });
   await Promise.all(
     [1, 2, 3].flatMap(() => jobs.filter((job) => job !== sealLog).map((job) => job(Date.now()))),
   );
   const seals = await Promise.all([1, 2, 3].map(() => sealLog(Date.now() + HOUR)));
   const after = await at('auditSeals', 'any').parent.get();
+  expect(after.size).toBeGreaterThan(before);
   expect(after.size - before).toBe(seals.filter(({ sealed }) => sealed > 0).length);
   const rows = after.docs.flatMap((seal) => (seal.get('rows') as { id: string }[]).map(({ id }) => id));
   expect(new Set(rows).size).toBe(rows.length);
@@ -195,4 +147,49 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
   await page.keyboard.press('a');
   await expect.poll(() => orderField(waiting, 'status'), { timeout: 60_000 }).toBe('approved');
   expect(await auditRows(waiting)).toBe(1);
+});
+
+test('documents that nobody can read, in each collection: every page shows the others, and every job goes on', async ({
+  page,
+}) => {
+  const learner = await makeLearner({ name: 'Poison Phiri' });
+  const { id: orderId } = await giveOrder(learner, await makeClasses(classes.later));
+  const waiting = await waitForReview('Whole Wanga');
+  const written: FirebaseFirestore.DocumentReference[] = [];
+  atTestEnd(() => Promise.all(written.map((place) => place.delete())));
+  for (const name of Object.keys(collections) as CollectionName[]) {
+    const [real] = (await db.collection(collections[name]).limit(1).get()).docs;
+    for (const [nth, fields] of poisoned(real?.data() ?? {}).entries()) {
+      const place = db.collection(collections[name]).doc(`poison-${nth}`);
+      // What is the learner's own comes among what their phone reads.
+      const owner =
+        'userId' in fields
+          ? { userId: learner.uid }
+          : 'studentId' in fields
+            ? { studentId: learner.uid }
+            : {};
+      await place.set({ ...fields, ...(nth % 2 === 0 && owner) });
+      written.push(place);
+    }
+  }
+  expect(written.length).toBeGreaterThan(400);
+
+  expect((await page.request.get('/functions/catalogue')).status()).toBe(200);
+  for (const job of jobs) await job(Date.now());
+  await signIn(page, learner);
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Pending' }).first()).toBeVisible();
+  expect(await ordersOf(learner.uid)).toContain(orderId);
+  const fallen: string[] = [];
+  await signInStaff(page, 'owner');
+  for (const path of PAGES) {
+    await page.goto(`/internal/ops${path}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    // What it reads has come, or was left out.
+    await expect(page.locator('main .MuiSkeleton-root'), path).toHaveCount(0);
+    if (await page.getByText('Unexpected Application Error!').isVisible()) fallen.push(path);
+  }
+  expect(fallen).toEqual([]);
+  await page.goto(look(waiting));
+  await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
 });

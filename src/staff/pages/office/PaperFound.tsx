@@ -24,8 +24,8 @@ export function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper 
       <AlertTitle>
         {state === 'differs' ? `Seal ${number} of the log is another one` : `The log has no seal ${number}`}
       </AlertTitle>
-      The log was rewritten or went back to an older copy after this receipt was made, or the receipt is
-      forged: its page shows whether it is.
+      The log was rewritten, or went back to an older copy, after this receipt was made; or somebody changed
+      the paper. The functions’ own log has the code of every seal that was ever made.
     </Alert>
   );
 }

@@ -60,7 +60,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 function Found({ verdict }: { verdict: Verdict }) {
-  const { checked, seals, unsealed, late, forgotten, lost, faults: found } = verdict;
+  const { checked, seals, unsealed, late, forgotten, lost, paper, faults: found } = verdict;
   const number = found.length + (lost > 0 ? 1 : 0);
   const scope = `${checked.toLocaleString('en')} rows compared with ${seals.toLocaleString('en')} seals. ${(unsealed - late).toLocaleString('en')} are too new to be sealed yet.${forgotten - lost > 0 ? ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.` : ''}`;
   const overdue =
@@ -78,7 +78,9 @@ function Found({ verdict }: { verdict: Verdict }) {
   if (number === 0) {
     return (
       <Alert severity="success">
-        <AlertTitle>The log is whole</AlertTitle>
+        <AlertTitle>
+          {(paper?.state ?? 'stands') === 'stands' ? 'The log is whole' : 'The log fits its own seals alone'}
+        </AlertTitle>
         {scope}
       </Alert>
     );

@@ -154,6 +154,13 @@ export const people: readonly Guard[] = [
     tests: ['register-course'],
   },
   {
+    name: 'What no command counts has limits, too',
+    file: rateLimit,
+    from: 'if (uses.length >= max) refuseUntil(Math.min(...uses.map(({ at }) => at)) + period, now);',
+    to: '',
+    tests: ['use-limits'],
+  },
+  {
     name: 'Nothing is stored about somebody who is deleted meanwhile',
     file: rateLimit,
     from: 'if (closedUntil !== null && now < closedUntil)',

@@ -1,0 +1,78 @@
+/** Many commands at one moment, each sent as a phone or a portal sends it, and what is wrong with the answers. */
+import { faultOf } from './fault.ts';
+import { type Answer, newKey, type Person, sendOnce } from '../../functions/hub.ts';
+
+export type Order = { readonly command: string; readonly person: Person; readonly request: object };
+export type Sent = Order & { readonly key: string };
+export type Settled = Sent & { readonly answer: Answer };
+
+/** Milliseconds before each next round for those who heard that the hub is busy. */
+const PAUSES = [1_000, 3_000, 5_000, 10_000, 20_000, 20_000] as const;
+
+export const keyed = (orders: readonly Order[]): Sent[] =>
+  orders.map((order) => ({ ...order, key: newKey() }));
+
+/** What all crowds of this run came to. */
+export const counted = { sent: 0, server_errors: 0, busy: 0, twice: 0, faults: new Map<string, number>() };
+
+/** Sends all of them at one moment. A connection that breaks is an answer that must not be given, too. */
+export async function atOnce(sent: readonly Sent[]): Promise<Settled[]> {
+  return Promise.all(
+    sent.map(async (one) => {
+      const began = performance.now();
+      const lost = (error: Error): Answer => ({ status: 0, headers: new Headers(), body: error.message });
+      const answer = await sendOnce(one.command, one.person, one.request, { key: one.key }).catch(lost);
+      const fault = faultOf(answer, performance.now() - began);
+      counted.sent += 1;
+      if (answer.status === 503) counted.busy += 1;
+      if (fault !== null) {
+        counted.server_errors += 1;
+        const told = `${one.command}: ${fault}`;
+        counted.faults.set(told, (counted.faults.get(told) ?? 0) + 1);
+      }
+      return { ...one, answer };
+    }),
+  );
+}
+
+/** Sends those that heard “busy” again under their keys, with growing pauses, until each has its answer. */
+export async function settle(first: readonly Settled[]): Promise<Settled[]> {
+  const settled = new Map(first.map((one) => [one.key, one]));
+  for (const pause of PAUSES) {
+    const left = [...settled.values()].filter(({ answer }) => isOpen(answer));
+    if (left.length === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    for (const one of await atOnce(left)) settled.set(one.key, one);
+  }
+  return [...settled.values()];
+}
+
+const isOpen = ({ status }: Answer) => status === 503 || status === 0 || status >= 500;
+
+/** Counts what happened more often than it was answered. */
+export function expectOnce(what: string, found: number, most: number): void {
+  if (found <= most) return;
+  counted.twice += found - most;
+  counted.faults.set(`${what}: ${found}, not ${most}`, 1);
+}
+
+/** How many of a command were carried out, as its senders heard. */
+export const accepted = (all: readonly Settled[], command: string) =>
+  all.filter((one) => one.command === command && one.answer.status === 200);
+
+/** The elements in an order that mixes them, the same one each time. */
+export function mixed<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+}
+
+export const times = <T>(many: number, make: (at: number) => T): T[] =>
+  Array.from({ length: many }, (_, at) => make(at));
+
+/** The same for each, some at a time. */
+export async function inGroups<T>(many: number, make: (at: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let from = 0; from < many; from += 20)
+    made.push(...(await Promise.all(times(Math.min(20, many - from), (at) => make(from + at)))));
+  return made;
+}

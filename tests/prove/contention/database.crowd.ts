@@ -1,0 +1,57 @@
+/** A database that is slow, breaks, is silent or down. Part of `npm run prove -- contention`. */
+import { expect, test } from 'vitest';
+import { approving } from '../../functions/decisions.ts';
+import { lookFor, newLearner, newStaff, type Person } from '../../functions/hub.ts';
+import { newCourse, placeOrder, placeUnderReview, registering } from '../../functions/order-fixtures.ts';
+import { shown } from '../../functions/proofs.ts';
+import { atOnce, counted, expectOnce, inGroups, keyed, mixed, type Order, settle } from './crowd.ts';
+import { withHubBehindALine } from './hub-behind-a-line.ts';
+import type { LineState } from './line.ts';
+
+/** Commands beside a database in trouble: enough that some are in each moment of their transaction. */
+const IN_TROUBLE = 30;
+
+const setLine = withHubBehindALine();
+
+/** A proof, an order and a decision each; all of them for people of their own. */
+async function everyday(): Promise<Order[]> {
+  const { id: courseId } = await newCourse();
+  const reviewer: Person = await newStaff();
+  const owing = await inGroups(IN_TROUBLE / 3, () => placeOrder());
+  const waiting = await inGroups(IN_TROUBLE / 3, () => placeUnderReview());
+  const fresh = await inGroups(IN_TROUBLE / 3, () => newLearner());
+  return mixed<Order>([
+    owing.map(({ learner, order }) => ({
+      command: 'submit-proof',
+      person: learner,
+      request: shown(order.id),
+    })),
+    waiting.map((placed) => ({ command: 'review-payment', person: reviewer, request: approving(placed) })),
+    fresh.map((person) => ({ command: 'register-course', person, request: registering(courseId) })),
+  ]);
+}
+
+test.each<LineState>(['is slow', 'breaks', 'is down', 'is silent'])(
+  'the database %s: nobody hears of a broken hub, and afterwards each command is carried out once',
+  async (state) => {
+    const sent = keyed(await everyday());
+    setLine(state);
+    const first = await atOnce(sent);
+    setLine('passes');
+    const all = await settle(first);
+    expect(Object.fromEntries(counted.faults)).toEqual({});
+    expect(all.map(({ answer }) => answer.status)).toEqual(sent.map(() => 200));
+    for (const { command, request, person } of sent) {
+      const order = (request as { orderId?: string }).orderId;
+      const found =
+        command === 'submit-proof'
+          ? await lookFor('paymentProofs', 'orderId', order)
+          : command === 'register-course'
+            ? await lookFor('orders', 'userId', person.uid)
+            : await lookFor('receipts', 'orderId', order);
+      expectOnce(command, found.length, 1);
+      expect(found, command).toHaveLength(1);
+    }
+  },
+  300_000,
+);

@@ -1,0 +1,45 @@
+/** The functions in several instances, behind a line to the database that can be cut. */
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll } from 'vitest';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { inProject } from '../../../tools/shared/project.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import { putAs } from '../../functions/hub.ts';
+import { type HubServers, startHubServers } from '../servers.ts';
+import { counted } from './crowd.ts';
+import { type Line, type LineState, openLine } from './line.ts';
+
+/** As many as the cloud would start for 200 requests at once. */
+const INSTANCES = 3;
+
+/** Starts them for the tests of a file, whose figures it writes at their end. @returns what changes the line */
+export function withHubBehindALine(): (state: LineState) => void {
+  let line: Line | undefined;
+  let servers: HubServers | undefined;
+
+  beforeAll(async () => {
+    const [, database] = (process.env['FIRESTORE_EMULATOR_HOST'] ?? '').split(':');
+    line = await openLine(Number(database));
+    servers = await startHubServers({
+      lib: inProject('functions', 'lib', 'index.js'),
+      instances: INSTANCES,
+      env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${line.port}` },
+      port: Number(new URL(process.env['HUB_URL'] ?? '').port),
+    });
+    const seats = { seatHoldHours: 24, offerHours: 4 };
+    await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ seats }));
+  }, 120_000);
+
+  afterAll(async () => {
+    const { faults, ...figures } = counted;
+    for (const [fault, times] of faults) console.log(`${times} × ${fault}`);
+    const file = process.env['CONTENTION_FIGURES'];
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`);
+    Object.assign(counted, { sent: 0, server_errors: 0, busy: 0, twice: 0 });
+    counted.faults.clear();
+    await servers?.stop();
+    line?.close();
+  });
+
+  return (state) => line?.set(state);
+}

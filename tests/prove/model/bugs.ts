@@ -1,0 +1,47 @@
+/** Bugs that the model must find, each planted in a copy: mistakes that a change of the hub could bring. */
+import type { Patch } from '../patched.ts';
+
+export const bugs: Readonly<Record<string, Patch>> = {
+  'a registration that leaves no course hold': {
+    file: 'functions/src/learner/register-course.ts',
+    from: "transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });",
+    to: 'void courseHoldId(userId, courseId);',
+  },
+  'money that is given although it was given before': {
+    file: 'functions/src/staff/wallet/attach-payment.ts',
+    from: 'const free = unallocated(entry.amount, entry);',
+    to: 'const free = unallocated(entry.amount, { allocations: {} });',
+  },
+  'an approval without its receipt': {
+    file: 'functions/src/staff/payments/approval.ts',
+    from: "transaction.set('receipts', receipt.id, receipt);",
+    to: 'void receipt;',
+  },
+  'a link after the class': {
+    file: 'functions/src/learner/join-class.ts',
+    from: "if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);",
+    to: '',
+  },
+  'a replaced proof that is thrown away': {
+    file: 'functions/src/store/superseding.ts',
+    from: "for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });",
+    to: "for (const { id } of gone) transaction.remove('paymentProofs', id); void word;",
+  },
+  'an answer that is not kept under its key': {
+    file: 'functions/src/command/idempotency.ts',
+    from: '  storeAnswer(transaction, call, answer);\n  return answer;',
+    to: '  return answer;',
+  },
+  'a command that works after signing out': {
+    file: 'functions/src/auth/staff-sessions.ts',
+    from: "const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;",
+    to: "const admin = await reader.get('admins', session.uid); void isLiveSession; void now;",
+  },
+};
+
+/** The same for the rules, which the database takes at once. */
+export const rulesBug: Patch = {
+  file: 'firestore.rules',
+  from: 'match /orders/{code} {\n      allow get, list: if isStaff() || isOwn(resource.data.userId);',
+  to: 'match /orders/{code} {\n      allow get, list: if isStaff() || isLearner();',
+};

@@ -1,0 +1,75 @@
+/** What the model knows of the hub: who is there, what was acknowledged, and what time it is. The hub itself is asked by `World`. */
+import { addDays, type Day, lusakaInstant } from '../../../src/domain/time/time.ts';
+import type { Request } from './wire.ts';
+
+/** The moment at which each run begins: the Wednesday before its first weekend, whatever the day is. */
+export const FIRST_WEEKEND: Day = '2027-03-06';
+export const BEGINS = lusakaInstant(addDays(FIRST_WEEKEND, -3), '09:00');
+
+export type Class = {
+  readonly offeringId: string;
+  readonly weekend: Day;
+  readonly links: { readonly saturday: string; readonly sunday: string };
+};
+export type CourseInRun = {
+  readonly id: string;
+  readonly seats: number | null;
+  readonly classes: readonly Class[];
+};
+
+export type LearnerInRun = {
+  readonly uid: string;
+  readonly email: string;
+  isSignedIn: boolean;
+  isDeleted: boolean;
+  signedInAt: number;
+  /** Proofs that wait on the phone for a connection, oldest first. */
+  readonly queue: Request[];
+};
+
+export type StaffInRun = {
+  readonly uid: string;
+  readonly role: 'reviewer' | 'owner';
+  /** Null while signed out. */
+  sid: string | null;
+  /** The last session that was ended. */
+  endedSid: string | null;
+  /** Commands that were acknowledged and leave a row of the log. */
+  logged: number;
+};
+
+/** A transaction of mobile money: what really reached the wallet, which staff see there. */
+export type Money = { readonly id: string; readonly amount: number };
+export type SentProof = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly uid: string;
+  readonly money: Money;
+  readonly hasImage: boolean;
+};
+
+export type Model = {
+  now: number;
+  steps: number;
+  /** True where a step found nothing to do, and does not count. */
+  isIdle: boolean;
+  readonly courses: readonly CourseInRun[];
+  readonly learners: readonly LearnerInRun[];
+  readonly staff: readonly StaffInRun[];
+  /** By learner and course: the order that the hub named last. */
+  readonly orders: Map<string, string>;
+  readonly money: Money[];
+  /** Those that the hub acknowledged. */
+  readonly proofs: SentProof[];
+  /** Acknowledged clicks, by attendance mark. */
+  readonly clicks: Map<string, number>;
+  /** What was done, for whoever reads why a run failed. */
+  readonly story: string[];
+};
+
+export const orderKey = (uid: string, courseId: string) => `${uid} ${courseId}`;
+
+/** Ends a step that found nothing to do. */
+export function nothingToDo(model: Model): void {
+  model.isIdle = true;
+}

@@ -1,0 +1,105 @@
+/** `npm run prove -- model [RUNS] [SEED]`: the hub as a state machine, played on the real functions and rules, with bugs planted beside it. */
+import { readFileSync } from 'node:fs';
+import { UserFacingError } from '../../../tools/shared/command.ts';
+import { inProject } from '../../../tools/shared/project.ts';
+import { startEmulators } from '../../../tools/start/emulators.ts';
+import type { Part } from '../part.ts';
+import { bundlePatched, type Patch, patchedText } from '../patched.ts';
+import { startHubServers } from '../servers.ts';
+import { bugs, rulesBug } from './bugs.ts';
+import type { Hub } from './world.ts';
+import { drawRuns, type Failure, openHub, play, shorten } from './run.ts';
+
+const RUNS = 1_000;
+const SEED = 17;
+const INSTANCES = 2;
+/** Runs in which a planted bug has to be found. */
+const RUNS_FOR_A_BUG = 100;
+/** Runs after which the database is emptied. */
+const RUNS_KEPT = 40;
+/** Failing runs that are made shorter; what is behind the others often is the same. */
+const SHORTENED = 2;
+
+export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) => {
+  const [runs, seed] = [Number(many), Number(first)];
+  if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed))
+    throw new UserFacingError('Use `npm run prove -- model [RUNS] [SEED]`, two whole numbers.');
+  const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['auth', 'firestore'] });
+  Object.assign(process.env, env, { METADATA_SERVER_DETECTION: 'none' });
+
+  /** Plays runs on the functions with these changes. */
+  const playWith = async (name: string, patches: readonly Patch[], count: number, isWhole: boolean) => {
+    const lib = await bundlePatched(name, patches);
+    const one = () => startHubServers({ lib, instances: 1, env });
+    const servers = await Promise.all(Array.from({ length: INSTANCES }, one));
+    try {
+      const hub = await openHub(servers);
+      const failures = await play(hub, name, drawRuns(count, seed), {
+        untilFirst: !isWhole,
+        forgetsAfter: RUNS_KEPT,
+        report: (done) =>
+          isWhole && done % Math.ceil(count / 20) === 0 && console.log(`${done} of ${count} runs`),
+      });
+      if (!isWhole) return failures;
+      console.log(answersOf(hub));
+      const shortened: Failure[] = [];
+      for (const failure of failures.slice(0, SHORTENED)) {
+        console.log(told(failure, seed));
+        shortened.push(await shorten(hub, `${name}s${failure.run}`, failure));
+      }
+      return [...shortened, ...failures.slice(SHORTENED)];
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  };
+
+  const failures = await playWith('model', [], runs, true);
+  const table = failures.map((failure) => told(failure, seed));
+  const planted = Object.entries(bugs);
+  let found = 0;
+  const hear = (bug: string, [failure]: readonly Failure[]) => {
+    if (failure !== undefined) found += 1;
+    table.push(
+      failure === undefined ? `Nobody noticed ${bug}.` : `${bug}: ${failure.sentence.slice(0, 160)}`,
+    );
+  };
+  for (const [at, [bug, patch]] of planted.entries())
+    hear(bug, await playWith(`bug${at}`, [patch], RUNS_FOR_A_BUG, false));
+  const rules = readFileSync(inProject(rulesBug.file), 'utf8');
+  await setRules(env, patchedText(rules, rulesBug));
+  hear('orders that every learner reads', await playWith('bugofrules', [], RUNS_FOR_A_BUG, false));
+  const all = planted.length + 1;
+  return {
+    figures: { model: { runs, violations: failures.length, planted: all, found } },
+    table,
+    isKept: failures.length === 0 && found === all,
+  };
+};
+
+/** What was answered, so that a model in which nothing succeeds is seen to prove nothing. */
+function answersOf({ wires }: Hub): string {
+  const all = new Map<string, number>();
+  for (const { answers } of wires)
+    for (const [what, times] of answers) all.set(what, (all.get(what) ?? 0) + times);
+  return [...all]
+    .sort()
+    .map(([what, times]) => `${what}: ${times}`)
+    .join(', ');
+}
+
+/** The database of the emulators takes other rules while it runs. */
+async function setRules(env: Readonly<Record<string, string>>, content: string): Promise<void> {
+  const address = `http://${env['FIRESTORE_EMULATOR_HOST']}/emulator/v1/projects/${env['GCLOUD_PROJECT']}:securityRules`;
+  const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
+  const answer = await fetch(address, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  if (!answer.ok) throw new Error(`The database took no other rules: ${answer.status}`);
+}
+
+/** A failing run as whoever mends it needs it: its steps go into `failed.ts`. */
+function told({ run, sentence, steps, story }: Failure, seed: number): string {
+  return [`Run ${run} of seed ${seed}: ${sentence}`, ...story.slice(-30), JSON.stringify(steps)].join('\n');
+}

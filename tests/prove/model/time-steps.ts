@@ -1,0 +1,40 @@
+/** What happens to everybody: time goes by, and instances of the functions are killed. */
+import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
+import { FIRST_WEEKEND } from './hub-model.ts';
+import { pickOf } from './learner-steps.ts';
+import type { Deed } from './deed.ts';
+
+const saturday = (weeks: number, time: string) => lusakaInstant(addDays(FIRST_WEEKEND, 7 * weeks), time);
+const sunday = (weeks: number, time: string) => lusakaInstant(addDays(FIRST_WEEKEND, 7 * weeks + 1), time);
+
+/** Moments at and beside which something opens or ends. */
+const EDGES = [
+  lusakaInstant(addDays(FIRST_WEEKEND, -1), '12:00'),
+  saturday(0, '14:44'),
+  saturday(0, '14:45'),
+  saturday(0, '15:30'),
+  saturday(0, '16:30') + MINUTE,
+  sunday(0, '16:50'),
+  sunday(0, '18:30') + MINUTE,
+  saturday(1, '15:10'),
+  saturday(1, '16:31'),
+  sunday(1, '17:20'),
+  sunday(1, '23:59') + 2 * MINUTE,
+  saturday(2, '15:00'),
+] as const;
+
+/** Some minutes, some hours, or to the next edge. */
+const waitSome: Deed = async (model, _world, { a, b }) => {
+  const next = EDGES.find((edge) => edge > model.now) ?? model.now + HOUR;
+  const goes = [next, next, model.now + 6 * MINUTE, model.now + 5 * HOUR] as const;
+  model.now = pickOf(goes, a) ?? next;
+  // A phone whose owner is still there signs in again now and then.
+  if (b % 2 === 0)
+    for (const learner of model.learners) if (learner.isSignedIn) learner.signedInAt = model.now;
+  model.story.push(`  → ${new Date(model.now).toISOString()}`);
+};
+
+const kill: Deed = async (_model, world) => world.wire.kill();
+
+export const timeSteps = { waitSome, kill };

@@ -1,0 +1,189 @@
+/** The real hub of one run: people and courses that no other run knows, and all documents that belong to them. */
+import { createHash } from 'node:crypto';
+import type { App } from 'firebase-admin/app';
+import type { Firestore } from 'firebase-admin/firestore';
+import { type CollectionName, collections } from '../../../src/domain/wire/collections.ts';
+import { addDays } from '../../../src/domain/time/time.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { makeCourse } from '../../factories/course.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makeStaffMember, makeStaffSession } from '../../factories/staff-member.ts';
+import {
+  BEGINS,
+  type CourseInRun,
+  FIRST_WEEKEND,
+  type LearnerInRun,
+  type Model,
+  type StaffInRun,
+} from './hub-model.ts';
+import { type Found, lookAt } from './found.ts';
+import { tokenOf, type Wire } from './wire.ts';
+
+export type Hub = {
+  readonly app: App;
+  readonly db: Firestore;
+  /** One for each instance of the functions. */
+  readonly wires: readonly Wire[];
+  readonly project: string;
+  /** Host and port of the database, for reads under the rules. */
+  readonly database: string;
+};
+
+const WEEKENDS = 3;
+
+/** The people of a run, by a name that no other run has; Auth has to know them. */
+export const peopleOf = (name: string) => ({
+  learners: ['a', 'b'].map((letter) => `${name}-learner-${letter}`),
+  staff: { reviewer: `${name}-reviewer`, owner: `${name}-owner` },
+});
+
+export class World {
+  readonly hub: Hub;
+  readonly wire: Wire;
+  readonly #name: string;
+  /** Documents whose readers were tried, with the owner that they had. */
+  readonly tried = new Set<string>();
+  #sessions = 0;
+  #seen: Found | null = null;
+  readonly #number: number;
+  #money = 0;
+
+  /** `number` tells the runs' transactions apart. */
+  constructor(hub: Hub, name: string, number: number) {
+    this.hub = hub;
+    this.#name = name;
+    this.#number = number;
+    const wire = hub.wires[number % hub.wires.length];
+    if (wire === undefined) throw new Error('no instance of the functions');
+    this.wire = wire;
+  }
+
+  /** Lays down courses, weekends and staff. */
+  async begin(): Promise<Model> {
+    const number = this.#number;
+    const { learners, staff } = peopleOf(this.#name);
+    const batch = this.hub.db.batch();
+    const put = (collection: CollectionName, id: string, noun: object) =>
+      batch.set(this.hub.db.collection(collections[collection]).doc(id), toDocument(noun));
+    const courses = [null, 1].map((seats, at): CourseInRun => {
+      const id = `${this.#name}-course-${at}`;
+      put('courses', id, makeCourse({ id }));
+      const classes = Array.from({ length: WEEKENDS }, (_, week) => {
+        const weekend = addDays(FIRST_WEEKEND, 7 * week);
+        const offeringId = `${id}-${weekend}`;
+        const capacity = week < WEEKENDS - 1 ? seats : null;
+        put(
+          'offerings',
+          offeringId,
+          makeOffering({ id: offeringId, courseId: id, weekendDate: weekend, capacity }),
+        );
+        const link = (day: number) =>
+          `https://zoom.us/j/9${String(number).padStart(6, '0')}${at}${week}${day}`;
+        const links = { saturday: link(0), sunday: link(1) };
+        put(
+          'classLinks',
+          offeringId,
+          makeClassLinks({ saturdayLink: links.saturday, sundayLink: links.sunday }),
+        );
+        return { offeringId, weekend, links };
+      });
+      return { id, seats, classes };
+    });
+    const members = (['reviewer', 'owner'] as const).map((role): StaffInRun => {
+      const uid = staff[role];
+      put('admins', uid, makeStaffMember({ id: uid, email: `${uid}@example.com`, role }));
+      return { uid, role, sid: null, endedSid: null, logged: 0 };
+    });
+    await batch.commit();
+    await Promise.all(members.map((member) => this.signIn(member)));
+    const people = learners.map(
+      (uid): LearnerInRun => ({
+        uid,
+        email: `${uid}@example.com`,
+        isSignedIn: true,
+        isDeleted: false,
+        signedInAt: BEGINS,
+        queue: [],
+      }),
+    );
+    return {
+      now: BEGINS,
+      steps: 0,
+      isIdle: false,
+      courses,
+      learners: people,
+      staff: members,
+      orders: new Map(),
+      money: [],
+      proofs: [],
+      clicks: new Map(),
+      story: [],
+    };
+  }
+
+  /** An Airtel id that no other run shows. */
+  newTransactionId(): string {
+    this.#money += 1;
+    const digits = String(1_000_000 + this.#number * 100 + this.#money);
+    return `PP270303.${digits.slice(0, 4)}.D${digits.slice(-7)}`;
+  }
+
+  /** A session that ends by nothing but signing out, whichever clock is asked. */
+  async signIn(member: StaffInRun): Promise<void> {
+    this.#sessions += 1;
+    const sid = createHash('sha256').update(`${this.#name} ${this.#sessions}`).digest('hex').slice(0, 20);
+    const at = BEGINS + 90 * DAY;
+    const tokenHash = createHash('sha256').update(sessionTokenOf(sid)).digest('hex');
+    const session = makeStaffSession({
+      uid: member.uid,
+      role: member.role,
+      tokenHash,
+      createdAt: at,
+      lastSeenAt: at,
+    });
+    await this.hub.db.collection(collections.adminSessions).doc(sid).set(toDocument(session));
+    member.sid = sid;
+  }
+
+  /** The ID token of a member of staff under this session, live or not. */
+  staffToken({ uid, role }: StaffInRun, sid: string): string {
+    const claims = {
+      email: `${uid}@example.com`,
+      admin: true,
+      role,
+      sid,
+      firebase: { sign_in_provider: 'custom', identities: {} },
+    };
+    return tokenOf(this.hub.project, uid, BEGINS, claims);
+  }
+
+  learnerToken({ uid, email, signedInAt }: LearnerInRun): string {
+    const claims = { email, firebase: { sign_in_provider: 'password', identities: {} } };
+    return tokenOf(this.hub.project, uid, signedInAt, claims);
+  }
+
+  /** Everything of this run as it lies in the database. */
+  async look(model: Model): Promise<Found> {
+    this.#seen = await lookAt(this.hub.db, model);
+    return this.#seen;
+  }
+
+  /** What the last look saw: nothing has happened since. */
+  async seen(model: Model): Promise<Found> {
+    return this.#seen ?? this.look(model);
+  }
+
+  /** What the rules answer to a read: its HTTP status. */
+  async read(collection: CollectionName, id: string, token: string | null): Promise<number> {
+    const { database, project } = this.hub;
+    const path = `projects/${project}/databases/(default)/documents/${collections[collection]}/${encodeURIComponent(id)}`;
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://${database}/v1/${path}`, { headers });
+    await response.arrayBuffer();
+    return response.status;
+  }
+}
+
+/** What the portal keeps of a session. */
+export const sessionTokenOf = (sid: string) => `${sid}.${'t'.repeat(43)}`;
