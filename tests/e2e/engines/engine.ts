@@ -46,6 +46,9 @@ const FIND = `(kind, name) => {
 /** As long as the expectations of the other journeys wait, ms. */
 const TIMEOUT = 45_000;
 
+/** The Tab key, as WebDriver names it. */
+const TAB = '\uE004';
+
 /** The steps of somebody in front of the browser: each waits until it can be done. */
 export function personAt(engine: Engine) {
   const find = async (kind: Kind, name: string, timeout = TIMEOUT): Promise<Ref> => {
@@ -74,9 +77,8 @@ export function personAt(engine: Engine) {
     fills: async (label: string, text: string) => {
       const field = await find('field', label);
       await engine.press(field);
-      await engine.type(field, text);
       // Leaving the field is what makes the page look at it.
-      await engine.run('() => document.activeElement?.blur()');
+      await engine.type(field, text + TAB);
     },
     ticks: async (label: string) => engine.press(await find('field', label)),
     chooses: async (label: string, path: string) => engine.chooseFile(await find('field', label), path),

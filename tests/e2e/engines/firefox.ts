@@ -16,6 +16,8 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'dom.push.connection.enabled': false,
+  // Fields gain and lose the focus although no window is there to have it.
+  'focusmanager.testmode': true,
   'extensions.systemAddon.update.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -83,6 +85,7 @@ export async function openFirefox(program: string, heard: (text: string) => void
   type Tree = { contexts: readonly { context: string; url: string }[] };
   const tree = () => send<Tree>('browsingContext.getTree', {});
   const context = (await tree()).contexts[0]?.context ?? '';
+  await send('browsingContext.activate', { context });
   await send('browsingContext.setViewport', { context, viewport: { width: 360, height: 800 } });
 
   const call = async (functionDeclaration: string) => {

@@ -68,6 +68,7 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
 
     test('a script that breaks and a request that the policy forbids are noticed', async () => {
       await engine.open(`${hub.url}/about`);
+      await expect.poll(() => engine.run<boolean>('() => globalThis.tellsErrors === true')).toBe(true);
       await engine.run(`() => {
         setTimeout(() => { throw new Error('broken on purpose'); });
         new Image().src = 'https://elsewhere.invalid/picture.png';
