@@ -161,7 +161,8 @@ test('every registration sentence and every toast of the spec is in the table ab
     Object.values(catalogue).flatMap((sentences) => sentences.map(([sentence]) => sentence)),
   );
   for (const sentence of Object.values(registrationMessages)) expect(said).toContain(sentence);
-  for (const toast of Object.values(toasts)) expect(said).toContain(toast.title);
+  const { takesLonger: _ours, ...ofSpec } = toasts;
+  for (const toast of Object.values(ofSpec)) expect(said).toContain(toast.title);
   const { upcoming: _, ...banners } = bannerMessages;
   for (const sentence of Object.values(banners)) expect(said).toContain(sentence);
   expect(BRAND).toBe('Digital Skills Hub');
