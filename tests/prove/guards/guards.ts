@@ -2,7 +2,8 @@
 import type { Guard } from './guard.ts';
 import { classes } from './table/classes.ts';
 import { money } from './table/money.ts';
+import { passkeys } from './table/passkeys.ts';
 import { people } from './table/people.ts';
 import { proofs } from './table/proofs.ts';
 
-export const guards: readonly Guard[] = [...people, ...proofs, ...money, ...classes];
+export const guards: readonly Guard[] = [...people, ...passkeys, ...proofs, ...money, ...classes];

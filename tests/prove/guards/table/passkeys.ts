@@ -1,0 +1,93 @@
+/** Second steps of staff: what a passkey's answer must keep to, and what asks for a touch. */
+import type { Guard } from '../guard.ts';
+
+const ceremonies = 'functions/src/auth/passkeys.ts';
+const challenges = 'functions/src/auth/passkey-challenges.ts';
+const recovery = 'functions/src/auth/recovery-codes.ts';
+
+export const passkeys: readonly Guard[] = [
+  {
+    name: 'What harms most asks for a touch',
+    file: 'functions/src/command/command.ts',
+    from: 'if (needsTouch?.(call.request) === true) await requireTouch(sessionOf(call.actor), call.now);',
+    to: '',
+    tests: ['passkey-touch'],
+  },
+  {
+    name: 'An export asks for a touch',
+    file: 'functions/src/staff/office/export-data.ts',
+    from: 'await requireTouch(session, now);',
+    to: '',
+    tests: ['passkey-touch'],
+  },
+  {
+    name: 'A first passkey asks for the password',
+    file: 'functions/src/staff/passkeys/begin-passkey.ts',
+    from: 'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword(call));',
+    to: '',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A challenge ends',
+    file: challenges,
+    from: 'if (!isOpen || now >= open.expiresAt) throw',
+    to: 'if (!isOpen) throw',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A challenge is answered by whom it was given to',
+    file: challenges,
+    from: 'open !== null && open.holder === holder && purposes',
+    to: 'open !== null && purposes',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A challenge is answered for what it was given for',
+    file: challenges,
+    from: ' && purposes.includes(open.purpose);',
+    to: ' && purposes.length > 0;',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A passkey opens its own account',
+    file: ceremonies,
+    from: 'if ((open.uid !== null && open.uid !== uid) || !isTheirs)',
+    to: 'if (false)',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A copied passkey is refused',
+    file: ceremonies,
+    from: 'if ((counter > 0 || before > 0) && counter <= before)',
+    to: 'if (false)',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'An answer from a frame of another site is refused',
+    file: ceremonies,
+    from: " || challenge === '' || crossOrigin === true) throw notChecked();",
+    to: " || challenge === '') throw notChecked();",
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A recovery code is right',
+    file: recovery,
+    from: 'if (read === null || !isRight) throw wrong();',
+    to: 'if (read === null) throw wrong();',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A recovery code works once',
+    file: recovery,
+    from: "finish: () => transaction.update('staffRecovery', uid, { codes }) };",
+    to: 'finish: () => void codes };',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A passkey that is enrolled belongs to nobody else',
+    file: ceremonies,
+    from: "if ((await transaction.get('passkeys', id)) !== null)",
+    to: 'if (false)',
+    tests: ['passkeys'],
+  },
+];
