@@ -1,6 +1,5 @@
 /** Commands that wait for a touch of the passkey: the portal asks for it, and then sends the same command again. */
 import { createStore } from 'zustand/vanilla';
-import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 
 type Asking = { readonly touched: () => void; readonly cancelled: () => void };
@@ -11,15 +10,14 @@ export const askedTouch = createStore<{ readonly asking: Asking | null }>(() => 
 let asked: Promise<void> | null = null;
 
 /** Several commands at once share one question. @throws CommandError where the touch was not given */
-function askForTouch(): Promise<void> {
+function askForTouch(refusal: CommandError): Promise<void> {
   asked ??= new Promise<void>((resolve, reject) => {
     const end = (next: () => void) => () => {
       asked = null;
       askedTouch.setState({ asking: null });
       next();
     };
-    const refuse = () => reject(new CommandError('touch_needed', passkeyMessages.touchNeeded));
-    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(refuse) } });
+    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(() => reject(refusal)) } });
   });
   return asked;
 }
@@ -30,7 +28,7 @@ export async function sendWithTouch<T>(send: () => Promise<T>): Promise<T> {
     return await send();
   } catch (thrown) {
     if (!(thrown instanceof CommandError && thrown.code === 'touch_needed')) throw thrown;
-    await askForTouch();
+    await askForTouch(thrown);
     return send();
   }
 }
