@@ -16,8 +16,6 @@ const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'dom.push.connection.enabled': false,
-  // Fields gain and lose the focus although no window is there to have it.
-  'focusmanager.testmode': true,
   'extensions.systemAddon.update.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -35,6 +33,12 @@ type Evaluated = {
   readonly result?: { readonly value?: unknown; readonly sharedId?: string };
   readonly exceptionDetails?: { readonly text: string };
 };
+
+/** Without a window that has the focus, Firefox moves it and tells no field that it lost it. */
+const LEFT = `(field) => {
+  if (document.activeElement !== field && !document.hasFocus())
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+}`;
 
 /** Opens a Firefox without a window. `heard` gets each error that its log has: of scripts, and of the CSP. */
 export async function openFirefox(program: string, heard: (text: string) => void): Promise<Engine> {
@@ -85,11 +89,10 @@ export async function openFirefox(program: string, heard: (text: string) => void
   type Tree = { contexts: readonly { context: string; url: string }[] };
   const tree = () => send<Tree>('browsingContext.getTree', {});
   const context = (await tree()).contexts[0]?.context ?? '';
-  await send('browsingContext.activate', { context });
   await send('browsingContext.setViewport', { context, viewport: { width: 360, height: 800 } });
 
-  const call = async (functionDeclaration: string) => {
-    const params = { functionDeclaration, awaitPromise: true, target: { context } };
+  const call = async (functionDeclaration: string, given: readonly Ref[] = []) => {
+    const params = { functionDeclaration, arguments: given, awaitPromise: true, target: { context } };
     const { type, result, exceptionDetails } = await send<Evaluated>('script.callFunction', params);
     if (type === 'exception') throw new Error(exceptionDetails?.text);
     return result;
@@ -117,12 +120,13 @@ export async function openFirefox(program: string, heard: (text: string) => void
       ];
       await act({ type: 'pointer', id: 'finger', actions });
     },
-    type: async (_, text) => {
+    type: async (target, text) => {
       const keys = [...text].flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]);
       await act({ type: 'key', id: 'keyboard', actions: keys });
+      await call(LEFT, [target]);
     },
     chooseFile: (element, path) => send('input.setFiles', { context, element, files: [path] }),
     close: async () => {
