@@ -26,6 +26,7 @@ import {
   timedOutError,
   toCommandError,
 } from '../../shared/data/errors.ts';
+import { isPage } from '../../shared/data/captive-portal.ts';
 
 export type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
 export type Verified = v.InferOutput<typeof staffVerify.answer>;
@@ -143,7 +144,9 @@ function refusal(response: Response, answer: unknown): CommandError {
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
   const said = staffToasts.loginFailed.text;
-  const { message } = foreignAnswerError(response.status);
+  // A success that is no page came from the hub, which then is at fault, and no captive portal.
+  const isOfHub = response.ok && !isPage(response);
+  const { message } = foreignAnswerError(isOfHub ? errorStatuses.internal : response.status);
   if (response.ok) return unexpected(new CommandError('internal', message));
   return response.status >= 500 ? new CommandError(code, message, { said }) : new CommandError(code, said);
 }

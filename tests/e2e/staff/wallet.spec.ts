@@ -20,7 +20,7 @@ async function paste(page: Page, text: string): Promise<void> {
 test('a reviewer pastes messages, and what came in stands on the list; the same again is known', async ({
   page,
 }) => {
-  const [one, two] = [newLateId(), newLateId()];
+  const [one, two] = [newLateId(1), newLateId(1)];
   await signIn(page, 'reviewer', '/internal/ops/payments');
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await expect(page).toHaveURL(/payments\/wallet$/);
@@ -41,7 +41,7 @@ test('a reviewer pastes messages, and what came in stands on the list; the same 
 test('what the hub did not get is kept through a reload, and sent again under the same key', async ({
   page,
 }) => {
-  const id = newLateId();
+  const id = newLateId(2);
   await signIn(page, 'reviewer', WALLET);
   const keys: (string | undefined)[] = [];
   await page.route('**/functions/paste-wallet-messages', (route) => {
@@ -68,7 +68,7 @@ test('what the hub did not get is kept through a reload, and sent again under th
 
 test('a manager says once which column of a statement is which', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const [one, two, three] = [newLateId(), newLateId(), newLateId()];
+  const [one, two, three] = [newLateId(1), newLateId(1), newLateId(1)];
   const heading = `Beleg ${random(4).replace(/\d/g, 'x')};Eingang;Wer`;
   // Written by a spreadsheet program on Windows: `é` is a byte that is no UTF-8.
   const file = (...rows: string[]) => ({
@@ -108,7 +108,7 @@ test('a manager says once which column of a statement is which', async ({ page }
 test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', async ({
   page,
 }) => {
-  const [id, told, word] = [newLateId(), newLateId(), random(5)];
+  const [id, told, word] = [newLateId(1), newLateId(1), random(5)];
   await signIn(page, 'reviewer', WALLET);
   const unreadable = (end: string) => `You have received ZMW 80.00 from 970000002 Bupe ${end}.`;
   await paste(page, [unreadable(`A${word}`), unreadable(`B${word}`)].join('\n'));
