@@ -5,6 +5,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DATABASE } from './storage-keys.ts';
 import { StorageError } from '../shared/data/storage-error.ts';
+import { withTimeout } from '../shared/data/timeouts.ts';
+import { SECOND } from '../domain/wire/limits.ts';
 
 /** A queued proof as the database stores it. The proof outbox checks the other fields. */
 export type StoredProof = { id: string; uid: string; state: string; [field: string]: unknown };
@@ -58,19 +60,26 @@ function isLostConnection(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 }
 
+/** How long a slow phone may take to answer, ms. */
+export const ANSWER_TIME = 10 * SECOND;
+
 /**
- * Runs `work` on the open database. Where its connection was lost, opens a new one and runs `work` again.
+ * Runs `work` on the open database. Where its connection was lost, opens a new one and runs `work` again. WebKit's database
+ * at times answers no transaction of a page any more (its bugs 315804 and 324094): that is a failure too, so that nobody
+ * waits for it, and the next work opens it anew.
  * @throws {StorageError} with one sentence for the person.
  */
 export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {
   const attempt = async () => work(await (opened ??= open()));
   try {
-    return await attempt().catch((error: unknown) => {
+    const done = attempt().catch((error: unknown) => {
       if (!isLostConnection(error)) throw error;
       opened = undefined;
       return attempt();
     });
+    return await withTimeout(ANSWER_TIME, done);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'deadline-exceeded') opened = undefined;
     throw storageError(error);
   }
 }
