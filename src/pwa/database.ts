@@ -55,6 +55,15 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
   return database;
 }
 
+/**
+ * Lets go of the connection, once what is under way is done, when the page is left: WebKit may keep a page that was left
+ * together with its transactions, for which every later page would wait.
+ */
+globalThis.addEventListener?.('pagehide', () => {
+  void opened?.then((database) => database.close()).catch(() => undefined);
+  opened = undefined;
+});
+
 /** True iff the phone closed the connection, while the app slept or with data it cleared: then a new one works. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
