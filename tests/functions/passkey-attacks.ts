@@ -55,23 +55,36 @@ const twists: Record<string, Twist> = {
   'the user handle of somebody else': { userHandle: 'AAAA' },
 };
 
-/** At each door: an answer that differs from an honest one in one thing. */
-const twisted = Object.entries(twists).flatMap(([what, twist]) =>
-  [0, 1].map(
-    (which): Attack => ({
-      name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
-      getsIn: async () => {
-        const { staff, key } = await newHolder();
-        const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
-        await isOpen(door, key);
-        return door.answer(key.touch(await door.ask(), twist));
-      },
-    }),
+type AtDoor = (door: Door, key: SoftwareAuthenticator) => Promise<boolean>;
+
+/** The same attack on a touch and on signing in. */
+const atEachDoor = (attacks: Readonly<Record<string, AtDoor>>) =>
+  Object.entries(attacks).flatMap(([what, attack]) =>
+    [0, 1].map(
+      (which): Attack => ({
+        name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
+        getsIn: async () => {
+          const { staff, key } = await newHolder();
+          const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
+          await isOpen(door, key);
+          return attack(door, key);
+        },
+      }),
+    ),
+  );
+
+/** An answer that differs from an honest one in one thing. */
+const twisted = atEachDoor(
+  Object.fromEntries(
+    Object.entries(twists).map(([what, twist]): [string, AtDoor] => [
+      what,
+      async (door, key) => door.answer(key.touch(await door.ask(), twist)),
+    ]),
   ),
 );
 
-/** At each door: something that needs what came before. */
-const staged: Record<string, (door: Door, key: SoftwareAuthenticator) => Promise<boolean>> = {
+/** Something that needs what came before. */
+const staged: Record<string, AtDoor> = {
   'the same answer again': async (door, key) => {
     const response = key.touch(await door.ask());
     if (!(await door.answer(response))) throw new Error('the first answer got nobody in');
@@ -120,19 +133,7 @@ const staged: Record<string, (door: Door, key: SoftwareAuthenticator) => Promise
     door.answer(newAuthenticator().touch(await door.ask(), { id: key.id })),
 };
 
-const inStages = Object.entries(staged).flatMap(([what, attack]) =>
-  [0, 1].map(
-    (which): Attack => ({
-      name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
-      getsIn: async () => {
-        const { staff, key } = await newHolder();
-        const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
-        await isOpen(door, key);
-        return attack(door, key);
-      },
-    }),
-  ),
-);
+const inStages = atEachDoor(staged);
 
 export const attacks: readonly Attack[] = [...twisted, ...inStages, ...crossedAttacks];
 

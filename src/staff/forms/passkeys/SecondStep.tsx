@@ -10,6 +10,7 @@ import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { finishByCode, finishByFirstPasskey, finishByTouch } from '../../data/passkeys/sign-in.ts';
+import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
 
 type Props = {
   readonly ceremony: Ceremony;
@@ -67,15 +68,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
           disabled={busy}
         />
       )}
-      {code !== null && (
-        <TextField
-          label="Recovery code"
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          autoComplete="off"
-          disabled={busy}
-        />
-      )}
+      {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={busy} />}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button variant="text" disabled={busy} onClick={() => onBack(null)}>
           Back
@@ -85,10 +78,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
         </Button>
       </Stack>
       {!isFirst && code === null && (
-        <details>
-          <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
-            I have lost my passkey
-          </summary>
+        <LostPasskey>
           <p>
             An owner can let you in once, in Settings under Staff. Then come back and type your password
             again.
@@ -96,7 +86,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
           <Button variant="outlined" onClick={() => setCode('')}>
             I have a recovery code
           </Button>
-        </details>
+        </LostPasskey>
       )}
     </Stack>
   );

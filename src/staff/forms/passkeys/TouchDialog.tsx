@@ -6,11 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
+import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
 
 type Props = {
   readonly isOwner: boolean;
@@ -54,20 +54,9 @@ export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
           This needs a touch that is not older than five minutes. What you typed stays as it is.
         </DialogContentText>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        {code !== null && (
-          <TextField
-            label="Recovery code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            autoComplete="off"
-            disabled={busy}
-          />
-        )}
+        {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={busy} />}
         {code === null && problem !== null && (
-          <details>
-            <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
-              I have lost my passkey
-            </summary>
+          <LostPasskey>
             {isOwner ? (
               <Button variant="outlined" onClick={() => setCode('')}>
                 I have a recovery code
@@ -75,7 +64,7 @@ export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
             ) : (
               <p>An owner can let you in once, in Settings under Staff. Then sign out and in again.</p>
             )}
-          </details>
+          </LostPasskey>
         )}
       </DialogContent>
       <DialogActions>
