@@ -69,7 +69,9 @@ test('public: every file, page and function answers with the security headers an
   request,
 }) => {
   // What a first build holds; a later one keeps the hashed files of the builds before it.
-  expect(files).toEqual(expect.arrayContaining(['/index.html', '/app.html', '/sw.js', '/manifest.webmanifest']));
+  expect(files).toEqual(
+    expect.arrayContaining(['/index.html', '/app.html', '/sw.js', '/manifest.webmanifest']),
+  );
   expect(files.filter((file) => file.startsWith('/assets/')).length).toBeGreaterThan(10);
   expect(functions.length).toBeGreaterThan(60);
   const answers = await headersOf(request, [...files, ...pages, ...functions, ...others]);

@@ -10,7 +10,7 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView as View } from './DashboardView.tsx';
-import { ignore, keptView } from './later-parts.tsx';
+import { takeOver } from './later-parts.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 
@@ -19,10 +19,7 @@ const DashboardView = memo(View);
 
 /** What the first draw needs: the snapshot, and where the document shows a kept view, what somebody began on that. */
 export const prepareDashboard = () =>
-  Promise.all([
-    readFirstSnapshot(),
-    'kept' in document.documentElement.dataset && keptView().then((part) => part.carryOver(), ignore),
-  ]);
+  Promise.all([readFirstSnapshot(), 'kept' in document.documentElement.dataset && takeOver()]);
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();

@@ -14,8 +14,6 @@ import joinButtons from '../../ui/cards/JoinButton.module.css';
 import shell from '../../ui/frame/Shell.module.css';
 import page from './DashboardView.module.css';
 
-export { carryOver } from './carry-over.ts';
-
 /** A text, or an element's name, its attributes and what is in it. */
 export type KeptNode = string | readonly [tag: string, attributes: Record<string, string>, ...KeptNode[]];
 

@@ -15,6 +15,8 @@ export const RefundLines = later(async () => (await import('./ReviewFacts.tsx'))
 export const SeatLines = later(async () => (await import('./ReviewFacts.tsx')).SeatLines);
 export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
 
+/** What takes over from a kept view, before the first draw: so it comes without what keeps the next one. */
+export const takeOver = () => import('./carry-over.ts').then((part) => part.carryOver(), ignore);
 /** What keeps the page for the next visit. */
 export const keptView = () => import('./kept-view.ts');
 export const ignore = (): void => undefined;
