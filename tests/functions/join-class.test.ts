@@ -198,9 +198,10 @@ test('a hidden and an unknown class are answered alike', async () => {
 
 test('recordings have no window, until 30 days after the end', async () => {
   const endedAgo = (ago: number) => {
-    const firstWeekend = addDays(weekend, -28);
-    const enrollment = { ...paid, firstWeekend, validUntil: Date.now() - ago };
-    return classAt(-28 * DAY, enrollment, { weekendDate: firstWeekend });
+    const validUntil = Date.now() - ago;
+    const firstWeekend = addDays(weekendOf(validUntil), -7);
+    const enrollment = { ...paid, firstWeekend, validUntil };
+    return classAt(-ago - 7 * DAY, enrollment, { weekendDate: firstWeekend });
   };
   const still = await endedAgo(30 * DAY - MINUTE);
   expect(expectResult(await send(join, still.learner, ask(still.offering, 'recording')))).toEqual({
