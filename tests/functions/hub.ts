@@ -159,18 +159,19 @@ function withMillis(value: unknown): unknown {
   return Array.isArray(value) ? value.map(withMillis) : value;
 }
 
+const fieldsOf = (data: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withMillis(value)]));
+
 /** The document as it lies in the database, its timestamps as numbers; null where there is none. */
 export async function look(collection: CollectionName, id: string): Promise<Fields | null> {
   const data = (await db.collection(collections[collection]).doc(id).get()).data();
-  return data === undefined
-    ? null
-    : Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withMillis(value)]));
+  return data === undefined ? null : fieldsOf(data);
 }
 
 /** All documents in which `field` is `value`. */
 export async function lookFor(collection: CollectionName, field: string, value: unknown): Promise<Fields[]> {
   const found = await db.collection(collections[collection]).where(field, '==', value).get();
-  return found.docs.map((document) => ({ ...document.data(), id: document.id }));
+  return found.docs.map((document) => ({ ...fieldsOf(document.data()), id: document.id }));
 }
 
 /** Expects a refusal in the commands' envelope and returns it. */

@@ -34,6 +34,7 @@ const allowed: Record<string, Fields> = {
   'a name of 100 characters in another script': { name: 'ش'.repeat(100), nameKeys: null },
   'a name of 100 emoji': { name: '🌻'.repeat(100), nameKeys: null },
   'a name with a picture, an apostrophe and a dash': { name: 'Ng’andu 🌻 O’Brien-Phiri', nameKeys: null },
+  'a phone of a country whose code begins with nine': { phone: '+919876543210' },
   'the shortest phone': { phone: '+12345678' },
   'the longest phone': { phone: '+123456789012345' },
 };

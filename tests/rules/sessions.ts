@@ -65,6 +65,13 @@ export function sessionAttacks(at: () => Harness): void {
     await assertFails(read());
   });
 
+  test('a role that the hub does not know opens nothing, where the list of staff has it too', async () => {
+    await assertSucceeds(read());
+    await updateDoc(doc(at().server, `admins/${STAFF.owner}`), { role: 'superuser' });
+    await become({ role: 'superuser' });
+    await assertFails(read());
+  });
+
   describe('the document of a session', () => {
     const look = (uid: string, sid: string, id = sid) =>
       getDoc(doc(at().withToken(uid, { ...token, sid }), `adminSessions/${id}`));

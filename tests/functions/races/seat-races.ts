@@ -64,24 +64,16 @@ export const times = (many: number) => Array.from({ length: many }, (_, at) => a
 export async function countIn(courseId: string, weekends: readonly (readonly [Day, number])[]) {
   const enrollments = (await lookFor('enrollments', 'courseId', courseId)) as unknown as Enrollment[];
   const now = Date.now();
-  const read = enrollments.map((one) => ({
-    ...one,
-    validUntil: toMillis(one.validUntil),
-    seatHeldUntil: toMillis(one.seatHeldUntil ?? null),
-  }));
-  const claims = claimsOf(read, [], now);
+  const claims = claimsOf(enrollments, [], now);
   const oversold = weekends.map(([weekend, capacity]) =>
     Math.max(0, claims.filter(({ takes }) => takes(weekend)).length - capacity),
   );
   return {
     oversold: oversold.reduce((sum, more) => sum + more, 0),
-    in_neither: read.length - claims.length,
+    in_neither: enrollments.length - claims.length,
     inside: claims.filter(({ takes }) => takes(WEEKEND)).length,
   };
 }
-
-const toMillis = (value: unknown): number | null =>
-  value === null ? null : (value as { toMillis: () => number }).toMillis();
 
 /** The control: all of these read who has seats, and then each takes the one that it saw. */
 export async function giveUnguarded(

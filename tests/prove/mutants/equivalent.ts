@@ -12,6 +12,8 @@ export const equivalent: Readonly<Record<string, string>> = {
     'No request can be timed to the very microsecond at which the two differ; the twin in the domain is tested at it.',
   "isName, drop name is string: name is string && name.matches('(?s).{1,100}') && name.matches('(?s).*[^\\\\s\\\\pZ\\\\pC].*') → (name.matches('(?s).{1,100}') && name.matches('(?s).*[^\\\\s\\\\pZ\\\\pC].*'))":
     'What is no text has nothing to match, which cannot be evaluated and is refused.',
+  'isName, shift a limit: 1 → 0':
+    'A name has a letter that is no space by its second pattern, so that none is empty.',
   "isPhone, drop phone is string: phone is string && phone.matches('[+][1-9][0-9]{7,14}') → (phone.matches('[+][1-9][0-9]{7,14}'))":
     'What is no text has nothing to match, which cannot be evaluated and is refused.',
 };
