@@ -16,4 +16,6 @@ export const equivalent: Readonly<Record<string, string>> = {
     'A name has a letter that is no space by its second pattern, so that none is empty.',
   "isPhone, drop phone is string: phone is string && phone.matches('[+][1-9][0-9]{7,14}') → (phone.matches('[+][1-9][0-9]{7,14}'))":
     'What is no text has nothing to match, which cannot be evaluated and is refused.',
+  'users, swap: resource.data → request.resource.data':
+    'When the account was closed is none of the fields that may change: before and after the write it is the same.',
 };
