@@ -116,22 +116,20 @@ export function readAttacks(at: () => Harness): void {
       denied: () => get(`users/${OTHER}`),
       allowed: () => get(`users/${LEARNER}`),
     });
-    pair('a course that is not offered', {
-      denied: () => get('courses/hidden-course', 'signed out'),
-      allowed: () => get('courses/data-analysis', 'signed out'),
-    });
-    pair('an offering that is not shown yet', {
-      denied: () => get('offerings/hidden', 'signed out'),
-      allowed: () => get('offerings/data-analysis-2026-11-28', 'signed out'),
-    });
-    pair('a course that is not offered, in a session that has ended', {
-      denied: () => get('courses/hidden-course', 'owner who signed out'),
-      allowed: () => get('courses/hidden-course', 'owner'),
-    });
-    pair('an offering that is not shown yet, in a session that has ended', {
-      denied: () => get('offerings/hidden', 'owner who signed out'),
-      allowed: () => get('offerings/hidden', 'owner'),
-    });
+    for (const [what, hidden, shown] of [
+      ['a course that is not offered', 'courses/hidden-course', 'courses/data-analysis'],
+      ['an offering that is not shown yet', 'offerings/hidden', 'offerings/data-analysis-2026-11-28'],
+    ] as const) {
+      for (const actor of ['signed out', 'learner'] as const)
+        pair(`${what}, for ${actor}`, {
+          denied: () => get(hidden, actor),
+          allowed: () => get(shown, actor),
+        });
+      pair(`${what}, in a session that has ended`, {
+        denied: () => get(hidden, 'owner who signed out'),
+        allowed: () => get(hidden, 'owner'),
+      });
+    }
     test('an own profile that is not there yet can be asked for', async () => {
       await assertSucceeds(getDoc(doc(at().as('another learner'), `users/${OTHER}`)));
       await assertFails(getDoc(doc(at().as('another learner'), 'users/learner-new')));
@@ -186,9 +184,14 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('reviewer'), 'settings/forwarder')),
       allowed: () => getDoc(doc(at().as('manager'), 'settings/forwarder')),
     });
+    const list = (name: string) => collection(at().as('owner'), name);
     pair('are not found by a list', {
-      denied: () => getDocs(collection(at().as('owner'), 'settings')),
-      allowed: () => getDocs(collection(at().as('owner'), 'auditLog')),
+      denied: () => getDocs(list('settings')),
+      allowed: () => getDocs(list('auditLog')),
+    });
+    pair('are not found by a list that asks for those that can be read', {
+      denied: () => getDocs(query(list('settings'), where(documentId(), '==', 'public'))),
+      allowed: () => getDoc(doc(list('settings'), 'public')),
     });
   });
 

@@ -175,6 +175,7 @@ const forgeries: Record<string, Forgery> = {
     path: 'auditSeals/seal-1',
     write: change({ digest: 'b'.repeat(64) }),
   },
+  'a session of one’s own that never was': { by: 'owner', path: 'adminSessions/owner-live', write: remove },
   'another’s profile': { by: 'owner', path: `users/${LEARNER}`, write: change({ name: 'C. Mwansa' }) },
   'a note in a place of one’s own': {
     by: 'learner',

@@ -18,4 +18,12 @@ export const equivalent: Readonly<Record<string, string>> = {
     'What is no text has nothing to match, which cannot be evaluated and is refused.',
   'users, swap: resource.data → request.resource.data':
     'When the account was closed is none of the fields that may change: before and after the write it is the same.',
+  'users, widen: update → update, get':
+    'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
+  'users, widen: update → update, list':
+    'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
+  'users, widen: update → update, create':
+    'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
+  'users, widen: update → update, delete':
+    'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
 };
