@@ -1,6 +1,18 @@
 /** Staff sessions: just before and after they end, and while the member of staff changes. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { deleteDoc, deleteField, doc, getDoc, setDoc, updateDoc } from 'firebase/firestore';
+import {
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  documentId,
+  getDoc,
+  getDocs,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
 import { afterEach, describe, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { STAFF } from './actors.ts';
@@ -80,6 +92,13 @@ export function sessionAttacks(at: () => Harness): void {
       await assertSucceeds(look(STAFF.owner, 'owner-live'));
       await assertFails(look(STAFF.owner, 'owner-old', 'owner-live'));
       await become({ endedAt: ago(0) });
+      await assertSucceeds(look(STAFF.owner, 'owner-live'));
+    });
+
+    test('is not found by a list, even one that asks for it alone', async () => {
+      const sessions = collection(at().withToken(STAFF.owner, token), 'adminSessions');
+      await assertFails(getDocs(query(sessions, where(documentId(), '==', 'owner-live'))));
+      await assertFails(getDocs(query(sessions, where('uid', '==', STAFF.owner))));
       await assertSucceeds(look(STAFF.owner, 'owner-live'));
     });
 

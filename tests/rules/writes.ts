@@ -164,6 +164,11 @@ const forgeries: Record<string, Forgery> = {
     write: change({ saturdayLink: 'javascript:alert(1)' }),
   },
   'another payment number': { by: 'owner', path: 'settings/public', write: change({ paymentNumbers: [] }) },
+  'a setting that was not there': {
+    by: 'owner',
+    path: 'settings/forwarder',
+    write: (db, path) => setDoc(doc(db, path), { lastHeardAt: null }),
+  },
   'a log that forgets': { by: 'owner', path: 'auditLog/audit-1', write: remove },
   'a log that remembers something else': {
     by: 'owner',

@@ -58,18 +58,21 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
 
 /**
  * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
- * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it.
+ * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it; with that known,
+ * `queuesFor` names what the command waits for beside the queues of its account and order, before it holds anything.
  */
 export function learnerCommand<C extends Command, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
+  queuesFor?: (call: Call<C, LearnerActor>, prepared: P) => readonly string[],
 ): CommandEndpoint<C, LearnerActor, [P]> {
   const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    return transact((transaction) => within(transaction, call, prepared), queuesOf(call));
+    const queues = [...queuesOf(call), ...(queuesFor?.(call, prepared) ?? [])];
+    return transact((transaction) => within(transaction, call, prepared), queues);
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }

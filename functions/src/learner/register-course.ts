@@ -20,13 +20,17 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
-import { openSeats, readClaims } from '../store/seats/seats.ts';
+import { openSeats, readClaims, seatsQueue } from '../store/seats/seats.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
-export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
+/** Where registration opens, a crowd wants seats of one course at once: it waits before its transactions, and not inside. */
+const queuesFor = ({ request }: Registering, { isHeld }: Surroundings) =>
+  isHeld ? [seatsQueue(request.courseId)] : [];
+
+export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, queuesFor);
 
 type Surroundings = {
   /** Null where a seat is to be held: then it is looked for in the transaction. */

@@ -7,7 +7,7 @@ export type Sent = Order & { readonly key: string };
 export type Settled = Sent & { readonly answer: Answer };
 
 /** Milliseconds before each next round for those who heard that the hub is busy. */
-const PAUSES = [1_000, 3_000, 5_000, 10_000, 20_000, 20_000] as const;
+const PAUSES = [1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 6 }, () => 20_000)] as const;
 
 export const keyed = (orders: readonly Order[]): Sent[] =>
   orders.map((order) => ({ ...order, key: newKey() }));

@@ -26,4 +26,8 @@ export const equivalent: Readonly<Record<string, string>> = {
     'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
   'users, widen: update → update, delete':
     'Its condition compares what is there with what comes. Where one of the two is missing it cannot be evaluated, and what cannot be evaluated is refused.',
+  "dropsKeysWithName, swap: 'nameKeys'] → 'nameKeys', 'email']":
+    'The e-mail is none of the fields that may change, so that it never is among those that did.',
+  'adminSessions, widen: get → get, create':
+    'A session that is not there yet belongs to nobody, which cannot be evaluated and is refused.',
 };
