@@ -31,7 +31,7 @@ const waiting: readonly (readonly [name: string, fault: Fault])[] = [
     { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
   ],
   ['a middlebox that finds it too large', answered(413)],
-  ['a middlebox that has had too many', answered(429, { 'retry-after': '1' })],
+  ['a middlebox that has had too many', answered(429, { 'retry-after': '5' })],
   ['a gateway that found nobody', answered(502)],
   ['a gateway during a deploy', answered(503)],
   ['a gateway that waited too long', answered(504)],
