@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSum } from './kwacha.ts';
+import { formatSum, parseKwacha } from './kwacha.ts';
 
 test.each([
   [0, 'K0'],
@@ -9,4 +9,22 @@ test.each([
   [1_234_567.89, 'K1,234,567.89'],
 ])('a sum of %d kwacha is written %s', (kwacha, text) => {
   expect(formatSum(kwacha)).toBe(text);
+});
+
+test.each([
+  ['100', 100],
+  [' K100.50 ', 100.5],
+  ['ZMW 17', 17],
+  ['1,000', 1000],
+  ['0', null],
+  ['-5', null],
+  ['100.505', null],
+  ['1,00', null],
+  ['100001', null],
+  ['ten', null],
+  ['', null],
+  ['1 000 kwacha', 1000],
+  ['100,50', null],
+])('typed %j is %j kwacha', (typed, amount) => {
+  expect(parseKwacha(typed)).toBe(amount);
 });

@@ -51,8 +51,9 @@ const ESCAPES = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 export function readJourneys(report: JSONReport): { results: Result[]; proofs: Proofs[] } {
   const results: Result[] = [];
   const proofs: Proofs[] = [];
-  const read = ({ suites = [], specs = [] }: Partial<JSONReportSuite>) => {
-    for (const { title, file, ok, tests } of specs) {
+  const read = ({ suites = [], specs = [] }: Partial<JSONReportSuite>, above: readonly string[] = []) => {
+    for (const { title: own, file, ok, tests } of specs) {
+      const title = [...above, own].join(' ');
       const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message;
       const problem = error?.replace(ESCAPES, '').split('\n')[0] ?? null;
       const place = relative(ROOT, join(report.config.rootDir, file));
@@ -60,7 +61,8 @@ export function readJourneys(report: JSONReport): { results: Result[]; proofs: P
       const notes = tests.flatMap(({ annotations }) => annotations).filter(({ type }) => type === PROOFS);
       proofs.push(...notes.map(({ description = '{}' }) => JSON.parse(description) as Proofs));
     }
-    for (const suite of suites) read(suite);
+    // A file's suite is named as its file.
+    for (const suite of suites) read(suite, suite.title === suite.file ? [] : [...above, suite.title]);
   };
   read(report);
   return { results, proofs };

@@ -4,6 +4,7 @@ import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts
 import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
+import { orderCodeOf } from '../../../tools/seed/story.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { type CollectionName, collections } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
@@ -115,7 +116,7 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
       for (const nth of chunk) {
         const proof = makePaymentProof({
           id: `many-${nth}`,
-          orderId: `MANY${nth}`,
+          orderId: orderCodeOf(10_000_000 + nth),
           userId: `many-${nth % 20_000}`,
           transactionId: `MANY.${nth}`,
           submittedAt: now - DAY - nth * 60_000,
