@@ -118,7 +118,7 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
           id: `many-${nth}`,
           orderId: orderCodeOf(10_000_000 + nth),
           userId: `many-${nth % 20_000}`,
-          transactionId: `MANY.${nth}`,
+          transactionId: `MANY.${100_000 + nth}`,
           submittedAt: now - DAY - nth * 60_000,
           status: states[nth % states.length] ?? 'approved',
         });
