@@ -16,7 +16,7 @@ const STEPS = 40;
 /** Some find nothing to do, so that more are drawn. */
 const DRAWN = 60;
 /** Runs at the same moment: their waiting overlaps. */
-const AT_ONCE = 10;
+const AT_ONCE = 30;
 /** Milliseconds between two kills: for as long the database may hold the locks of whoever was killed. */
 const KILLS_APART = 60_000;
 /** Runs tried while a failing one is made shorter. */
