@@ -16,7 +16,7 @@ const INSTANCES = 2;
 /** Runs in which a planted bug has to be found. */
 const RUNS_FOR_A_BUG = 100;
 /** Runs after which the database is emptied. */
-const RUNS_KEPT = 250;
+const RUNS_KEPT = 40;
 /** Failing runs that are made shorter; what is behind the others often is the same. */
 const SHORTENED = 2;
 
