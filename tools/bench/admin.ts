@@ -8,17 +8,13 @@ import type { Page, Response } from '@playwright/test';
 import { type QueryDocumentSnapshot, getFirestore } from 'firebase-admin/firestore';
 import { app } from '../../functions/src/store/app.ts';
 import { count as countRows } from '../../functions/src/store/counting.ts';
-import { transact } from '../../functions/src/store/store.ts';
 import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { formatOrderCode } from '../../src/domain/money/order.ts';
 import { formatPhone } from '../../src/domain/people/phone-number.ts';
-import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
-import { makeFree } from '../../tests/factories/wallet/told.ts';
 import type { ReadMeter } from '../../tests/fixtures/read-meter.ts';
 import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
 import { memberOf } from '../seed/crowd.ts';
 import { seedCrowd } from '../seed/demo-data.ts';
-import { airtelId } from '../seed/story.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { median, round, timed } from './measured.ts';
@@ -30,6 +26,7 @@ import {
   decideByKeys,
   exportAll,
   followRequests,
+  giveMoneyOfToday,
   linkTo,
   openAnew,
   rowsOf,
@@ -57,13 +54,6 @@ async function plainRead(name: CollectionName): Promise<void> {
   for await (const one of getFirestore(app).collection(name).stream()) {
     (one as unknown as QueryDocumentSnapshot).data();
   }
-}
-
-/** The crowd pays an hour before it registers: in the first hour of a day its close would have no row. */
-function giveMoneyOfToday(): Promise<void> {
-  const [id, at] = [airtelId(Date.now(), 999_999), Date.now()];
-  const money = makeFree(id, { amount: COURSE_PRICE_KWACHA, at, name: 'GRACE TEMBO' });
-  return transact(async (transaction) => transaction.set('payments', id, money));
 }
 
 /** What is looked for to find somebody from the middle of the crowd, whom no first page shows, and an order. */
