@@ -77,7 +77,9 @@ async function visit(page: Page, meter: ReadMeter, name: PortalPage, answered: (
   meter.reset();
   const ms = await timeToRows(page, name);
   let seen = -1;
-  while (seen !== meter.reads()) {
+  const last = performance.now() + PATIENCE;
+  // Of an answer that is still under way, the page that is visited next would have to wait for the rest.
+  while (seen !== meter.reads() || (meter.isWaiting && performance.now() < last)) {
     seen = meter.reads();
     await page.waitForTimeout(QUIET);
     await answered();

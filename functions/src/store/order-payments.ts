@@ -47,7 +47,7 @@ export async function prepareClaimsEnd(
     entries.forEach((entry, at) => {
       const isClaimed = claims[at]?.some((claim) => closed.every(({ id }) => id !== claim.id)) ?? false;
       if (entry !== null)
-        transaction.update('payments', entry.id, { status: ledgerStatus(entry, isClaimed) });
+        transaction.set('payments', entry.id, { ...entry, status: ledgerStatus(entry, isClaimed) });
     });
 }
 

@@ -1,13 +1,21 @@
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
+import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import type { Table } from './documents.ts';
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
-/** What of a ledger entry decides how it stands: it is only written together, never by `update`. */
-export type MoneyField = 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
+/** What of a ledger entry decides how it stands and what it is found by: it is only written together, never by `update`. */
+export type MoneyField =
+  | 'status'
+  | 'amount'
+  | 'allocations'
+  | 'refunds'
+  | 'setAside'
+  | 'arrival'
+  | 'conflict';
 
 /** The fields with what staff find the document by: no name, phone or ledger entry is stored without it. */
 export function withSearchKeys(table: Table, id: string, fields: object): object {
@@ -15,7 +23,7 @@ export function withSearchKeys(table: Table, id: string, fields: object): object
     return {
       ...fields,
       reversedId: backwards(id),
-      ...('allocations' in fields && standing(fields as Payment)),
+      ...('allocations' in fields && ofWhole({ ...(fields as Payment), id })),
     };
   if (table !== 'users') return fields;
   return {
@@ -25,7 +33,8 @@ export function withSearchKeys(table: Table, id: string, fields: object): object
   };
 }
 
-const standing = (entry: Payment) => ({
+const ofWhole = (entry: Payment) => ({
   standing: standingOf(entry),
+  nearKeys: nearKeysOf(entry),
   arrivedAt: entry.arrival?.at ?? null,
 });

@@ -184,7 +184,7 @@ export const paymentSchema = v.object({
   reversedOrders: v.optional(v.array(orderCodeSchema)),
   /** True once its learner deleted the account: no later import names the payer again. */
   isPayerForgotten: v.optional(v.boolean()),
-  /** By these a database finds money whose id is one slip away. */
+  /** By these a database finds money whose id is the same, looks like it, or is one slip away (`nearKeysOf`). */
   nearKeys: v.optional(v.array(v.string())),
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;

@@ -6,9 +6,9 @@ import { HOUR } from '../wire/limits.ts';
 import {
   builtInViews,
   countSentence,
+  emptyQueue,
   filterOf,
   isFiltering,
-  nothingFits,
   savedViews,
   isShown,
   filterQuery,
@@ -99,8 +99,20 @@ test.each([
 });
 
 test('where nothing fits, it is not said of proofs that nobody looked at', () => {
-  expect(nothingFits({ loaded: 75, full: false })).toBe(
+  const filtered = { filtered: true, growing: false };
+  expect(emptyQueue({ ...filtered, loaded: 75, full: false })?.text).toBe(
     'No proof that waits fits the search and the filter.',
   );
-  expect(nothingFits({ loaded: 500, full: true })).toMatch(/^None of the first 500 that wait fits/);
+  expect(emptyQueue({ ...filtered, loaded: 500, full: true })?.text).toMatch(
+    /^None of the first 500 that wait fits/,
+  );
+  expect(emptyQueue({ filtered: true, growing: true, loaded: 4, full: true })).toBeNull();
+});
+
+test('all is reviewed only where no other proof is on its way', () => {
+  const decided = { loaded: 0, filtered: false };
+  expect(emptyQueue({ ...decided, full: false, growing: false })?.title).toBe('All reviewed');
+  expect(emptyQueue({ ...decided, full: true, growing: false })).toBeNull();
+  expect(emptyQueue({ ...decided, full: true, growing: true })).toBeNull();
+  expect(emptyQueue({ ...decided, full: false, growing: true })).toBeNull();
 });

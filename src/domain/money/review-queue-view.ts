@@ -69,11 +69,23 @@ export function countSentence(count: {
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/** The sentence where no proof fits; `full` and `loaded` as above. */
-export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
-  return full
+/**
+ * What a list without rows says; the counts as above. Null while others are on their way: whoever decides faster than they
+ * are loaded is not told that nothing waits.
+ */
+export function emptyQueue(count: {
+  readonly loaded: number;
+  readonly filtered: boolean;
+  readonly full: boolean;
+  readonly growing: boolean;
+}): { readonly title: string; readonly text: string } | null {
+  const { loaded, filtered, full, growing } = count;
+  if (growing || (full && !filtered)) return null;
+  if (!filtered) return { title: 'All reviewed', text: 'No payment proof waits. Well done.' };
+  const text = full
     ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
     : 'No proof that waits fits the search and the filter.';
+  return { title: 'Nothing fits', text };
 }
 
 type Row = {

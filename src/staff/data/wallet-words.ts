@@ -1,6 +1,6 @@
 /**
- * Reads of what the wallet got that may be the money of waiting proofs. Whatever has the ID of a proof, or one that looks
- * like it, is followed by one listener for thirty proofs; what else is near is read only for the proofs without such money.
+ * Reads of what the wallet got that may be the money of waiting proofs (decision 0098). Whatever has the ID of a proof, or one
+ * that looks like it, comes with one query for thirty proofs; what else is near is read only for the proofs without such money.
  */
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
 import { orderIdsOf, orderSchema, sumOfOrders } from '../../domain/money/order.ts';
@@ -27,13 +27,19 @@ export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => voi
 
 /** The most unclaimed money that is followed whole. */
 export const FREE_MAX = 15;
-/** The most proofs that one listener follows. */
-export const GROUP_SIZE = IN_MAX;
 
-/** Money that came in under these IDs, at most `GROUP_SIZE`, or under ones that look like them; live. */
-export function watchMoneyOf(ids: readonly string[], watcher: StaffWatcher<Payment>): () => void {
-  const where = [['nearKeys', 'array-contains-any', [...new Set(ids.map(lookAlikeKey))]]] as const;
-  return watchStaff({ collection: collections.payments, where, limit: GROUP_MAX }, paymentSchema, watcher);
+/** Money that came in under these IDs, or under ones that look like them. @throws CommandError */
+export function fetchMoneyOf(ids: readonly string[]): Promise<readonly Payment[]> {
+  return readStaff(async ({ fetchRows }) => {
+    const groups = chunksOf([...new Set(ids.map(lookAlikeKey))], IN_MAX);
+    const found = await Promise.all(
+      groups.map((keys) => {
+        const where = [['nearKeys', 'array-contains-any', keys]] as const;
+        return fetchRows({ collection: collections.payments, where, limit: GROUP_MAX }, paymentSchema);
+      }),
+    );
+    return found.flatMap(({ values }) => values);
+  });
 }
 
 /** The newest money that nobody claims; live. Fewer than `FREE_MAX` are all there is. */

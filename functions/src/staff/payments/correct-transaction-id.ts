@@ -45,7 +45,8 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   const message = proof.message?.replaceAll(proof.transactionId, transactionId) ?? null;
   const warnings = warningsOf({ ...corrected, message }, due, earlier);
   transaction.update('paymentProofs', proofId, { ...claim, warnings });
-  transaction.update('payments', transactionId, {
+  transaction.set('payments', transactionId, {
+    ...money,
     claims: [...money.claims, proofId],
     status: ledgerStatus(money, true),
   });
@@ -76,5 +77,5 @@ function leave(transaction: Transaction, entry: Payment, proofId: string, isClai
   const claims = entry.claims.filter((claim) => claim !== proofId);
   const isNothing = claims.length === 0 && entry.arrival === undefined;
   if (isNothing && Object.keys(entry.allocations).length === 0) transaction.remove('payments', entry.id);
-  else transaction.update('payments', entry.id, { claims, status: ledgerStatus(entry, isClaimed) });
+  else transaction.set('payments', entry.id, { ...entry, claims, status: ledgerStatus(entry, isClaimed) });
 }

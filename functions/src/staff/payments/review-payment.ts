@@ -235,7 +235,8 @@ const reject: CarryOut = async (transaction, found, call) => {
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
   const status = ledgerStatus(entry, isClaimed);
-  transaction.update('payments', entry.id, {
+  transaction.set('payments', entry.id, {
+    ...entry,
     ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
     ...withDecider(found, call),
   });

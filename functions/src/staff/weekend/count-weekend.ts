@@ -83,8 +83,8 @@ async function peopleOf(
   const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
     count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
   const isLimited = capacity !== null;
-  // From then on no place is offered, and nobody waits for one.
-  const isClosed = now >= fridayNoonBefore(weekendDate);
+  // A place is offered, and waited for, until then, and only where seats are limited.
+  const isOffering = isLimited && now < fridayNoonBefore(weekendDate);
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
     count(...paidSeats(courseId, weekendDate)),
     inState('under_review'),
@@ -100,7 +100,7 @@ async function peopleOf(
       ['temporaryAccessUntil', '>=', now],
     ]),
     // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
-    isLimited && !isClosed
+    isOffering
       ? count('placeOffers', [
           inCourse,
           ['status', '==', 'open'],
@@ -110,9 +110,8 @@ async function peopleOf(
         ])
       : 0,
     // Twin of `waitsFor`: a paid seat has no hold.
-    isClosed
-      ? 0
-      : count(
+    isOffering
+      ? count(
           'enrollments',
           [
             inCourse,
@@ -124,7 +123,8 @@ async function peopleOf(
             ['seatHeldUntil', '>', now],
             ['seatHeldUntil', '==', null],
           ],
-        ),
+        )
+      : 0,
   ]);
   return { paid, review, unpaid, rejected, temporary, reached, kept: held + offered, waiting };
 }

@@ -6,7 +6,6 @@ import {
   type Payment,
   type WalletSource,
 } from '../payment.ts';
-import { nearKeys } from './match.ts';
 import type { ImportCounts } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
@@ -25,7 +24,7 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
     const arrival = named(entry, arrivalOf(money, from));
     const arrived = { ...entry, network: networkOf(entry, money), amount: money.amount, arrival };
     const status = ledgerStatus(arrived, entry.status === 'under_review');
-    return { outcome: 'changed', entry: { ...arrived, status, nearKeys: nearKeys(entry.id) } };
+    return { outcome: 'changed', entry: { ...arrived, status } };
   }
   return completed(entry, entry.arrival, money, from);
 }
@@ -61,7 +60,6 @@ function newEntry(money: ReceivedMoney, from: From): Payment {
     reviewedAt: null,
     reviewedBy: null,
     arrival: arrivalOf(money, from),
-    nearKeys: nearKeys(money.id),
   };
 }
 

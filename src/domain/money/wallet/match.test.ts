@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
+import { makeFree } from '../../../../tests/factories/wallet/told.ts';
 import { DAY, MINUTE } from '../../wire/limits.ts';
 import { lusakaInstant } from '../../time/time.ts';
-import { matchProof, nearKeys, type OpenOrder, probableOwners, type WalletMoney } from './match.ts';
+import { lookAlikeKey } from '../look-alike.ts';
+import {
+  matchProof,
+  nearKeys,
+  nearKeysOf,
+  type OpenOrder,
+  probableOwners,
+  type WalletMoney,
+} from './match.ts';
 
 const ID = 'PP261124.0930.D12345';
 const paidAt = lusakaInstant('2026-11-24', '09:30');
@@ -218,4 +227,13 @@ describe('money without a proof', () => {
     );
     expect(found.map(({ orderId }) => orderId)).toEqual(['ACDE3464', 'ACDE3463', 'ACDE3462', 'ACDE3461']);
   });
+});
+
+test('only money that nobody claims is found by what one slip makes of its id', () => {
+  const free = makeFree(ID, { amount: 100, at: paidAt });
+  expect(nearKeysOf(free)).toEqual(nearKeys(ID));
+  expect(nearKeysOf({ ...free, status: 'approved' })).toEqual([lookAlikeKey(ID)]);
+  expect(nearKeysOf({ ...free, status: 'under_review' })).toEqual([lookAlikeKey(ID)]);
+  const { arrival: _, ...claimedOnly } = free;
+  expect(nearKeysOf({ ...claimedOnly, status: 'under_review' })).toEqual([]);
 });

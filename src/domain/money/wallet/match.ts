@@ -7,7 +7,7 @@ import { hasWordStarts } from '../../people/name-keys.ts';
 import type { Instant } from '../../time/time.ts';
 import { isLookAlike, lookAlikeKey } from '../look-alike.ts';
 import { roundKwacha } from '../order.ts';
-import { instantInTransactionId, type MobileNetwork, type PaymentProof } from '../payment.ts';
+import { instantInTransactionId, type MobileNetwork, type Payment, type PaymentProof } from '../payment.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 /** Money in the wallet, and whether something of it was claimed or given to an order. */
@@ -100,12 +100,21 @@ const NEAR_KEYS_MAX = 30;
 
 /**
  * The keys that an ID shares with every ID from which one slip parts it, and with its look-alikes: its own key, and that
- * without each of its characters. Kept with the money, so that a database finds what is near without reading all of it.
+ * without each of its characters. Kept with free money, so that a database finds what is near without reading all of it.
  */
 export function nearKeys(transactionId: string): string[] {
   const key = lookAlikeKey(transactionId);
   const without = [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
   return [...new Set([key, ...without])].slice(0, NEAR_KEYS_MAX);
+}
+
+/**
+ * The keys by which money is found. Only money that nobody claims can be one slip away from a proof (`matchProof`): other
+ * money has its own key alone, and what only proofs claim has none (decision 0098).
+ */
+export function nearKeysOf({ id, status, arrival }: Pick<Payment, 'id' | 'status' | 'arrival'>): string[] {
+  if (arrival === undefined) return [];
+  return status === 'unclaimed' ? nearKeys(id) : [lookAlikeKey(id)];
 }
 
 /** An order that lacks money, and whose it is. */

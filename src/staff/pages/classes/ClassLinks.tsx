@@ -64,7 +64,7 @@ export function ClassLinks() {
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
   const lacks = ({ offering }: Row) => slotsWithoutLink(offering, at).length > 0;
   const lacking = ofNext.filter(lacks);
-  const seats = useSeats(ofNext.map(offeringOf));
+  const seats = useSeats(ofNext.map(offeringOf), { enrolledOnly: true });
   const unplanned =
     value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, offerings, next);
   const nameOf = ({ offering }: Pick<Row, 'offering'>) =>

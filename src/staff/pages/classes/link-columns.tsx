@@ -77,7 +77,12 @@ export function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): reado
     seats && {
       head: 'Enrolled',
       cell: ({ offering }) => (
-        <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
+        <Seats
+          seats={seats.of(offering)}
+          capacity={offering.capacity}
+          isCounting={seats.isCounting}
+          enrolledOnly
+        />
       ),
     },
     {

@@ -9,7 +9,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
 import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
-import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
+import { countSentence, emptyQueue, isFiltering } from '../../../domain/money/review-queue-view.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
@@ -201,11 +201,11 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
   }
   if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
   if (queue.rows.length === 0) {
-    if (filtered && queue.growing) return <RowsSkeleton rows={6} height={52} />;
-    return filtered ? (
-      <Empty title="Nothing fits">{nothingFits({ ...queue, loaded: queue.waiting })}</Empty>
+    const said = emptyQueue({ ...queue, loaded: queue.waiting, filtered });
+    return said === null ? (
+      <RowsSkeleton rows={6} height={52} />
     ) : (
-      <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
+      <Empty title={said.title}>{said.text}</Empty>
     );
   }
   return (

@@ -1,10 +1,16 @@
-/** The money of waiting proofs, followed live: a proof that is added costs no second read of what is followed already. */
+/**
+ * The money of waiting proofs. Money that came in stays, so that it is read once for each proof; for a proof without any it is
+ * asked for again when the wallet has heard something, and each minute (decision 0098).
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { CommandError } from '../../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../../shared/data/errors.ts';
+import { useNow } from '../../../../shared/state/clock.ts';
+import { lookAlikeKey } from '../../../../domain/money/look-alike.ts';
 import type { Payment } from '../../../../domain/money/payment.ts';
-import { watchMoneyOf } from '../../../data/wallet-words.ts';
+import { MINUTE } from '../../../../domain/wire/limits.ts';
+import { fetchMoneyOf } from '../../../data/wallet-words.ts';
 
 export type FollowedMoney = {
   readonly payments: readonly Payment[];
@@ -13,43 +19,54 @@ export type FollowedMoney = {
   readonly failure: CommandError | null;
 };
 
+type Heard = {
+  /** Names the imports: with another one, any amount may be another. */
+  readonly imports: string;
+  /** Names how far the wallet is known: with another one, there may be money for proofs that have none. */
+  readonly reach: string;
+};
+
 const NOTHING: FollowedMoney = { payments: [], of: new Set(), failure: null };
 
-/** Follows the money of these groups of transaction IDs; groups are added and never changed. */
-export function useFollowedMoney(groups: readonly (readonly string[])[]): FollowedMoney {
+/** Follows the money of these transaction IDs. */
+export function useFollowedMoney(ids: readonly string[], { imports, reach }: Heard): FollowedMoney {
   const [follower] = useState(openFollower);
-  useEffect(() => follower.follow(groups), [follower, groups]);
-  useEffect(() => () => follower.stop(), [follower]);
+  const minute = Math.floor(useNow(MINUTE) / MINUTE);
+  useEffect(() => follower.readAgain('all'), [follower, imports]);
+  useEffect(() => follower.readAgain('lacking'), [follower, reach, minute]);
+  useEffect(() => follower.readNew(ids), [follower, ids, minute]);
   return useStore(follower.state);
 }
 
 function openFollower() {
   const state = createStore(() => NOTHING);
-  const stops: (() => void)[] = [];
-  const found = new Map<readonly string[], readonly Payment[]>();
-  const tell = () =>
-    state.setState({
-      payments: [...found.values()].flat(),
-      of: new Set([...found.keys()].flat()),
-      failure: null,
-    });
+  /** What was asked for and did not fail. */
+  const asked = new Set<string>();
+  const read = async (ids: readonly string[]) => {
+    if (ids.length === 0) return;
+    for (const id of ids) asked.add(id);
+    try {
+      const found = await fetchMoneyOf(ids);
+      const known = new Map(state.getState().payments.map((payment) => [payment.id, payment]));
+      for (const payment of found) known.set(payment.id, payment);
+      state.setState(({ of }) => ({
+        payments: [...known.values()],
+        of: new Set([...of, ...ids]),
+        failure: null,
+      }));
+    } catch (thrown) {
+      const { of } = state.getState();
+      for (const id of ids) if (!of.has(id)) asked.delete(id);
+      state.setState({ failure: toCommandError(thrown) });
+    }
+  };
   return {
     state,
-    follow(groups: readonly (readonly string[])[]) {
-      for (const ids of groups.slice(stops.length)) {
-        const stop = watchMoneyOf(ids, {
-          next: ({ values }) => {
-            found.set(ids, values);
-            tell();
-          },
-          failed: (failure) => state.setState({ failure }),
-        });
-        stops.push(stop);
-      }
-    },
-    /** What is followed after this is followed from the start. */
-    stop() {
-      for (const stop of stops.splice(0)) stop();
+    readNew: (ids: readonly string[]) => void read(ids.filter((id) => !asked.has(id))),
+    readAgain(which: 'all' | 'lacking') {
+      const { of, payments } = state.getState();
+      const keys = new Set(payments.map(({ id }) => lookAlikeKey(id)));
+      void read([...of].filter((id) => which === 'all' || !keys.has(lookAlikeKey(id))));
     },
   };
 }

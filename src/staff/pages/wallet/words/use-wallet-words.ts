@@ -12,13 +12,11 @@ import {
 } from '../../../../domain/money/wallet/match.ts';
 import type { WalletCoverage } from '../../../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf, walletMoneyOf } from '../../../../domain/money/wallet/wallet-word.ts';
-import { chunksOf } from '../../../../domain/wire/chunks.ts';
 import { MINUTE } from '../../../../domain/wire/limits.ts';
 import {
   fetchNear,
   FREE_MAX,
   fetchSumsFor,
-  GROUP_SIZE,
   watchCoverages,
   watchFreeMoney,
 } from '../../../data/wallet-words.ts';
@@ -44,6 +42,7 @@ type Sum = ReturnType<typeof sumOfOrders>;
 
 const SUMS: Fact<Sum | null> = { what: 'orders', keyOf: ({ id }) => id, read: fetchSumsFor };
 const NO_PROOFS: readonly PaymentProof[] = [];
+const NO_IDS: readonly string[] = [];
 const NO_MONEY: readonly Payment[] = [];
 /** How often, ms. */
 const FORWARDER_LOOKED_THROUGH = 5 * MINUTE;
@@ -59,13 +58,14 @@ export function useWalletWords(
   const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
   const known = coverages.value?.values ?? NO_COVERAGE;
   const isKnown = known.length > 0;
-  const groups = useGroups(isKnown ? proofs : NO_PROOFS);
-  const found = useFollowedMoney(groups);
+  const version = known.map(versionOf).join();
+  const reach = known.map(({ importId, until }) => `${importId} ${until}`).join();
+  const ids = useMemo(() => (isKnown ? idsOf(proofs) : NO_IDS), [isKnown, proofs]);
+  const found = useFollowedMoney(ids, { imports: version, reach });
 
   const keys = useMemo(() => new Set(found.payments.map(({ id }) => lookAlikeKey(id))), [found]);
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
-  const version = known.map(versionOf).join();
   const free = useFreeMoney(lacking.length > 0 ? counts : null);
   const near = useMissing(
     { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
@@ -122,14 +122,9 @@ const versionOf = ({ source, importId, until }: WalletCoverage) =>
 /** A proof and what it claims, which may be corrected. */
 const claimOf = ({ id, transactionId }: PaymentProof) => `${id} ${transactionId}`;
 
-/** Groups of transaction IDs that only grow: what is followed already is not asked for again. */
-function useGroups(proofs: readonly PaymentProof[]): readonly (readonly string[])[] {
-  const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
-  const known = new Set(groups.flat());
-  const fresh = [...new Set(proofs.map(({ transactionId }) => transactionId))].filter((id) => !known.has(id));
-  if (fresh.length > 0) setGroups([...groups, ...chunksOf(fresh, GROUP_SIZE)]);
-  return groups;
-}
+const idsOf = (proofs: readonly PaymentProof[]) => [
+  ...new Set(proofs.map(({ transactionId }) => transactionId)),
+];
 
 function groupedByKey(payments: readonly Payment[]): ReadonlyMap<string, readonly Payment[]> {
   const byKey = new Map<string, readonly Payment[]>();
