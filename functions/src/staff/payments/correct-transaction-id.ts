@@ -9,7 +9,7 @@ import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staf
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
-import { ordersOfProof } from '../../store/order-payments.ts';
+import { claimsUnderReview, ordersOfProof } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(correctTransactionId, 'review_payments', async (transaction, call) => {
@@ -27,10 +27,7 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   if (money === null || !isLike(proof, due, [claimed, money], transactionId))
     throw new RefusedError('conflict', walletMessages.notLike);
   if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);
-  const others = await transaction.find('paymentProofs', [
-    ['transactionId', '==', proof.transactionId],
-    ['status', '==', 'under_review'],
-  ]);
+  const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
   const isOther = ({ id }: PaymentProof) => id !== proofId;
   const earlier = {

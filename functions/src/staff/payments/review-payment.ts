@@ -29,6 +29,7 @@ import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
+import { claimsUnderReview } from '../../store/order-payments.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
 import { openSeats } from '../../store/seats/seats.ts';
@@ -228,10 +229,7 @@ const reject: CarryOut = async (transaction, found, call) => {
   const { proof, entry } = found;
   const { reason } = call.request;
   if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);
-  const claims = await transaction.find('paymentProofs', [
-    ['transactionId', '==', entry.id],
-    ['status', '==', 'under_review'],
-  ]);
+  const claims = await claimsUnderReview(transaction, entry.id);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
   const status = ledgerStatus(entry, isClaimed);
