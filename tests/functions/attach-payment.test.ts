@@ -1,7 +1,9 @@
 /** Money that nobody claimed: given to orders with all writes of an approval, split, or noted as no course money. */
 import { expect, test } from 'vitest';
+import { lookAlikeKey } from '../../src/domain/money/look-alike.ts';
 import { receiptNumber } from '../../src/domain/money/order.ts';
 import { partPaymentReason } from '../../src/domain/money/payment.ts';
+import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesWhere } from './audit-entries.ts';
 import {
@@ -158,7 +160,7 @@ test('a proof of other money ends where the order is paid, and waits on where a 
   expect((await lookFor('receipts', 'orderId', order.id))[0]?.['payments']).toHaveLength(2);
 });
 
-test('an owner’s reversal frees it again', async () => {
+test('an owner’s reversal frees it again, and what is one slip away finds it then', async () => {
   const [staff, owner, transactionId, { order }] = [
     await newStaff(),
     await newStaff('owner'),
@@ -166,6 +168,7 @@ test('an owner’s reversal frees it again', async () => {
     await placeOrder(),
   ];
   expectResult(await give(staff, transactionId, [order.id, 100]));
+  expect(await look('payments', transactionId)).toMatchObject({ nearKeys: [lookAlikeKey(transactionId)] });
   const reason = 'It was for somebody else.';
   expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
   expect(await look('payments', transactionId)).toMatchObject({
@@ -173,6 +176,7 @@ test('an owner’s reversal frees it again', async () => {
     amount: 100,
     allocations: {},
     attachedTo: [],
+    nearKeys: nearKeys(transactionId),
   });
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });

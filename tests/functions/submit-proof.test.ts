@@ -183,6 +183,7 @@ test('a claim never changes the allocations of an approved payment', async () =>
     reversedId: backwards(proof.transactionId),
     arrivedAt: null,
     standing: 'unseen',
+    nearKeys: [],
     claims: [...before.claims, proof.proofId],
   });
 });

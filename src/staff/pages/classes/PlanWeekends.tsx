@@ -98,8 +98,8 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: r
         />
       </Box>
       <SelectField {...register('times')} id="plan-times" label="Class times">
-        <option value="last">As on each course’s last weekend</option>
-        <option value="usual">Saturday 15:00 and Sunday 17:00</option>
+        <option value="last">As last planned</option>
+        <option value="usual">Sat 15:00, Sun 17:00</option>
       </SelectField>
       <Box
         role="group"
