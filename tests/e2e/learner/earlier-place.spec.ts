@@ -53,6 +53,13 @@ test('an offered place is taken with one tap, and the course begins earlier', as
   await openDashboard(page, person);
   await expect(page.getByText(placeMessages.offered(WANTED))).toBeVisible();
   await expect(page.getByText(placeMessages.until(offer.endsAt))).toBeVisible();
+  // It ends by itself, so that it stands above what can wait.
+  const places = [
+    page.getByRole('region', { name: placeMessages.offered(WANTED) }),
+    page.getByRole('article'),
+  ];
+  const [offered, card] = await Promise.all(places.map((place) => place.first().boundingBox()));
+  expect(offered?.y).toBeLessThan(card?.y ?? 0);
   await expectAccessible(page);
   await page.getByRole('button', { name: placeMessages.take }).click();
   await expect(page.getByText(`You begin on ${weekendName(WANTED)}`)).toBeVisible();

@@ -1,8 +1,9 @@
 /**
  * Why a course begins on another weekend than at first, or later than its learner wanted, and the way to an earlier place
- * that frees (decision 0083). `data-later`: with its line it comes after the page's content, and a kept view does without.
+ * that frees (decision 0083). `data-later`: with what it is in, it comes after the page's content, and a kept view does without.
  */
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
 import { canWantEarlier, isOpenOffer, type PlaceOffer } from '../../../domain/seats/place-offer.ts';
@@ -17,19 +18,23 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import typeScale from '../../../shared/ui/type.module.css';
 import { sendAnswer, sendWish, watchOffers } from '../../data/seats.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
+import { TOP_ID } from './use-shortcut.ts';
+import styles from './SeatLines.module.css';
 
 type Props = { readonly uid: string; readonly card: CourseCard };
 
-export function SeatLines({ uid, card: { order, enrollment } }: Props) {
+export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const { wantedWeekend, earlierWanted, firstWeekend } = enrollment;
   const isWanted = earlierWanted != null;
   const offer = useOffer(uid, order.id, isWanted);
   const [busy, send] = useSending();
-  if (offer !== null && isOpenOffer(offer, now)) return <Offered offer={offer} busy={busy} send={send} />;
+  if (offer !== null && isOpenOffer(offer, now))
+    return <Offered title={title} offer={offer} busy={busy} send={send} />;
   if (now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
   if (wantedWeekend == null) return <MovedLine enrollment={enrollment} />;
   return (
@@ -68,18 +73,32 @@ function MovedLine({
   return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
 }
 
-type OfferedProps = { readonly offer: PlaceOffer; readonly busy: boolean; readonly send: Send };
+type OfferedProps = {
+  /** The course's. */
+  readonly title: string;
+  readonly offer: PlaceOffer;
+  readonly busy: boolean;
+  readonly send: Send;
+};
 
-function Offered({ offer, busy, send }: OfferedProps) {
+/** Above all cards: it ends by itself, and what the cards ask for can wait for as long. */
+function Offered({ title, offer, busy, send }: OfferedProps) {
+  const top = document.getElementById(TOP_ID);
   const { id, weekendDate, endsAt } = offer;
   const answer = (said: 'take' | 'keep') =>
     void send(async () => {
       const { firstWeekend } = await sendAnswer(id, said);
       showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
     });
-  return (
-    <Line title={<span data-later="li">{placeMessages.offered(weekendDate)}</span>}>
-      <p>{placeMessages.until(endsAt)}</p>
+  const headingId = `offer-${id}`;
+  const offered = (
+    <section className={styles.offer} data-later="section" aria-labelledby={headingId}>
+      <h2 className={typeScale.h3} id={headingId}>
+        {placeMessages.offered(weekendDate)}
+      </h2>
+      <p>
+        {title}. {placeMessages.until(endsAt)}
+      </p>
       <div className={surfaces.actions}>
         <Button disabled={busy} onClick={() => answer('take')}>
           {placeMessages.take}
@@ -88,8 +107,9 @@ function Offered({ offer, busy, send }: OfferedProps) {
           {placeMessages.keep}
         </Button>
       </div>
-    </Line>
+    </section>
   );
+  return top && createPortal(offered, top);
 }
 
 /** The order's open offer; it is looked for only once its learner wants one. */
