@@ -28,18 +28,17 @@ export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => voi
 /** The most unclaimed money that is followed whole. */
 export const FREE_MAX = 15;
 
-/** Money that came in under these IDs, or under ones that look like them. @throws CommandError */
-export function fetchMoneyOf(ids: readonly string[]): Promise<readonly Payment[]> {
-  return readStaff(async ({ fetchRows }) => {
-    const groups = chunksOf([...new Set(ids.map(lookAlikeKey))], IN_MAX);
-    const found = await Promise.all(
-      groups.map((keys) => {
-        const where = [['nearKeys', 'array-contains-any', keys]] as const;
-        return fetchRows({ collection: collections.payments, where, limit: GROUP_MAX }, paymentSchema);
-      }),
-    );
-    return found.flatMap(({ values }) => values);
+/** Money that came in and has one of these keys. @throws CommandError */
+const fetchByKeys = (keys: readonly string[], limit: number): Promise<readonly Payment[]> =>
+  readStaff(async ({ fetchRows }) => {
+    const where = [['nearKeys', 'array-contains-any', keys]] as const;
+    return (await fetchRows({ collection: collections.payments, where, limit }, paymentSchema)).values;
   });
+
+/** Money that came in under these IDs, or under ones that look like them. @throws CommandError */
+export async function fetchMoneyOf(ids: readonly string[]): Promise<readonly Payment[]> {
+  const groups = chunksOf([...new Set(ids.map(lookAlikeKey))], IN_MAX);
+  return (await Promise.all(groups.map((keys) => fetchByKeys(keys, GROUP_MAX)))).flat();
 }
 
 /** The newest money that nobody claims; live. Fewer than `FREE_MAX` are all there is. */
@@ -71,9 +70,7 @@ export function fetchNear(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<
     for (const some of chunksOf(proofs, NEAR_MAX)) {
       await Promise.all(
         some.map(async ({ id, transactionId, payerPhone }) => {
-          const where = [['nearKeys', 'array-contains-any', nearKeys(transactionId)]] as const;
-          const source = { collection: collections.payments, where, limit: NEAR_MAX } as const;
-          const { values } = await fetchRows(source, paymentSchema);
+          const values = await fetchByKeys(nearKeys(transactionId), NEAR_MAX);
           const own = unclaimed.filter(({ arrival }) => payerPhone !== null && arrival?.phone === payerPhone);
           near.set(id, [...values, ...own]);
         }),
