@@ -181,6 +181,17 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });
 
+test('the order that it paid outlives its learner’s account, also where that is taken back first', async () => {
+  const [owner, { order, learner }] = [await newStaff('owner'), await placeOrder()];
+  expectResult(await give(owner, await newArrival(), [order.id, 100]));
+  const reason = 'It was for somebody else.';
+  expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
+  const kept = expectResult(await send('delete-account', learner, { agreed: true }));
+  expect(kept).toEqual({ keptOrders: [order.id] });
+  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(1);
+});
+
 test('sent twice under one key it is given once', async () => {
   const [staff, transactionId, { order }, key] = [
     await newStaff(),

@@ -182,7 +182,7 @@ test('a payment under review holds the account of its learner', () => {
 
 test.each([
   ['nothing shown or paid', {}, false],
-  ['rejected without a trace', { status: 'rejected' as const }, false],
+  ['money that staff gave it and took back', { status: 'rejected' as const }, true],
   ['approved', { status: 'approved' as const }, true],
   ['a part paid', { paidAmount: 0.01 }, true],
   ['a proof shown', { proofCount: 1 }, true],

@@ -160,7 +160,7 @@ export function hasOrderUnderReview(orders: readonly Known[]): boolean {
   return orders.some(({ status }) => status === 'under_review');
 }
 
-/** True iff money was shown or received for the order, so that the books need it. */
+/** True iff money was ever shown or received for the order, so that the books need it: what staff paid and took back is rejected, too. */
 export function isNeededForBooks(order: Known): boolean {
-  return order.status === 'approved' || order.paidAmount > 0 || order.proofCount > 0;
+  return order.status !== 'pending' || order.paidAmount > 0 || order.proofCount > 0;
 }

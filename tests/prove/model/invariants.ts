@@ -167,7 +167,7 @@ function deletionOf({ learners }: Model, found: Found): string[] {
     const needless = found.orders.filter(
       (order) =>
         order['userId'] === uid &&
-        order['status'] !== 'approved' &&
+        order['status'] === 'pending' &&
         order['paidAmount'] === 0 &&
         order['proofCount'] === 0,
     );
