@@ -35,11 +35,12 @@ const fetchByKeys = (keys: readonly string[], limit: number): Promise<readonly P
     return (await fetchRows({ collection: collections.payments, where, limit }, paymentSchema)).values;
   });
 
-/** Money that came in under these IDs, or under ones that look like them. @throws CommandError */
-export async function fetchMoneyOf(ids: readonly string[]): Promise<readonly Payment[]> {
-  const groups = chunksOf([...new Set(ids.map(lookAlikeKey))], IN_MAX);
-  return (await Promise.all(groups.map((keys) => fetchByKeys(keys, GROUP_MAX)))).flat();
-}
+/** The most proofs whose money one query brings. */
+export const GROUP_SIZE = IN_MAX;
+
+/** Money that came in under these IDs, at most `GROUP_SIZE`, or under ones that look like them. @throws CommandError */
+export const fetchMoneyOf = (ids: readonly string[]) =>
+  fetchByKeys([...new Set(ids.map(lookAlikeKey))], GROUP_MAX);
 
 /** The newest money that nobody claims; live. Fewer than `FREE_MAX` are all there is. */
 export function watchFreeMoney(watcher: StaffWatcher<Payment>): () => void {

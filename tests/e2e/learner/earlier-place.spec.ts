@@ -55,7 +55,7 @@ test('an offered place is taken with one tap, and the course begins earlier', as
   await expect(page.getByText(placeMessages.until(offer.endsAt))).toBeVisible();
   // It ends by itself, so that it stands above what can wait.
   const places = [
-    page.getByRole('region', { name: placeMessages.offered(WANTED) }),
+    page.getByRole('region', { name: new RegExp(placeMessages.offered(WANTED)) }),
     page.getByRole('article'),
   ];
   const [offered, card] = await Promise.all(places.map((place) => place.first().boundingBox()));

@@ -111,11 +111,8 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   const missing = await shows(`Mel ${family}`, ids[3]);
   await Promise.all([receive(ids[0]), receive(ids[1], 50), receive(ids[2])]);
   await knowWallet();
-  let asked = 0;
-  page.on('request', (request) => {
-    const sent = decodeURIComponent(request.postData() ?? '');
-    if (sent.includes('addTarget') && sent.includes(lookAlikeKey(ids[0]))) asked += 1;
-  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(decodeURIComponent(request.postData() ?? '')));
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await expect(row(page, seen)).toContainText('Seen');
   await expect(row(page, less)).toContainText('K50 less');
@@ -128,13 +125,13 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
     for (const one of [seen, less, like, missing])
       await expect(row(page, one)).toBeVisible({ visible: those.includes(one) });
   };
-  // A proof that comes later is looked up alone: what is followed already is not read again.
-  const before = asked;
+  // A proof that comes later is looked up alone: what is known already is not read again.
   const another = newTransactionId();
   await receive(another);
   const later = await shows(`Zoe ${family}`, another);
   await expect(row(page, later)).toContainText('Seen');
-  expect(asked).toBe(before);
+  const first = asked.find((sent) => sent.includes('addTarget') && sent.includes(lookAlikeKey(another)));
+  expect(first).not.toContain(lookAlikeKey(ids[0]));
   await at('paymentProofs', later.proofId).update({ status: 'superseded' });
   await expect(row(page, later)).toBeHidden();
 
@@ -147,6 +144,7 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   await shown(seen);
   // Money comes in while somebody looks.
   await receive(ids[3]);
+  await knowWallet();
   await shown(seen, missing);
   await page.goBack();
   await shown();

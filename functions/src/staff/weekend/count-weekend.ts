@@ -3,6 +3,7 @@ import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { LinkedOffering } from '../../../../src/domain/classes/class-link.ts';
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
+import { waitsFor } from '../../../../src/domain/seats/place-offer.ts';
 import { fridayNoonBefore } from '../../../../src/domain/seats/friday-noon.ts';
 import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import {
@@ -14,7 +15,7 @@ import { countWeekend } from '../../../../src/domain/wire/class-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count as countRows } from '../../store/counting.ts';
 import { heldSeats, paidSeats } from '../../store/seats/counted.ts';
-import { store, type Where } from '../../store/store.ts';
+import { type Noun, store, type Where } from '../../store/store.ts';
 import { proofsFor, wholeWeekend } from './whole-weekend.ts';
 
 type Count = <T extends 'enrollments' | 'placeOffers'>(
@@ -24,6 +25,9 @@ type Count = <T extends 'enrollments' | 'placeOffers'>(
 ) => Promise<number>;
 /** Counts and reads, and what that cost so far. */
 type Meter = { readonly count: Count; reads: number };
+
+/** So many wishes for an earlier place, in all courses, are counted for each class; fewer are read, which costs less. */
+const FEW_WISHES = 4;
 
 export const handler = staffCommandWithoutTransaction(
   countWeekend,
@@ -57,12 +61,15 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
       }),
     ),
   );
-  meter.reads += Math.max(1, offerings.length) + linked.length;
+  // From Friday noon on no place is offered, and nobody waits for one.
+  const isClosed = now >= fridayNoonBefore(weekend);
+  const wishes = isClosed ? [] : await store.find('enrollments', [['earlierWanted', '>', 0]], FEW_WISHES);
+  meter.reads += Math.max(1, offerings.length) + linked.length + (isClosed ? 0 : Math.max(1, wishes.length));
   return Promise.all(
     linked.map(async (one) => ({
       offeringId: one.offering.id,
       courseId: one.offering.courseId,
-      people: await peopleOf(one.offering, now, meter),
+      people: await peopleOf(one.offering, wishes, now, meter),
       links: linkStates(
         one,
         linked.filter(({ offering }) => offering.courseId !== one.offering.courseId),
@@ -74,6 +81,7 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
 /** Of one class: who paid, who did not yet, and who else has or wants a seat. */
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
+  wishes: readonly Noun<'enrollments'>[],
   now: Instant,
   { count }: Meter,
 ): Promise<WeekendClass['people']> {
@@ -83,8 +91,6 @@ async function peopleOf(
   const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
     count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
   const isLimited = capacity !== null;
-  // A place is offered, and waited for, until then, and only where seats are limited.
-  const isOffering = isLimited && now < fridayNoonBefore(weekendDate);
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
     count(...paidSeats(courseId, weekendDate)),
     inState('under_review'),
@@ -100,7 +106,7 @@ async function peopleOf(
       ['temporaryAccessUntil', '>=', now],
     ]),
     // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
-    isOffering
+    isLimited && now < fridayNoonBefore(weekendDate)
       ? count('placeOffers', [
           inCourse,
           ['status', '==', 'open'],
@@ -109,9 +115,10 @@ async function peopleOf(
           ['fromWeekend', '>', weekendDate],
         ])
       : 0,
-    // Twin of `waitsFor`: a paid seat has no hold.
-    isOffering
-      ? count(
+    wishes.length < FEW_WISHES
+      ? wishes.filter((one) => one.courseId === courseId && waitsFor(one, weekendDate, now)).length
+      : // Twin of `waitsFor`: a paid seat has no hold.
+        count(
           'enrollments',
           [
             inCourse,
@@ -123,8 +130,7 @@ async function peopleOf(
             ['seatHeldUntil', '>', now],
             ['seatHeldUntil', '==', null],
           ],
-        )
-      : 0,
+        ),
   ]);
   return { paid, review, unpaid, rejected, temporary, reached, kept: held + offered, waiting };
 }

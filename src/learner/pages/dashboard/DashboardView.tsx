@@ -33,7 +33,7 @@ import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
 import { ignore, keptView, PushOffer, RefundLines, ReviewFacts, SeatLines } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
-import { shortcutIds, shortcutTargets, type Targets, TOP_ID, useShortcut } from './use-shortcut.ts';
+import { LATE_ID, shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -115,13 +115,14 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
 
   return (
     <div className={styles.page}>
-      <div className={styles.top} id={TOP_ID}>
+      <div className={styles.top}>
         <h1 className={typeScale.h3}>Your Dashboard</h1>
         {cards.length > 0 && <h2>My Courses ({cards.length})</h2>}
         <p className={surfaces.muted}>
           {siteMessages.schedule} {TIME_ZONE_LABEL}
         </p>
         {connection === 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
+        <div className={styles.late} id={LATE_ID} />
       </div>
       {announcement}
       {cards.length === 0 && <EmptyCourses />}

@@ -22,10 +22,13 @@ import typeScale from '../../../shared/ui/type.module.css';
 import { sendAnswer, sendWish, watchOffers } from '../../data/seats.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { TOP_ID } from './use-shortcut.ts';
+import { LATE_ID } from './use-shortcut.ts';
 import styles from './SeatLines.module.css';
 
 type Props = { readonly uid: string; readonly card: CourseCard };
+
+/** Milliseconds. */
+const LOOK_FIRST = 700;
 
 export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
@@ -83,33 +86,44 @@ type OfferedProps = {
 
 /** Above all cards: it ends by itself, and what the cards ask for can wait for as long. */
 function Offered({ title, offer, busy, send }: OfferedProps) {
-  const top = document.getElementById(TOP_ID);
+  const top = document.getElementById(LATE_ID);
+  const wasSeen = useWasSeen();
   const { id, weekendDate, endsAt } = offer;
   const answer = (said: 'take' | 'keep') =>
     void send(async () => {
       const { firstWeekend } = await sendAnswer(id, said);
       showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
     });
-  const headingId = `offer-${id}`;
+  const [headingId, courseId] = [`offer-${id}`, `offered-${id}`];
   const offered = (
-    <section className={styles.offer} data-later="section" aria-labelledby={headingId}>
+    <section className={styles.offer} data-later="section" aria-labelledby={`${headingId} ${courseId}`}>
       <h2 className={typeScale.h3} id={headingId}>
         {placeMessages.offered(weekendDate)}
       </h2>
       <p>
-        {title}. {placeMessages.until(endsAt)}
+        <strong id={courseId}>{title}</strong>. {placeMessages.until(endsAt)}
       </p>
       <div className={surfaces.actions}>
-        <Button disabled={busy} onClick={() => answer('take')}>
+        <Button disabled={busy || !wasSeen} onClick={() => answer('take')}>
           {placeMessages.take}
         </Button>
-        <Button variant="outlined" disabled={busy} onClick={() => answer('keep')}>
+        <Button variant="outlined" disabled={busy || !wasSeen} onClick={() => answer('keep')}>
           {placeMessages.keep}
         </Button>
       </div>
     </section>
   );
   return top && createPortal(offered, top);
+}
+
+/** True after a moment: it comes late and moves the cards, and a tap was meant for what stood there before. */
+function useWasSeen(): boolean {
+  const [wasSeen, setWasSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWasSeen(true), LOOK_FIRST);
+    return () => clearTimeout(timer);
+  }, []);
+  return wasSeen;
 }
 
 /** The order's open offer; it is looked for only once its learner wants one. */

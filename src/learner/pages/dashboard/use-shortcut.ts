@@ -5,8 +5,8 @@ import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
 import type { Dashboard } from '../../../domain/dashboard/dashboard.ts';
 
 export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
-/** The dashboard's head, in which a part that comes later may show what cannot wait. */
-export const TOP_ID = 'top';
+/** The place above all cards, in which a part that comes later may show what cannot wait. */
+export const LATE_ID = 'late';
 
 export type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
 

@@ -177,7 +177,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, count
       {list}
       <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
         {detail || (asked !== null && <Missing row={row} />)}
-        {asked === null && ids.length === 0 && queue.rows !== null && (
+        {asked === null && ids.length === 0 && queue.rows !== null && noRows(queue, filtered) !== null && (
           <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
         )}
       </Panel>
@@ -195,13 +195,16 @@ type RowsProps = {
   onSelect: (id: string) => void;
 };
 
+const noRows = (queue: QueueRows, filtered: boolean) =>
+  emptyQueue({ ...queue, loaded: queue.waiting, filtered });
+
 function Rows({ queue, filtered, ...list }: RowsProps) {
   if (queue.failure !== null && (queue.rows?.length ?? 0) === 0) {
     return <Failed message={queue.failure.message} onRetry={queue.retry} />;
   }
   if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
   if (queue.rows.length === 0) {
-    const said = emptyQueue({ ...queue, loaded: queue.waiting, filtered });
+    const said = noRows(queue, filtered);
     return said === null ? (
       <RowsSkeleton rows={6} height={52} />
     ) : (

@@ -22,7 +22,7 @@ import {
 } from '../../../data/wallet-words.ts';
 import type { MoneyCounts } from '../../../data/wallet/money.ts';
 import { useWatch } from '../../use-read.ts';
-import { useFollowedMoney } from './use-followed-money.ts';
+import { type Heard, useFollowedMoney } from './use-followed-money.ts';
 import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
@@ -58,24 +58,25 @@ export function useWalletWords(
   const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
   const known = coverages.value?.values ?? NO_COVERAGE;
   const isKnown = known.length > 0;
-  const version = known.map(versionOf).join();
-  const reach = known.map(({ importId, until }) => `${importId} ${until}`).join();
+  const heard = useMemo((): Heard => {
+    const reach = known.map(({ importId, until }) => `${importId} ${until}`).join();
+    return { imports: known.map(versionOf).join(), reach, knownUntil: knownUntilOf(known) };
+  }, [known]);
   const ids = useMemo(() => (isKnown ? idsOf(proofs) : NO_IDS), [isKnown, proofs]);
-  const found = useFollowedMoney(ids, { imports: version, reach });
+  const found = useFollowedMoney(ids, heard);
 
   const keys = useMemo(() => new Set(found.payments.map(({ id }) => lookAlikeKey(id))), [found]);
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
   const free = useFreeMoney(lacking.length > 0 ? counts : null);
   const near = useMissing(
-    { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
+    { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${heard.imports}`, read: fetchNear },
     free.isAll || counts === null ? NO_PROOFS : lacking,
   );
   const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
   const orders = useMissing<Sum | null>(SUMS, withoutAmount);
 
   const says = useMemo(() => {
-    const knownUntil = knownUntilOf(known);
     const byKey = groupedByKey(found.payments);
     // Until the newest import is looked through, what was near before it stays.
     const nearBy = new Map([...near.known].map(([key, payments]) => [key.replace(/ \S+$/, ''), payments]));
@@ -84,19 +85,21 @@ export function useWalletWords(
         const order = proof.amount === null ? orders.known.get(proof.id) : null;
         const same = byKey.get(lookAlikeKey(proof.transactionId));
         const payments = same ?? (free.isAll ? free.money : nearBy.get(claimOf(proof)));
-        if (order === undefined || !found.of.has(proof.transactionId) || payments === undefined) return [];
+        // Nothing counts as not seen by a later time than that at which it was looked for.
+        const knownUntil = found.of.get(proof.transactionId);
+        if (order === undefined || knownUntil === undefined || payments === undefined) return [];
         const money = payments.map(walletMoneyOf).filter((one) => one !== null);
         const match = matchProof(proof, order === null ? 0 : amountDue(order), { money, knownUntil });
         return [[proof.id, { match, money: moneyOf(match, money) }]];
       }),
     );
-  }, [found, known, proofs, orders.known, near.known, free.isAll, free.money]);
+  }, [found, proofs, orders.known, near.known, free.isAll, free.money]);
 
   if (coverages.value !== null && !isKnown) return SILENT;
   const failed = [coverages, found, free, near, orders].find(({ failure }) => failure !== null);
   return {
     says,
-    knownUntil: knownUntilOf(known),
+    knownUntil: heard.knownUntil,
     growing: failed === undefined && says.size < proofs.length,
     failure: failed?.failure ?? null,
   };
