@@ -24,7 +24,6 @@ import {
   type PortalPage,
   bareQuery,
   decideByKeys,
-  exportAll,
   followRequests,
   giveMoneyOfToday,
   linkTo,
@@ -33,6 +32,7 @@ import {
   timeToFind,
   timeToRows,
 } from '../../tests/fixtures/staff-journeys.ts';
+import { exportAll } from '../../tests/fixtures/timed-exports.ts';
 
 /** The median of the times counts, and the largest number of reads. */
 const RUNS = 3;
