@@ -12,7 +12,7 @@ import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
-import { beginNextClasses, NextClasses } from './NextClasses.tsx';
+import { NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
 import { Attention } from './Attention.tsx';
@@ -59,7 +59,6 @@ const cards: readonly Card[] = [
 /** Begins to read what stands first. */
 export function beginDashboard(): void {
   beginRead('waiting', countWaiting);
-  beginNextClasses();
 }
 
 export function Dashboard() {

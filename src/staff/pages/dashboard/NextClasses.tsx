@@ -21,7 +21,6 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useSeats } from '../use-seats.ts';
-import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
@@ -44,18 +43,13 @@ function titleFor(first: NextClass | undefined, at: Instant): string {
   return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
 }
 
-const FRESH = 'fresh catalogue';
-
-/** Begins to ask for the classes. */
-export const beginNextClasses = () => beginRead(FRESH, reloadCatalogue);
-
-/** `isTime`: what stands before the seats has been counted. */
+/** `isTime`: what asks for work has been counted, which nothing else may hold up. */
 export function NextClasses({ isTime }: { readonly isTime: boolean }) {
   const [at] = useState(now);
   const weekend = firstAttendableWeekend([], at);
-  // The catalogue has all that learners see of it, and costs no document read. What this phone knows stands there at once.
+  // The catalogue has all that learners see of it, and costs no document read. What this device knows stands there at once.
   const known = useRead('catalogue', loadCatalogue);
-  const read = useRead(FRESH, reloadCatalogue);
+  const read = useRead(isTime ? 'fresh catalogue' : null, reloadCatalogue);
   const catalogue = read.value ?? known.value;
   const offered = (catalogue?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
   const classes = nextClasses(offered, at);
