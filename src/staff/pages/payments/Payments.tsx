@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState, useId } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOwnParams } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
@@ -20,15 +20,8 @@ import { OWN } from './use-filter.ts';
 import { beginWaiting } from './use-waiting.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import { focusNow } from '../../ui/focus.ts';
-import { FactList, Key } from '../../ui/shapes.ts';
+
+const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }));
 
 /** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
 const OVER = { ...OWN, over: true } as const;
@@ -141,64 +134,11 @@ export function Payments() {
           <Decided status={kind.status} days={days} onShown={onShown} />
         </>
       )}
-      {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
+      {help && (
+        <Suspense fallback={null}>
+          <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['j', '↓'], 'Next proof'],
-  [['k', '↑'], 'Previous proof'],
-  [['a'], 'Approve, or accept a part; asks where there are warnings'],
-  [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
-  [['n'], 'Reject as not found, where the wallet has not seen it'],
-  [['y'], 'Take the ID of the money that is like this one'],
-  [['⇧A'], 'Approve all that were seen, after a summary'],
-  [['s'], 'Skip: look at it again at the end'],
-  [['z'], 'Undo the last decision within 10 seconds'],
-  [['+', '-', '0'], 'Larger, smaller, fit the picture'],
-  [['←', '↑', '→', '↓'], 'Move the picture where it is larger than its frame'],
-  [['o'], 'Turn the picture'],
-  [['/'], 'Search'],
-  [['?'], 'This help'],
-];
-
-type Props = { keysOn: boolean; onKeysOn: (on: boolean) => void; onClose: () => void };
-
-/** The keys of the queue, and the switch that turns them off. */
-function KeysHelp({ keysOn, onKeysOn, onClose }: Props) {
-  const titleId = useId();
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        Keys
-      </DialogTitle>
-      <DialogContent>
-        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
-          {keys.map(([names, what]) => (
-            <Box key={what} sx={{ display: 'contents' }}>
-              <dt>
-                {names.map((name) => (
-                  <Key key={name} sx={{ mr: 0.5 }}>
-                    {name}
-                  </Key>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </Box>
-          ))}
-        </FactList>
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
-          label="Use these keys"
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusNow} onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
