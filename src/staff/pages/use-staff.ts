@@ -59,7 +59,7 @@ export function useStaffSession() {
   return { session, phase };
 }
 
-/** Tells the server about use of keyboard and pointer: at once, then at most once per interval, the last one always. */
+/** Tells the server about use of keyboard and pointer: soon, then at most once per interval, the last one always. */
 function useRealInput(listening: boolean): void {
   useEffect(() => {
     if (!listening) return undefined;
@@ -73,14 +73,17 @@ function useRealInput(listening: boolean): void {
     const onInput = (event: Event) => {
       if (!event.isTrusted || timer !== undefined) return;
       const wait = told + TOUCH_EVERY - performance.now();
-      timer = setTimeout(tell, Math.max(0, wait));
+      timer = setTimeout(tell, Math.max(AFTER_INPUT, wait));
     };
     for (const kind of INPUTS) window.addEventListener(kind, onInput, { passive: true });
     return () => {
-      if (timer !== undefined) tell();
+      // Of a session that has ended nothing is to be told.
+      if (timer !== undefined && staffSession.getState().name === 'signed_in') tell();
       clearTimeout(timer);
       for (const kind of INPUTS) window.removeEventListener(kind, onInput);
     };
   }, [listening]);
 }
 const INPUTS = ['keydown', 'pointerdown', 'wheel'] as const;
+/** What a press asked for comes before what it tells of, ms. */
+const AFTER_INPUT = 300;
