@@ -107,6 +107,7 @@ export function Payments() {
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}
           onShown={onShown}
+          isTime={isTime}
           counts={counts}
         />
       ) : (

@@ -36,6 +36,8 @@ type Props = {
   readonly onHelp: () => void;
   /** Called once the first proofs are there. */
   readonly onShown: () => void;
+  /** True from then on: what nobody waits for is asked for. */
+  readonly isTime: boolean;
   /** How much waits; null while it is counted. */
   readonly counts: Partial<MoneyCounts> | null;
 };
@@ -48,10 +50,10 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, counts }: Props) {
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, isTime, counts }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const questions = useQuestions();
+  const questions = useQuestions(isTime || Boolean(filter.asked));
   const queue = useQueue(filter, skipped, { open: asked, questions, counts });
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
@@ -59,7 +61,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, count
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue);
-  const viewers = useViewings(asked);
+  const viewers = useViewings(asked, isTime);
   const isShown = queue.rows !== null;
   useEffect(() => {
     if (isShown) onShown();

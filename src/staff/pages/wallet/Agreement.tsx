@@ -66,7 +66,7 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
 function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
   const [keysOn] = useKeysWanted();
   const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS, counts });
-  const viewers = useViewings(null);
+  const viewers = useViewings(null, true);
   const now = useNow(30_000);
   const { says, knownUntil } = queue.wallet;
   const matches = [...says.values()].map(({ match }) => match);

@@ -55,7 +55,7 @@ export function useWalletWords(
   proofs: readonly PaymentProof[],
   counts: Partial<MoneyCounts> | null,
 ): WalletWords {
-  const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
+  const coverages = useWatch<WalletCoverage>(proofs.length > 0 ? 'wallet, coverages' : null, watchCoverages);
   const known = coverages.value?.values ?? NO_COVERAGE;
   const isKnown = known.length > 0;
   const heard = useMemo((): Heard => {
