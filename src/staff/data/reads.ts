@@ -8,6 +8,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { One } from '../../shared/data/firestore.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
+import { loadOnce } from '../../shared/load-once.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
@@ -17,7 +18,7 @@ import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
  */
 export const PAGE_SIZE = { alone: 25, withOne: 20, withTwo: 15 } as const;
 
-const load = () => import('./firestore.ts');
+const load = loadOnce(() => import('./firestore.ts'));
 const session = {
   isSignedIn: () => staffSession.getState().name === 'signed_in',
   subscribe: staffSession.subscribe,

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
+import { loadOnce } from '../../shared/load-once.ts';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
 import { portalPaths } from './portal-paths.ts';
@@ -67,31 +68,37 @@ export function preloadStaffPage(pathname: string): void {
 type Begin = (params: URLSearchParams) => void;
 
 /** How each page begins to read what it shows first, before it is drawn. */
-const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
-  [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
-  [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
-  [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
-  [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
-  [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
-  [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
-  [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
-  [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
-  [portalPaths.enrollments()]: async () => (await import('./people/enrollment-query.ts')).beginEnrollments,
-  [portalPaths.rounds()]: async () => (await import('./rounds/Rounds.tsx')).beginRounds,
-  [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
-  [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,
-  [portalPaths.links]: async () => (await import('./classes/ClassLinks.tsx')).beginLinks,
-  [portalPaths.logs]: async () => (await import('./office/Logs.tsx')).beginLogs,
-  [portalPaths.settings]: async () => (await import('./office/Settings.tsx')).beginSettings,
-};
+const beginnings = new Map(
+  Object.entries<() => Promise<Begin>>({
+    [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
+    [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
+    [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
+    [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
+    [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
+    [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
+    [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
+    [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
+    [portalPaths.enrollments()]: async () => (await import('./people/enrollment-query.ts')).beginEnrollments,
+    [portalPaths.rounds()]: async () => (await import('./rounds/Rounds.tsx')).beginRounds,
+    [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
+    [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,
+    [portalPaths.links]: async () => (await import('./classes/ClassLinks.tsx')).beginLinks,
+    [portalPaths.logs]: async () => (await import('./office/Logs.tsx')).beginLogs,
+    [portalPaths.settings]: async () => (await import('./office/Settings.tsx')).beginSettings,
+  }).map(([path, load]) => [path, loadOnce(load)]),
+);
 
 async function beginPage(pathname: string, params: URLSearchParams): Promise<void> {
-  const begin = await beginnings[pathname]?.();
+  const begin = await beginnings.get(pathname)?.();
   // A page that came first reads by itself.
   if (location.pathname !== pathname) begin?.(params);
 }
 
-const warmPages = inFrame.map(({ handle }) => handle as WarmPage);
+const warmPages = inFrame.map(({ path = '', handle }): WarmPage => {
+  const { preload, to } = handle as WarmPage;
+  const begin = beginnings.get(path === '' ? portalPaths.dashboard : paths.opsPage(path));
+  return { preload: async () => void (await Promise.all([preload(), begin?.()])), to };
+});
 
 export function StaffPages() {
   useWarmPages(warmPages);
