@@ -11,8 +11,10 @@ import {
   hasAccess,
   hasEnded,
   hasPaidAccess,
+  hasProvisionalEntry,
   hasTemporaryAccess,
   canJoin,
+  canOpenClass,
   canWatchRecordings,
   statusLabel,
   validUntilFor,
@@ -84,6 +86,21 @@ describe('access', () => {
     expect(canWatchRecordings({ ...paid, validUntil: null }, END + 400 * DAY)).toBe(true);
     expect(canWatchRecordings(temporary, END)).toBe(false);
   });
+});
+
+test('a recording opens for whoever paid, of the own weekends', () => {
+  const opens = (weekend: string) => canOpenClass(paid, 'recording', weekend, END + DAY);
+  expect(opens('2026-11-28')).toBe(true);
+  expect(opens('2026-12-12')).toBe(false);
+  expect(canOpenClass(temporary, 'recording', '2026-11-28', END)).toBe(false);
+});
+
+test('provisional entry ends with the decision and at its time, and is for the own weekends', () => {
+  const entering = makeEnrollment({ provisionalUntil: END });
+  expect(hasProvisionalEntry(entering, '2026-11-28', END)).toBe(true);
+  expect(hasProvisionalEntry(entering, '2026-11-28', END + 1)).toBe(false);
+  expect(hasProvisionalEntry(entering, '2026-11-21', END)).toBe(false);
+  expect(hasProvisionalEntry({ ...entering, status: 'paid' }, '2026-11-28', END)).toBe(false);
 });
 
 describe('the weekends of an enrollment', () => {

@@ -5,6 +5,8 @@ import { bulkApprovalAmount, bulkSummary, isForBulkApproval, seenApprovalAmount 
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
+const PROOF = makePaymentProof({}).id;
+
 type Given = {
   proof?: Partial<PaymentProof>;
   order?: Partial<Order>;
@@ -49,6 +51,11 @@ test.each<[string, Given]>([
   ['a decision meanwhile', { order: { status: 'approved' } }],
   ['a newer proof', { order: { latestProofId: 'proof-0000000000000009' } }],
   ['another claim on the transaction', { payment: { claims: ['proof-0000000000000009'] } }],
+  ['a claim of somebody else beside its own', { payment: { claims: [PROOF, 'proof-0000000000000009'] } }],
+  [
+    'an order that is paid already among those it is for',
+    { proof: { amount: 180 }, others: [{ id: 'FGHJ4679', amount: 80, paidAmount: 80 }] },
+  ],
   ['a payment that others used up', { payment: { amount: 100, allocations: { FGHJ4679: 100 } } }],
 ])('%s needs a look', (_, given) => {
   expect(amountFor(given)).toBeNull();
@@ -80,6 +87,7 @@ test('without its order or its ledger entry nothing is approved', () => {
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
   expect(bulkApprovalAmount(proof, null, makePayment({ claims: [proof.id] }))).toBeNull();
   expect(bulkApprovalAmount(proof, [order], null)).toBeNull();
+  expect(seenApprovalAmount(proof, [order], null)).toBeNull();
 });
 
 test('the sum is told in all and by network', () => {

@@ -1,6 +1,13 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { RECOVERY_CODES, TOUCH_LASTS } from '../wire/limits.ts';
-import { isTouchFresh, readRecoveryCode, recoveryCodeOf } from './passkey.ts';
+import {
+  isTouchFresh,
+  passkeyNameSchema,
+  passkeySchema,
+  readRecoveryCode,
+  recoveryCodeOf,
+} from './passkey.ts';
 
 const bytes = Uint8Array.from({ length: 12 }, (_, at) => at * 20);
 
@@ -31,3 +38,11 @@ test.each(['', '0-ABCD-EFGH-JKLM', '11-ABCD-EFGH-JKLM', '1-ABCD-EFGH', '1-ABCD-E
     expect(readRecoveryCode(typed)).toBeNull();
   },
 );
+
+test('a passkey has the digest of its credential as its id, and a name without blanks around it', () => {
+  const passkey = { id: 'a1'.repeat(32), name: 'Phone', createdAt: 1_000, lastUsedAt: null };
+  expect(v.parse(passkeySchema, passkey)).toEqual(passkey);
+  expect(v.parse(passkeyNameSchema, ' Phone ')).toBe('Phone');
+  for (const id of ['', 'a', 'g1'.repeat(32), `${passkey.id}0`, `x${passkey.id}`])
+    expect(v.is(passkeySchema, { ...passkey, id })).toBe(false);
+});

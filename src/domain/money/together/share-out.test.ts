@@ -27,6 +27,7 @@ test('the oldest order is paid first, and nothing more than what is due is given
   expect(partsOf(100, [second, first])).toEqual({ AAAA3467: 100, CCCC3467: 0 });
   expect(partsOf(0.1 + 0.2, [first])).toEqual({ AAAA3467: 0.1 + 0.2 });
   expect(shareOut(150, [second, first]).map(({ isCovered }) => isCovered)).toEqual([true, false]);
+  expect(shareOut(200, [second, first]).map(({ isCovered }) => isCovered)).toEqual([true, true]);
 });
 
 test('whole courses come first: a later order that is covered is paid before a part of an older one', () => {
@@ -57,4 +58,18 @@ test('the sentence fits whatever the courses are called', () => {
     'We received K150. 1 of 3 courses are paid. Please pay the remaining K150 for 2 courses and send that proof.',
   );
   expect(reason.length).toBeLessThanOrEqual(REASON_MAX);
+});
+
+test('of long titles only what does not fit is left out', () => {
+  const shares = (free: number) => shareOut(free, [first, second]);
+  const long = (letters: number) => () => 'x'.repeat(letters);
+  expect(partReason(150, shares(150), long(400))).toBe(
+    'We received K150. 1 of 2 courses are paid. Please pay the remaining K50 for the other and send that proof.',
+  );
+  expect(partReason(50, shares(50), long(400))).toBe(
+    'We received K50. Please pay the remaining K150 for 2 courses and send that proof.',
+  );
+  const around = partReason(150, shares(150), () => '').length;
+  const most = (REASON_MAX - around) / 2;
+  expect(partReason(150, shares(150), long(most))).toHaveLength(REASON_MAX);
 });

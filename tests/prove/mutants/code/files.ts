@@ -4,6 +4,8 @@ export const guarding: readonly string[] = [
   'src/domain/money/order.ts',
   'src/domain/money/payment.ts',
   'src/domain/money/approval-rule.ts',
+  'src/domain/money/bulk-approval.ts',
+  'src/domain/money/together/share-out.ts',
   'src/domain/money/ledger/refund.ts',
   // What a proof shows, and what was shown before.
   'src/domain/money/payment-message.ts',
@@ -16,9 +18,11 @@ export const guarding: readonly string[] = [
   // Sessions and roles of staff.
   'src/domain/people/staff-member.ts',
   'src/domain/people/staff-session.ts',
+  'src/domain/people/passkey.ts',
   // When a class opens and for whom, its links, and the seats of a weekend.
   'src/domain/classes/class-link.ts',
   'src/domain/classes/class-session.ts',
+  'src/domain/classes/enrollment.ts',
   'src/domain/classes/join.ts',
   'src/domain/weekend/provisional-entry.ts',
   'src/domain/seats/move.ts',

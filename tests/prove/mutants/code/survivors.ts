@@ -1,5 +1,19 @@
 /** Mutants of the guarding code that nobody has to notice, and why. Each must survive, else it stands here for nothing. */
 export const survivors: Readonly<Record<string, string>> = {
+  "src/domain/classes/enrollment.ts, StringLiteral: '0000-00-00' → \"\", in: earliest: Day = '0000-00-00',":
+    'No weekend is before either.',
+  'src/domain/classes/enrollment.ts, EqualityOperator: attendable > earliest → attendable >= earliest, in: return attendable > earliest ? attendable : earliest;':
+    'Of two equal days either is right.',
+  'src/domain/classes/enrollment.ts, ArithmeticOperator: 7 * (COURSE_WEEKS - 1) → 7 / (COURSE_WEEKS - 1), in: return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));':
+    'A course has two weeks.',
+  'src/domain/money/bulk-approval.ts, ConditionalExpression: received === null → false, in: if (received === null || orders.some((order) => amountDue(order) === 0)) return null;':
+    'An amount of null covers nothing that is due.',
+  'src/domain/people/passkey.ts, ArrayDeclaration: [] → ["Stryker was here"], in: return [number, ...(letters.match(/.{4}/g) ?? [])].join(\'-\');':
+    'Twelve letters have three groups of four.',
+  "src/domain/people/passkey.ts, ArrayDeclaration: [] → [\"Stryker was here\"], in: const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? [];":
+    'A single text fills neither name.',
+  "src/domain/people/passkey.ts, StringLiteral: '' → \"Stryker was here!\", in: const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? [];":
+    'Neither text is a number from one to ten.',
   'functions/src/command/rate-limit.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const uses = ((await transaction.get(\'learnerUses\', id))?.uses ?? []).filter(({ at }) => at > now - period);':
     'What has no moment is no use.',
   'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
