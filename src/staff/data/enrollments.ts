@@ -74,9 +74,13 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 }
 
 /** One page of enrollments, without learners and orders. @throws CommandError */
-export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
+export function fetchEnrollments(
+  filter: EnrollmentFilter,
+  cursor: Cursor,
+  size: number = PAGE_SIZE.withTwo,
+): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchPage }) => {
-    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE.withTwo);
+    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, size);
     return {
       ...page,
       values: page.values.map((enrollment) => ({ enrollment, learner: undefined, order: undefined })),

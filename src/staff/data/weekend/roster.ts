@@ -9,7 +9,7 @@ import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { type EnrollmentRow, fetchEnrollments, fetchOthersOf } from '../enrollments.ts';
 import type { Cursor, Page } from '../firestore.ts';
-import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { search } from '../search.ts';
 
 /** `paid`: whom the class is for. `door`: who has registered and not paid. */
@@ -38,7 +38,8 @@ export async function fetchRoster(
   const status = show === 'paid' ? 'paid' : 'pending';
   const sort = { by: 'firstWeekend', direction: 'desc' } as const;
   const filter = { status, courseId, weekend: weekendDate, activeAt: null, sort } as const;
-  const page = await fetchEnrollments(filter, cursor);
+  // Each with its learner, its order and its mark.
+  const page = await fetchEnrollments(filter, cursor, PAGE_SIZE.withThree);
   // An account that was deleted ended its enrollment.
   const own = page.values.filter(({ enrollment }) => isOwnWeekend(enrollment, weekendDate));
   const rows = await fetchOthersOf(own);

@@ -26,7 +26,7 @@ import {
   watchMarks,
   watchOffering,
 } from '../../../data/weekend/roster.ts';
-import { fetchWeekendCounts } from '../../../data/weekend/weekend.ts';
+import { fetchSeats, weekendKey } from '../../../data/weekends.ts';
 import { FilterHead } from '../../../ui/FilterHead.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -36,7 +36,7 @@ import { Heading } from '../../Heading.tsx';
 import { portalPaths } from '../../portal-paths.ts';
 import { FileButton } from '../../rounds/RoundFile.tsx';
 import { type Turn, useCursor } from '../../use-cursor.ts';
-import { useRead, useWatch } from '../../use-read.ts';
+import { useOnceTrue, useRead, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
 import { RosterList } from './RosterList.tsx';
 
@@ -110,10 +110,12 @@ function Roster({ offering, slot, title, now, turn }: Props) {
     uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
     (watcher) => watchMarks(id, slot, uids, watcher),
   );
-  const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
-  const counts = useRead(`weekend counts ${weekendDate}`, () => fetchWeekendCounts(weekendDate));
-  const people = counts.value?.classes.find(({ offeringId }) => offeringId === id)?.people;
-  const [recount, recountAll] = [inside.retry, counts.retry];
+  // What nobody waits for is counted once the first learners are there.
+  const isTime = useOnceTrue(rows !== null);
+  const inside = useRead(isTime ? `in ${id} ${slot}` : null, () => countIn(id, slot));
+  const enrolled = useRead(isTime ? `enrolled ${id}` : null, () => fetchSeats([offering], true));
+  const seats = enrolled.value?.get(weekendKey(offering));
+  const [recount, recountAll] = [inside.retry, enrolled.retry];
   // Somebody of the page came in: there may be others.
   const seen = useRef(marks.value);
   useEffect(() => {
@@ -149,8 +151,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
       <Box role="status" sx={{ px: 1.5, pb: 1 }}>
         <Muted>
           {inside.value === null ? 'Counting…' : `${inside.value} in`}
-          {people !== undefined &&
-            ` · ${people.paid} paid · ${people.review} in review · ${people.unpaid + people.rejected} not paid`}
+          {seats !== undefined && ` · ${seats.paid} paid · ${seats.unpaid} not paid`}
         </Muted>
       </Box>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
