@@ -29,8 +29,17 @@ export function paintedPng(colours: readonly string[], rows: readonly Uint8Array
   return pngFile(rows[0]?.length ?? 0, rows.length, 3, chunks);
 }
 
-/** A PNG that every viewer opens. A `note` stands in it as a comment, and makes its dots differ. `busy` cannot be made small. */
-export function makePng({ width = 64, height = 48, note = '', busy = false } = {}): Buffer {
+/**
+ * A PNG that every viewer opens. A `note` stands in it as a comment, and makes its dots differ. `busy` cannot be made
+ * small; what is `behind` stands behind the end of its packed dots, in their chunk or in one of its own.
+ */
+export function makePng({
+  width = 64,
+  height = 48,
+  note = '',
+  busy = false,
+  behind = [''] as readonly string[],
+} = {}): Buffer {
   const sum = crc32(note);
   // The first dots of a row say which note it is.
   const plain = (x: number) => (x <= 4 ? (sum >>> (8 * (x - 1))) & 0xff : 128);
@@ -42,7 +51,9 @@ export function makePng({ width = 64, height = 48, note = '', busy = false } = {
   const pixels = Buffer.concat(Array.from({ length: rows }, (_, y) => row(y)));
   return pngFile(width, height, 0, [
     chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
-    chunk('IDAT', deflateSync(pixels)),
+    ...behind.map((more, at) =>
+      chunk('IDAT', Buffer.concat([at === 0 ? deflateSync(pixels) : Buffer.alloc(0), Buffer.from(more)])),
+    ),
   ]);
 }
 

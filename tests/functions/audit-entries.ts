@@ -2,7 +2,7 @@
 import { auditEntrySchema, type AuditEntry } from '../../src/domain/records/audit-log.ts';
 import { auditPersonSchema, putTogether } from '../../src/domain/records/audit-person.ts';
 import * as v from 'valibot';
-import { look, lookFor } from './hub.ts';
+import { db, look, lookFor } from './hub.ts';
 
 async function whole(id: string): Promise<AuditEntry> {
   const [entry, person] = [await look('auditLog', id), await look('auditPeople', id)];
@@ -22,4 +22,10 @@ export async function entriesWhere(field: string, value: unknown): Promise<Audit
 export async function entriesAbout(uid: string): Promise<AuditEntry[]> {
   const found = await lookFor('auditPeople', 'userId', uid);
   return Promise.all(found.map(({ id }) => whole(String(id))));
+}
+
+/** Every entry with every person of the log, as one text in which words can be looked for. */
+export async function wholeLog(): Promise<string> {
+  const found = await Promise.all(['auditLog', 'auditPeople'].map((name) => db.collection(name).get()));
+  return JSON.stringify(found.map(({ docs }) => docs.map((document) => [document.id, document.data()])));
 }

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { hashOf } from '../../functions/src/hash.ts';
+import { wholeLog } from './audit-entries.ts';
+import { approving, review } from './decisions.ts';
 import {
   expectRefusal,
   expectResult,
@@ -155,6 +157,38 @@ test('a line is completed by hand, once, and its money is in the ledger', async 
   expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100, arrival });
   expectRefusal(await send('complete-wallet-line', other, { lineId, money: null }), 409);
   expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
+});
+
+test('who paid leaves a line that was completed by hand with the account, and is never in the log', async () => {
+  const [staff, placed, name] = [await newStaff(), await placeUnderReview(), `Mutinta${unique()}`];
+  const { transactionId } = placed.proof;
+  const complete = async (text: string) => {
+    expectResult(await send(paste, staff, { text }));
+    const money = {
+      transactionId,
+      network: 'airtel',
+      amount: 100,
+      paidAt: null,
+      phone: '+260970000002',
+      name,
+    };
+    expectResult(await send('complete-wallet-line', staff, { lineId: hashOf(text), money }));
+    return hashOf(text);
+  };
+  const line = await complete(`You have received ZMW 100.00 from 970000002 ${name}.`);
+  expect(await wholeLog()).not.toContain(name);
+  expect(await look('walletLines', line)).toMatchObject({
+    transactionId,
+    text: expect.stringContaining(name),
+  });
+  expectResult(await send(review, staff, approving(placed)));
+  expectResult(await send('delete-account', placed.learner, { agreed: true }));
+  const forgotten = { transactionId, text: '', phone: null, name: null };
+  expect(await look('walletLines', line)).toMatchObject(forgotten);
+  expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
+  // Somebody may tell of the same money later.
+  const later = await complete(`You have received ZMW 100.00 from 0970000002 ${name}.`);
+  expect(await look('walletLines', later)).toMatchObject(forgotten);
 });
 
 test('a line that is no money is settled without any', async () => {

@@ -16,6 +16,7 @@ const requests: Record<string, () => Promise<object>> = {
   'save-staff': async () => ({ uid: (await newStaff()).uid, role: 'reviewer' }),
   'invite-staff': async () => ({ email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' }),
   'set-approval-rule': async () => ({ dailyMax: null }),
+  'set-forwarder': async () => ({ isOn: false }),
   'let-in': async () => ({ uid: (await newStaff()).uid }),
   'require-passkeys': async () => ({ role: 'reviewer', isRequired: false }),
   'make-recovery-codes': async () => ({ inPlaceOf: 0 }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { approving, review } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newLearner, newStaff, send } from './hub.ts';
+import { wholeLog } from './audit-entries.ts';
+import { expectRefusal, expectResult, look, lookFor, newLearner, newStaff, send, unique } from './hub.ts';
 import { placeUnderReview, withSettings } from './order-fixtures.ts';
 import { shown, submit } from './proofs.ts';
 
@@ -46,6 +47,17 @@ test('a decision ends the question, and so does a newer proof', async () => {
     expect(expectRefusal(await answer(staff, proof.id), 409).message).toBe(reviewMessages.notWaiting);
     expect(expectRefusal(await ask(staff, proof.id), 409).message).toBe(reviewMessages.notWaiting);
   }
+});
+
+test('what was asked and answered leaves the log with the account', async () => {
+  const [placed, staff, learner] = [await placeUnderReview(), await newStaff(), `Mutinta${unique()}`];
+  const { id } = placed.proof;
+  expectResult(await ask(staff, id, `Is this ${learner}?`));
+  expectResult(await answer(staff, id, `No, ${learner} called me.`));
+  expectResult(await send(review, staff, approving(placed)));
+  expect(await wholeLog()).toContain(learner);
+  expectResult(await send('delete-account', placed.learner, { agreed: true }));
+  expect(await wholeLog()).not.toContain(learner);
 });
 
 test('nobody answers what nobody asked, asks about what is not there, or asks without being staff', async () => {

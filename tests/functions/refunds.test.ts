@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeUser } from '../factories/learner.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
-import { entriesWhere } from './audit-entries.ts';
+import { entriesWhere, wholeLog } from './audit-entries.ts';
 import { approving, rejecting, review, sharedPayment } from './decisions.ts';
 import {
   ask,
@@ -76,6 +76,18 @@ describe('marking', () => {
     expect(await entriesWhere('actor.uid', staff.uid)).toMatchObject([
       { action: 'refund_marked', kind: 'payments', about: order.userId, before: { left: 50 } },
     ]);
+  });
+
+  test('the number is in no log where no order says whose it is, and goes with the payer', async () => {
+    const [placed, manager] = [await overpaid(), await newStaff('manager')];
+    const phone = `+26097${String(Date.now()).slice(-7)}`;
+    const { transactionId } = placed.proof;
+    const { refundId } = expectResult(await send('mark-refund', manager, marking(transactionId, { phone })));
+    expect(await wholeLog()).not.toContain(phone);
+    expectResult(await send('delete-account', placed.learner, { agreed: true }));
+    expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone }] });
+    expectResult(await send('send-refund', manager, sending(transactionId, refundId)));
+    expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone: null }] });
   });
 
   test('once under its key, and never more than is left', async () => {

@@ -1,14 +1,13 @@
 /**
  * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner,
- * or gives an owner a new password. It works on the project's real data with Application Default Credentials,
+ * or gives an owner a new password and takes their passkeys out, who then comes in by it alone. It works on the project's real data with Application Default Credentials,
  * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
-import { prepareSessionsEnd } from '../../functions/src/auth/staff-sessions.ts';
+import { makeOwner } from '../../functions/src/staff/office/make-owner.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../../src/domain/wire/staff-command.ts';
@@ -54,17 +53,7 @@ await command(async () => {
   const { project, owner } = readArguments();
   Object.assign(process.env, { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project });
   const passwordHash = await hashPassword(await readPassword());
-  const { id: newOwner, ...fields } = owner;
-  await transact(async (transaction) => {
-    const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
-    const id = known?.id ?? newOwner;
-    const endAll = await prepareSessionsEnd(transaction, id, Date.now());
-    endAll();
-    transaction.set('admins', id, fields);
-    transaction.set('adminSecrets', id, { passwordHash });
-    const change = { target: { collection: 'admins', id }, before: known ?? null, after: fields };
-    addAuditEntry(transaction, { ...fields, uid: id }, { action: 'staff_saved', ...change, at: Date.now() });
-  });
+  await transact((transaction) => makeOwner(transaction, owner, { passwordHash, now: Date.now() }));
   console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
   return 0;
 });

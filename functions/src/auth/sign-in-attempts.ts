@@ -7,7 +7,8 @@
  * guesses do not count there. A refused attempt is not counted, so that every wait ends.
  *
  * Guesses at accounts that do not exist are counted for the whole hub, because neither limit bounds them: above that
- * number no password is checked and nothing stored, and the answers stay the same.
+ * number no password is checked and nothing stored, and the answers stay the same: what is kept in memory instead counts
+ * for guesses at all accounts, but for those from a browser that signed in before.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -23,13 +24,13 @@ import { hashOf } from '../hash.ts';
 import type { Request } from '../http/http.ts';
 import type { SignInAttempts } from '../store/records.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 const KNOWN_ADDRESSES = 20;
 const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
 
 /** Failures above the hub's number for unknown accounts, by the hash that they count for; the oldest are dropped. */
-const unstored = new Map<string, Instant[]>();
+const unstored = new Map<string, { readonly at: Instant }[]>();
 const UNSTORED_MAX = 10_000;
 
 type Attempt = {
@@ -44,8 +45,8 @@ export function addressOf(request: Request): string {
   return request.get('fastly-client-ip') ?? request.ip ?? 'unknown';
 }
 
-async function read(transaction: Transaction, id: string, now: Instant): Promise<SignInAttempts> {
-  const kept = await transaction.get('signInAttempts', id);
+async function read(reader: Reader, id: string, now: Instant): Promise<SignInAttempts> {
+  const kept = await reader.get('signInAttempts', id);
   const known = (kept?.known ?? []).filter(({ until }) => until > now);
   return {
     failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
@@ -63,16 +64,13 @@ function checkLimit(failures: readonly { readonly at: Instant }[], limit: number
   throw new RefusedError('too_many', staffSignInMessages.locked, {}, Math.max(1, wait));
 }
 
-/** Counts a failure in this process alone. @throws RefusedError 429 above the limit */
-function countUnstored(hash: string, limit: number, now: Instant): void {
-  const kept = (unstored.get(hash) ?? []).filter((at) => at > now - SIGN_IN_ATTEMPTS_PERIOD);
-  checkLimit(
-    kept.map((at) => ({ at })),
-    limit,
-    now,
-  );
+const inMemory = (hash: string, now: Instant) =>
+  (unstored.get(hash) ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD);
+
+function keepInMemory(hash: string, at: Instant): void {
+  const kept = inMemory(hash, at);
   unstored.delete(hash);
-  unstored.set(hash, [...kept, now]);
+  unstored.set(hash, [...kept, { at }]);
   const [oldest] = unstored.keys();
   if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
 }
@@ -96,10 +94,38 @@ export async function countUnknown(email: string, from: From, now: Instant): Pro
   });
   if (isWithin) await countAttempt(email, from, now);
   else {
-    countUnstored(hashOf(`account ${email}`), SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
-    countUnstored(hashOf(`address ${from.address}`), SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+    // At once, so that of many guesses at the same time each counts for the next.
+    const { account, source } = checkFailures(await readFailures(store, email, from, now), now);
+    for (const hash of [account, source]) keepInMemory(hash, now);
   }
   return isWithin;
+}
+
+/** What counts for a guess at this account from there, whether there is such an account or not. */
+async function readFailures(reader: Reader, email: string, from: From, now: Instant) {
+  const [account, address] = [hashOf(`account ${email}`), hashOf(`address ${from.address}`)];
+  const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
+  const ofAccount = await read(reader, account, now);
+  const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
+  const isOwnDevice = device !== null && isKnown(device);
+  const source = isOwnDevice ? device : address;
+  // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
+  const ofSource = await read(reader, source, now);
+  const counted = isKnown(source)
+    ? ofAccount.failures.filter((failure) => failure.address === source)
+    : ofAccount.failures.filter((failure) => !isKnown(failure.address));
+  const others = [device, address].filter((other) => other !== null && other !== source) as string[];
+  return { account, source, others, ofAccount, ofSource, counted };
+}
+
+type Failures = Awaited<ReturnType<typeof readFailures>>;
+
+/** Those in memory count for every account, or they would tell which accounts exist. @throws RefusedError 429 above a limit */
+function checkFailures(failures: Failures, now: Instant): Failures {
+  const { account, source, ofSource, counted } = failures;
+  checkLimit([...counted, ...inMemory(account, now)], SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
+  checkLimit([...ofSource.failures, ...inMemory(source, now)], SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+  return failures;
 }
 
 /**
@@ -107,29 +133,14 @@ export async function countUnknown(email: string, from: From, now: Instant): Pro
  * password removes it again. @throws RefusedError 429 above a limit
  */
 export function countAttempt(email: string, from: From, now: Instant): Promise<Attempt> {
-  const [id, account, address] = [
-    randomUUID(),
-    hashOf(`account ${email}`),
-    hashOf(`address ${from.address}`),
-  ];
-  const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
+  const id = randomUUID();
   return transact(async (transaction) => {
-    const ofAccount = await read(transaction, account, now);
-    const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
-    const isOwnDevice = device !== null && isKnown(device);
-    const source = isOwnDevice ? device : address;
-    // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
-    const ofSource = await read(transaction, source, now);
-    const counted = isKnown(source)
-      ? ofAccount.failures.filter((failure) => failure.address === source)
-      : ofAccount.failures.filter((failure) => !isKnown(failure.address));
-    checkLimit(counted, SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
-    checkLimit(ofSource.failures, SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+    const failures = checkFailures(await readFailures(transaction, email, from, now), now);
+    const { account, source, others, ofAccount, ofSource } = failures;
     const failure = { id, address: source, at: now };
     for (const [at, kept] of [[account, ofAccount] as const, [source, ofSource] as const]) {
       transaction.set('signInAttempts', at, { ...kept, failures: [...kept.failures, failure] });
     }
-    const others = [device, address].filter((other) => other !== null && other !== source) as string[];
     return { id, account, sources: [source, ...others] };
   });
 }

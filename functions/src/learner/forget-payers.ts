@@ -1,7 +1,7 @@
 /** What the ledger says of who paid, once the learner has gone: the books keep amounts and IDs, not the person. */
 import type { Order } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
-import { withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
+import { LINE_WITHOUT_PAYER, withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
 import { paymentsOfOrder } from '../store/order-payments.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -40,7 +40,7 @@ export async function prepareForgetting(
     }
     for (const { id, settledAt } of lines.flat()) {
       // A line that nobody has read yet may be money of somebody else.
-      if (settledAt !== null) transaction.update('walletLines', id, { text: '', phone: null, name: null });
+      if (settledAt !== null) transaction.update('walletLines', id, LINE_WITHOUT_PAYER);
     }
   };
 }

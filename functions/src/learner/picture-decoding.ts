@@ -1,12 +1,14 @@
 /**
  * Decodes a picture only to learn that it is one: a header can promise what the rest does not keep (rules §3). The
- * decoders are WebAssembly, so that a picture made to break one breaks out of nothing; each is loaded on first use.
+ * decoders are WebAssembly, so that a picture made to break one breaks out of nothing; each is compiled on first use.
+ * Every picture gets an instance of its own: a broken one leaves stack and memory taken in the instance that it broke.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ImageType } from '../../../src/domain/money/payment.ts';
 
 type Size = { readonly width: number; readonly height: number };
+/** Decodes in an instance of its own. */
 type Decode = (bytes: ArrayBuffer) => Promise<Size>;
 
 /** What the decoders answer with: they were written for browsers, which have this class. */
@@ -22,29 +24,73 @@ class DecodedPicture implements Size {
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** Decoders of C report what they find on the error stream; whoever asks needs only the answer. */
-const started = async (file: string) => ({
-  wasmBinary: await readFile(resolve(file)),
-  printErr: () => undefined,
-});
+type Imports = Readonly<Record<string, unknown>>;
+type Instance = { readonly exports: Imports };
+type Compiled = { readonly start: (imports: Imports) => Instance; readonly imported: readonly string[] };
+/** What is used of it here; Node's types leave it out. */
+type Wasm = {
+  readonly compile: (bytes: Uint8Array) => Promise<object>;
+  readonly Instance: new (module: object, imports: Imports) => Instance;
+  readonly Module: { readonly imports: (module: object) => readonly { readonly name: string }[] };
+};
+const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: Wasm };
+
+async function compiled(file: string): Promise<Compiled> {
+  const module = await wasm.compile(await readFile(resolve(file)));
+  const imported = wasm.Module.imports(module).map(({ name }) => name);
+  return { start: (imports) => new wasm.Instance(module, imports), imported };
+}
+
+type Init = (options: object) => Promise<void>;
+
+/** A decoder of C, whose package takes another instance each time; what it reports on the error stream nobody needs. */
+function decoderOfC(decode: Decode, init: Init, { start }: Compiled): Decode {
+  const instantiateWasm = (imports: Imports, done: (instance: Instance) => void) => {
+    const instance = start(imports);
+    done(instance);
+    return instance.exports;
+  };
+  return async (bytes) => {
+    await init({ instantiateWasm, printErr: () => undefined });
+    return decode(bytes);
+  };
+}
 
 const loaders: Readonly<Record<ImageType, () => Promise<Decode>>> = {
   'image/jpeg': async () => {
     const { default: decode, init } = await import('@jsquash/jpeg/decode.js');
-    await init(await started('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
-    return decode;
+    return decoderOfC(decode, init, await compiled('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
   },
-  'image/png': async () => {
-    const { default: decode, init } = await import('@jsquash/png/decode.js');
-    await init(await readFile(resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
-    return decode;
-  },
+  'image/png': async () => decoderOfPng(await compiled('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')),
   'image/webp': async () => {
     const { default: decode, init } = await import('@jsquash/webp/decode.js');
-    await init(await started('@jsquash/webp/codec/dec/webp_dec.wasm'));
-    return decode;
+    return decoderOfC(decode, init, await compiled('@jsquash/webp/codec/dec/webp_dec.wasm'));
   },
 };
+
+type PngExports = {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly decode: (at: number, length: number) => void;
+  readonly __wbindgen_malloc: (length: number, align: number) => number;
+};
+
+/** Its package keeps one instance for ever. Of what the decoder imports, only one function is told what it found. */
+function decoderOfPng({ start, imported }: Compiled): Decode {
+  return async (bytes) => {
+    let size: Size = { width: 0, height: 0 };
+    const found = (_dots: number, _length: number, width: number, height: number) => {
+      size = { width, height };
+      return 0;
+    };
+    const isFound = (name: string) => name.startsWith('__wbg_newwithownedu8clampedarray');
+    const wbg = Object.fromEntries(imported.map((name) => [name, isFound(name) ? found : () => 0]));
+    const { memory, decode, __wbindgen_malloc: allocate } = start({ wbg }).exports as PngExports;
+    const at = allocate(bytes.byteLength, 1);
+    new Uint8Array(memory.buffer, at).set(new Uint8Array(bytes));
+    decode(at, bytes.byteLength);
+    return size;
+  };
+}
 
 const loading = new Map<ImageType, Promise<Decode>>();
 

@@ -2,7 +2,9 @@
  * A picture without whatever is not picture: place and camera, comments, thumbnails, colour profiles, and bytes that were
  * hung on behind its end, which can be another file. Dots are copied as they are, so that small letters stay sharp.
  */
+import { crc32, type Inflate, inflateSync } from 'node:zlib';
 import type { ImageType } from '../../../src/domain/money/payment.ts';
+import { PROOF_IMAGE_SENT_PIXELS } from '../../../src/domain/wire/limits.ts';
 
 /** @returns the picture's own parts; null where they do not follow its format to the end. */
 export function onlyPicture(picture: Uint8Array, type: ImageType): Uint8Array<ArrayBuffer> | null {
@@ -32,11 +34,13 @@ function take(bytes: Buffer, at: number, length: number): Buffer {
 
 /** ISO/IEC 10918-1, table B.1 */
 const [SOI, EOI, SOS, ADOBE] = [0xd8, 0xd9, 0xda, 0xee];
+const [ARITHMETIC_CODING, QUANTIZATION, RESTART_INTERVAL] = [0xcc, 0xdb, 0xdd];
 const START_OF_IMAGE = Buffer.from([0xff, SOI]);
 const END_OF_IMAGE = Buffer.from([0xff, EOI]);
-/** Frames and Huffman tables (C0 to CF), scan, quantization, number of lines, restart interval. */
+/** Frames and Huffman tables (C0 to CF), and three more. Decoders skip all others unread, whatever is in them. */
 const isJpegPart = (marker: number) =>
-  (marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdd);
+  (marker >= 0xc0 && marker <= 0xcf && marker !== ARITHMETIC_CODING) ||
+  [SOS, QUANTIZATION, RESTART_INTERVAL].includes(marker);
 /** Each scan is a pass over all dots, and costs 16 bytes: cameras and screens write at most a dozen. */
 const SCANS_MAX = 20;
 /** How the colours are mixed; without it some pictures come out in wrong ones. */
@@ -76,18 +80,51 @@ function endOfScan(bytes: Buffer, from: number): number {
   }
 }
 
-/** PNG (third edition), 11.2 and 11.3.2: all that the dots of a still picture need. */
-const PNG_PARTS: readonly string[] = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+/** PNG (third edition), 11.2 and 11.3.2: all that a still picture needs beside its dots and its end. */
+const PNG_PARTS: readonly string[] = ['IHDR', 'PLTE', 'tRNS'];
 const PNG_SIGNATURE_BYTES = 8;
 
-function readPng(bytes: Buffer): Buffer[] {
+/** Bytes that the dots unfold to, at most: four colours of 16 bits, and the filter of each row. */
+const PNG_DOTS_BYTES_MAX = 9 * PROOF_IMAGE_SENT_PIXELS;
+
+function readPng(bytes: Buffer): Buffer[] | null {
   const parts = [take(bytes, 0, PNG_SIGNATURE_BYTES)];
+  const dots: Buffer[] = [];
   for (let at = PNG_SIGNATURE_BYTES; ; ) {
     const chunk = take(bytes, at, 12 + bytes.readUInt32BE(at));
     const name = chunk.toString('latin1', 4, 8);
-    if (PNG_PARTS.includes(name)) parts.push(chunk);
-    if (name === 'IEND') return parts;
+    if (name === 'IEND') {
+      const own = onlyDots(dots);
+      return own && [...parts, ...own, chunk];
+    }
+    if (name === 'IDAT') dots.push(chunk);
+    else if (PNG_PARTS.includes(name)) parts.push(chunk);
     at += chunk.length;
+  }
+}
+
+/** The chunks of dots without what stands behind the end of their one packed stream; null where that is broken. */
+function onlyDots(chunks: Buffer[]): Buffer[] | null {
+  const packed = Buffer.concat(chunks.map((chunk) => chunk.subarray(8, -4)));
+  const used = packedLength(packed);
+  if (used === packed.length) return chunks;
+  if (used === null) return null;
+  const body = Buffer.concat([Buffer.from('IDAT', 'latin1'), packed.subarray(0, used)]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(used);
+  sum.writeUInt32BE(crc32(body));
+  return [Buffer.concat([length, body, sum])];
+}
+
+/** How many of these bytes are the stream that begins with them; null where it is broken, or unfolds to too much. */
+function packedLength(packed: Buffer): number | null {
+  try {
+    const unpacked = inflateSync(packed, { info: true, maxOutputLength: PNG_DOTS_BYTES_MAX });
+    // The types know only the answer without `info`.
+    return (unpacked as unknown as { readonly engine: Inflate }).engine.bytesWritten;
+  } catch {
+    // What zlib throws at a broken stream has no class of its own.
+    return null;
   }
 }
 

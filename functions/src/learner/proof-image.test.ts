@@ -41,6 +41,14 @@ function withChunks(...more: readonly (readonly [string, Buffer])[]): Buffer {
   return all;
 }
 
+/** The JPEG with this segment before all others. */
+function withSegment(marker: number, data: Buffer): Buffer {
+  const jpeg = makeJpeg();
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(2 + data.length, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
+}
+
 test('700 KB are taken, one byte more is not', async () => {
   const padded = Buffer.concat([makeJpeg(), Buffer.alloc(PROOF_IMAGE_SERVER_BYTES)]);
   const { type } = await readImage(padded.subarray(0, PROOF_IMAGE_SERVER_BYTES));
@@ -53,6 +61,10 @@ test('700 KB are taken, one byte more is not', async () => {
 test.each<[string, () => Buffer, string]>([
   ['a JPEG with place and camera', () => makeJpeg(), 'image/jpeg'],
   ['a JPEG with another file behind it', () => Buffer.concat([makeJpeg(), PAGE]), 'image/jpeg'],
+  ['a JPEG with another file for its number of lines', () => withSegment(0xdc, PAGE), 'image/jpeg'],
+  ['a JPEG with another file for arithmetic coding', () => withSegment(0xcc, PAGE), 'image/jpeg'],
+  ['a PNG with another file behind its dots', () => makePng({ behind: [`${PAGE}`] }), 'image/png'],
+  ['a PNG with that in a part of its own', () => makePng({ behind: ['', `${PAGE}`] }), 'image/png'],
   ['a PNG with a comment', () => makePng({ note: `Exif\0\0${PAGE.toString()}` }), 'image/png'],
   ['a PNG with another file behind it', () => Buffer.concat([makePng(), PAGE]), 'image/png'],
   ['a WebP as a canvas writes it', () => webp, 'image/webp'],
@@ -67,6 +79,11 @@ test.each<[string, () => Buffer, string]>([
   expect(readPictureHeader(bytes)).toEqual(readPictureHeader(sent));
   // What is kept is read as the same picture again, without a change.
   expect(Buffer.from((await readImage(bytes)).bytes).equals(bytes)).toBe(true);
+});
+
+test('a PNG in several parts is kept byte for byte', async () => {
+  const png = Buffer.from((await readImage(makePng({ width: 90, height: 90, behind: ['', ''] }))).bytes);
+  expect(png.toString('latin1').match(/IDAT/g)).toHaveLength(2);
 });
 
 test('a WebP from a phone is kept byte for byte', async () => {
@@ -106,6 +123,15 @@ test.each<[string, () => Uint8Array]>([
   ['a WebP that moves', () => Buffer.from(webp.toString('latin1').replace('VP8 ', 'ANMF'), 'latin1')],
 ])('%s is refused: no viewer opens it', async (_, make) => {
   await expect(readImage(make())).rejects.toThrow(proofMessages.imageNotPicture);
+});
+
+test('a whole picture is taken after hundreds that break the decoder', async () => {
+  const jpeg = makeJpeg();
+  const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  const without = Buffer.concat([jpeg.subarray(0, table), jpeg.subarray(table + 69)]);
+  for (let sent = 0; sent < 300; sent += 1)
+    await expect(readImage(without)).rejects.toThrow(proofMessages.imageNotPicture);
+  expect((await readImage(jpeg)).type).toBe('image/jpeg');
 });
 
 test('what cannot be shown, and what unfolds to more than a phone ever sends, is refused undecoded', async () => {

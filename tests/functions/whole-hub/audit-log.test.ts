@@ -8,6 +8,7 @@ import { newestSeal } from '../../../functions/src/audit/seals.ts';
 import { transact } from '../../../functions/src/store/store.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { makeUser } from '../../factories/learner.ts';
+import { wholeLog } from '../audit-entries.ts';
 import { db, look, lookFor, newLearner, newStaff, put, expectResult, send, unique } from '../hub.ts';
 
 type Fault = { kind: string; id: string };
@@ -147,11 +148,6 @@ async function newNamed() {
   await put('users', makeUser({ id: learner.uid, email: learner.email, name }));
   return { learner, name };
 }
-
-const wholeLog = async () => {
-  const found = await Promise.all(['auditLog', 'auditPeople'].map((name) => db.collection(name).get()));
-  return JSON.stringify(found.map(({ docs }) => docs.map((document) => [document.id, document.data()])));
-};
 
 test('names of a deleted learner leave the log, its seals still verify, and it says how often', async () => {
   const [{ learner, name }, other] = [await newNamed(), await newNamed()];

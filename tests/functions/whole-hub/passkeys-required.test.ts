@@ -192,10 +192,16 @@ test('owners require passkeys of a role: its sessions without a touch end, the o
   expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
 });
 
+/** No other owner of other tests may count as a way back. */
+async function disableOwners() {
+  const { docs } = await db.collection('admins').where('role', '==', 'owner').get();
+  const set = (isActive: boolean) => Promise.all(docs.map(({ ref }) => ref.update({ isActive })));
+  await set(false);
+  return { enable: () => set(true) };
+}
+
 test('owners cannot shut themselves out: a passkey of their own and a way back come first', async () => {
-  // No other owner of other tests may count as a way back.
-  const others = await db.collection('admins').where('role', '==', 'owner').get();
-  await Promise.all(others.docs.map(({ ref }) => ref.update({ isActive: false })));
+  const others = await disableOwners();
   const owner = await newStaff('owner');
   const ask = { role: 'owner', isRequired: true };
   expect(expectRefusal(await send('require-passkeys', owner, ask), 409).message).toBe(
@@ -212,7 +218,23 @@ test('owners cannot shut themselves out: a passkey of their own and a way back c
     'touch_needed',
   );
   expectResult(await touch(owner, key));
-  await Promise.all(others.docs.map(({ ref }) => ref.update({ isActive: true })));
+  await others.enable();
+});
+
+test('the owner who would be left alone needs a way back before the others go', async () => {
+  const others = await disableOwners();
+  const [stays, leaves] = [await newStaff('owner'), await newStaff('owner')];
+  for (const { uid } of [stays, leaves]) await putAs('adminSecrets', uid, { passwordHash: 'set' });
+  await requireFor('owner');
+  await setTouched(stays, 0);
+  for (const change of [{ isActive: false }, { role: 'manager' }]) {
+    const refused = expectRefusal(await send('save-staff', stays, { uid: leaves.uid, ...change }), 409);
+    expect(refused.message).toBe(passkeyMessages.wayBackFirst);
+  }
+  expect(await look('admins', leaves.uid)).toMatchObject({ role: 'owner', isActive: true });
+  expectResult(await send('make-recovery-codes', stays, { inPlaceOf: 0 }));
+  expectResult(await send('save-staff', stays, { uid: leaves.uid, isActive: false }));
+  await others.enable();
 });
 
 test('a passkey is asked of who is in such a role and has none: the touch begins with making one', async () => {

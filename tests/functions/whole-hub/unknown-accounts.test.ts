@@ -1,14 +1,20 @@
 /** Guesses at accounts of staff that do not exist, from addresses that the caller made up. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SIGN_IN_ATTEMPTS_PER_ACCOUNT, SIGN_IN_ATTEMPTS_UNKNOWN } from '../../../src/domain/wire/limits.ts';
+import {
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+  SIGN_IN_ATTEMPTS_UNKNOWN,
+} from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages, staffToasts } from '../../../src/domain/wire/staff-messages.ts';
-import { db, unique } from '../hub.ts';
+import { db, newKey, unique } from '../hub.ts';
 import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post } from '../staff-auth.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const ofHub = db.collection('signInAttempts').doc(hashOf('unknown accounts'));
-const guess = (email: string) => post({ email, password: 'wrong-password' }, from(newAddress()));
+const guess = (email: string, address = newAddress()) =>
+  post({ email, password: 'wrong-password' }, from(address));
+const nobody = () => `nobody-${unique()}@example.com`;
 
 beforeAll(async () => {
   const failure = () => ({ id: unique(), address: 'unknown', at: new Date() });
@@ -20,15 +26,15 @@ afterAll(() => ofHub.delete());
 test('above the hub’s number they are refused in the same words, and nothing is stored', async () => {
   const count = async () => (await db.collection('signInAttempts').count().get()).data().count;
   const before = await count();
-  const emails = Array.from({ length: 10 }, () => `nobody-${unique()}@example.com`);
-  for (const answer of await Promise.all(emails.map(guess)))
+  const emails = Array.from({ length: 10 }, nobody);
+  for (const answer of await Promise.all(emails.map((email) => guess(email))))
     expectRefused(answer, 401, staffToasts.loginFailed.text);
   expect(await count()).toBe(before);
 });
 
 test('one of them is locked after as many guesses as an account that exists', async () => {
   const admin = await newStaffMember();
-  for (const email of [`nobody-${unique()}@example.com`, admin.email]) {
+  for (const email of [nobody(), admin.email]) {
     for (let tried = 0; tried < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tried += 1)
       expectRefused(await guess(email), 401, staffToasts.loginFailed.text);
     expectRefused(await guess(email), 429, staffSignInMessages.locked);
@@ -39,4 +45,36 @@ test('staff sign in all the while, from a new address too', async () => {
   const admin = await newStaffMember();
   const answer = await post({ email: admin.email, password: PASSWORD }, from(newAddress()));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+});
+
+test('one address is locked for both, whichever of them it guessed at, but not for a browser of theirs', async () => {
+  const [admin, other, device] = [await newStaffMember(), await newStaffMember(), newKey()];
+  const right = { email: other.email, password: PASSWORD, device };
+  expect((await post(right)).status).toBe(200);
+  const unknown = Array.from({ length: SIGN_IN_ATTEMPTS_PER_ADDRESS }, nobody);
+  const known = Array.from(
+    { length: SIGN_IN_ATTEMPTS_PER_ADDRESS / SIGN_IN_ATTEMPTS_PER_ACCOUNT },
+    async () => {
+      const { email } = await newStaffMember();
+      return Array.from({ length: SIGN_IN_ATTEMPTS_PER_ACCOUNT }, () => email);
+    },
+  );
+  for (const emails of [unknown, (await Promise.all(known)).flat()]) {
+    const address = newAddress();
+    for (const email of emails) expectRefused(await guess(email, address), 401, staffToasts.loginFailed.text);
+    for (const email of [nobody(), admin.email])
+      expectRefused(await guess(email, address), 429, staffSignInMessages.locked);
+    expect((await post(right, from(address))).status).toBe(200);
+  }
+});
+
+test('guesses from before the number was reached count on', async () => {
+  const [email, address] = [nobody(), newAddress()];
+  const reached = (await ofHub.get()).data() ?? {};
+  await ofHub.delete();
+  for (let tried = 1; tried < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tried += 1)
+    expectRefused(await guess(email, address), 401, staffToasts.loginFailed.text);
+  await ofHub.set(reached);
+  expectRefused(await guess(email, address), 401, staffToasts.loginFailed.text);
+  expectRefused(await guess(email, address), 429, staffSignInMessages.locked);
 });

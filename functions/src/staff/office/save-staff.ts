@@ -1,9 +1,13 @@
 /** `save-staff`: an owner gives somebody another role, or disables them (rules §6). */
 import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
+import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { saveStaff } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
+import { otherOwners } from '../../auth/owners.ts';
+import { codesLeft } from '../../auth/recovery-codes.ts';
 import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
+import { needsPasskey } from '../../auth/touch.ts';
 import { always, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
@@ -37,16 +41,12 @@ export const handler = staffCommand(
   { needsTouch: always },
 );
 
-/** @throws RefusedError where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
+/** @throws RefusedError where without `leaving` nobody could sign in as an owner, or one who might lose their only way in */
 async function requireAnOwner(transaction: Transaction, leaving: StaffMember): Promise<void> {
-  const owners = await transaction.find('admins', [
-    ['role', '==', 'owner'],
-    ['isActive', '==', true],
-  ]);
-  if (!owners.some(({ id }) => id === leaving.id)) return;
-  const others = owners.filter(({ id }) => id !== leaving.id);
-  const secrets = await Promise.all(others.map(({ id }) => transaction.get('adminSecrets', id)));
-  if (secrets.every((secret) => (secret?.passwordHash ?? null) === null)) {
-    throw new RefusedError('conflict', staffMessages.lastOwner);
-  }
+  if (leaving.role !== 'owner' || !leaving.isActive) return;
+  const [stays, ...others] = await otherOwners(transaction, leaving.id);
+  if (stays === undefined) throw new RefusedError('conflict', staffMessages.lastOwner);
+  if (others.length > 0 || !(await needsPasskey(transaction, 'owner'))) return;
+  if ((await codesLeft(transaction, stays.id)) === 0)
+    throw new RefusedError('conflict', passkeyMessages.wayBackFirst);
 }

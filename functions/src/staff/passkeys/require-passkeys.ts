@@ -2,6 +2,7 @@
 import { PASSKEY_RULE } from '../../../../src/domain/wire/collections.ts';
 import { requirePasskeys } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
+import { otherOwners } from '../../auth/owners.ts';
 import { passkeysOf } from '../../auth/passkeys.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
 import { always, staffCommand } from '../../command/command.ts';
@@ -41,13 +42,7 @@ export const handler = staffCommand(
 async function requireWayBack(transaction: Transaction, { uid }: StaffActor): Promise<void> {
   if ((await passkeysOf(transaction, uid)).length === 0)
     throw new RefusedError('conflict', passkeyMessages.ownFirst);
-  const owners = await transaction.find('admins', [
-    ['role', '==', 'owner'],
-    ['isActive', '==', true],
-  ]);
-  const others = owners.filter(({ id }) => id !== uid);
-  const secrets = await Promise.all(others.map(({ id }) => transaction.get('adminSecrets', id)));
-  const hasOther = secrets.some((secret) => (secret?.passwordHash ?? null) !== null);
-  if (!hasOther && (await codesLeft(transaction, uid)) === 0)
+  const others = await otherOwners(transaction, uid);
+  if (others.length === 0 && (await codesLeft(transaction, uid)) === 0)
     throw new RefusedError('conflict', passkeyMessages.codesFirst);
 }

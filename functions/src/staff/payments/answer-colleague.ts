@@ -15,6 +15,7 @@ export const handler = staffCommand(answerColleague, 'review_payments', async (t
     audit: {
       action: 'colleague_answered',
       target: { collection: 'orders', id: proof.orderId },
+      about: proof.userId,
       before: { question: known.question.text, answer: known.answer?.text ?? null },
       after: { proofId, answer: text },
     },

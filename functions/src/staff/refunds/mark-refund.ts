@@ -46,7 +46,8 @@ export const handler = staffCommand(markRefund, 'review_payments', async (transa
       target: { collection: 'payments', id: entry.id },
       ...(order && { about: order.userId }),
       before: { left },
-      after: { refundId: refund.id, amount, phone, orderId, reason: refund.reason },
+      // Without an order the log cannot tell whose number it is, and so could not forget it.
+      after: { refundId: refund.id, amount, ...(order && { phone }), orderId, reason: refund.reason },
     },
   };
 });

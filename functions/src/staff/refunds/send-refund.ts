@@ -22,11 +22,12 @@ export const handler = staffCommand(sendRefund, 'send_refunds', async (transacti
   if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
   const isLearnerThere = order === null || (await transaction.get('users', order.userId)) !== null;
+  const isForgotten = entry.isPayerForgotten === true || !isLearnerThere;
   const refund: Refund = {
     ...waiting,
     status: 'sent',
     // It was kept for as long as the money had to find its way.
-    phone: isLearnerThere ? waiting.phone : null,
+    phone: isForgotten ? null : waiting.phone,
     sentAt,
     sentBy: { uid: call.actor.uid, name: call.actor.name },
     sentTransactionId,

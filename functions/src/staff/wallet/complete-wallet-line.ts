@@ -1,9 +1,12 @@
 /** `complete-wallet-line`: somebody read what no reader understood, or says that it is no money (rules §3). */
-import { takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import { LINE_WITHOUT_PAYER, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import type { CommandRequest } from '../../../../src/domain/wire/command.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { completeWalletLine } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
+
+type Money = NonNullable<CommandRequest<typeof completeWalletLine>['money']>;
 
 export const handler = staffCommand(completeWalletLine, 'review_payments', async (transaction, call) => {
   const { lineId, money } = call.request;
@@ -26,14 +29,27 @@ export const handler = staffCommand(completeWalletLine, 'review_payments', async
       { source: 'typed', importId: line.importId },
     );
   if (taken?.entry) transaction.set('payments', taken.entry.id, taken.entry);
-  transaction.update('walletLines', lineId, { settledAt: call.now });
+  transaction.update('walletLines', lineId, {
+    settledAt: call.now,
+    // By it the line is found once its payer's account is deleted.
+    ...(money && { transactionId: money.transactionId }),
+    ...(known?.isPayerForgotten && LINE_WITHOUT_PAYER),
+  });
   return {
     answer: { outcome: taken?.outcome ?? null },
     audit: {
       action: 'wallet_line_completed',
       target: { collection: 'walletLines', id: lineId },
       before: { why: line.why },
-      after: money === null ? { isMoney: false } : { ...money, outcome: taken?.outcome },
+      after: money === null ? { isMoney: false } : { ...withoutPerson(money), outcome: taken?.outcome },
     },
   };
+});
+
+/** The log cannot tell whose money it is, and so could not forget them. */
+const withoutPerson = ({ transactionId, network, amount, paidAt }: Money) => ({
+  transactionId,
+  network,
+  amount,
+  paidAt,
 });

@@ -46,6 +46,9 @@ export function withoutPayer(entry: Payment): Payment {
   };
 }
 
+/** A line of an import, once its payer is forgotten. */
+export const LINE_WITHOUT_PAYER = { text: '', phone: null, name: null } as const;
+
 const networkOf = (entry: Payment, { network }: ReceivedMoney) =>
   network === 'other' ? entry.network : network;
 

@@ -18,6 +18,8 @@ export const passkeyMessages = {
   passwordWrong: 'This is not your password.',
   ownFirst: 'Add a passkey of your own first: you would shut yourself out.',
   codesFirst: 'Print recovery codes first: no other owner could let you in if you lost your passkey.',
+  wayBackFirst:
+    'One owner would be left, without recovery codes: a lost passkey would shut everybody out. Let them print codes first.',
   notYourself: 'Another owner has to let you in.',
   codesChanged: 'Your recovery codes changed meanwhile. Look at them again.',
   codeWrong: 'This recovery code is wrong, or was used already.',

@@ -1,0 +1,33 @@
+/** What `npm run make-owner` does: an owner is made, or let in again, from outside the portal (rules §6). */
+import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
+import type { Transaction } from '../../store/store.ts';
+
+/**
+ * Makes an owner with this password. One who is there already loses sessions and passkeys: the password alone lets them in
+ * then, or leads to their first passkey where owners need one.
+ */
+export async function makeOwner(
+  transaction: Transaction,
+  owner: StaffMember,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Instant },
+): Promise<void> {
+  const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
+  const { id: newOwner, ...fields } = owner;
+  const id = known?.id ?? newOwner;
+  const passkeys = await transaction.find('passkeys', [['uid', '==', id]]);
+  const endAll = await prepareSessionsEnd(transaction, id, now);
+  const actor = { ...fields, uid: id };
+  endAll();
+  for (const { id: passkey, name } of passkeys) {
+    transaction.remove('passkeys', passkey);
+    const removed = { target: { collection: 'passkeys', id: passkey }, before: { name }, after: null };
+    addAuditEntry(transaction, actor, { action: 'passkey_removed', ...removed, at: now });
+  }
+  transaction.set('admins', id, fields);
+  transaction.set('adminSecrets', id, { passwordHash });
+  const change = { target: { collection: 'admins', id }, before: known ?? null, after: fields };
+  addAuditEntry(transaction, actor, { action: 'staff_saved', ...change, at: now });
+}
