@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { can, type Permission } from '../../domain/people/staff-member.ts';
+import { startRetries } from '../../shared/data/retry.ts';
 import { prepareToasts } from '../../shared/ui/toast.ts';
 import { staffSession } from '../data/staff-session.ts';
 
@@ -39,6 +40,7 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
   useEffect(() => {
     if (role === null) return undefined;
     const waiting = savesData() ? [] : pages.filter(({ to }) => to === undefined || can(role, to));
+    const retries = startRetries('appPart');
     let cancel = () => {};
     const next = () => {
       const page = waiting[0];
@@ -46,13 +48,22 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
       const load = () =>
         page.preload().then(
           () => {
+            retries.succeeded();
             waiting.shift();
             next();
           },
-          // Without a connection it goes on where it stopped, once there is one.
-          () => addEventListener('online', next, { once: true }),
+          // It goes on where it stopped. Behind a hotspot the browser may never notice that there is a connection again.
+          () => {
+            addEventListener('online', again);
+            retries.failed(again);
+          },
         );
       cancel = whenIdle(() => void load());
+    };
+    const again = () => {
+      removeEventListener('online', again);
+      retries.cancel();
+      next();
     };
     const timer = setTimeout(() => {
       prepareToasts();
@@ -62,7 +73,8 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
       clearTimeout(timer);
       cancel();
       waiting.length = 0;
-      removeEventListener('online', next);
+      retries.stop();
+      removeEventListener('online', again);
     };
   }, [role, pages]);
 }
