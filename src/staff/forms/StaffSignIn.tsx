@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
-import { SecondStepError } from '../data/session-requests.ts';
+import { SecondStepError, unexpected } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 /** Rare: only roles that need a passkey, after a password. */
 const SecondStep = lazyPart(async () => (await import('./passkeys/SecondStep.tsx')).SecondStep, {
   loading: <p role="status">One moment…</p>,
-  onFailed: ({ onBack }, thrown) => onBack(toCommandError(thrown)),
+  onFailed: ({ onBack }, thrown) => onBack(unexpected(toCommandError(thrown))),
 });
 
 type Fields = { email: string; password: string };
@@ -67,7 +67,8 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       await signInByPasskey(email === '' ? undefined : email);
       onSignedIn();
     } catch (thrown) {
-      setProblem(toCommandError(thrown));
+      // Its code may not have been loaded.
+      setProblem(thrown instanceof CommandError ? thrown : unexpected(toCommandError(thrown)));
     }
     setIsTouching(false);
   };
