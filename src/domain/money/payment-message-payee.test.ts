@@ -52,7 +52,13 @@ describe('the hub', () => {
     [{ number: '+260970000001', name: 'Digital Skills Hub' }, false],
     [{ name: 'DIGITAL SKIL' }, true],
     [{ name: 'SKILLSHUB' }, true],
+    [{ name: 'SKILLSHUB DIGI' }, true],
+    [{ name: 'DIGITALSKILLSHUB' }, true],
+    [{ name: 'HUB' }, true],
     [{ name: 'Mutale Banda' }, false],
+    [{ name: 'Hubert Banda' }, false],
+    [{ name: 'Digitalis Phiri' }, false],
+    [{ name: 'Ski Banda' }, false],
   ])('%o: %s', (payee, isOwn) => {
     expect(isOwnPayee(payee, own)).toBe(isOwn);
   });

@@ -34,9 +34,17 @@ type Own = Pick<PaymentNumber, 'number' | 'accountName'>;
 export function isOwnPayee({ number, name }: Payee, own: readonly Own[]): boolean {
   if (number !== undefined) return own.some((one) => one.number === number);
   const words = wordsOf(name ?? '');
-  return own.some(({ accountName }) =>
-    wordsOf(accountName).some((ours) => words.some((word) => word.startsWith(ours) || ours.startsWith(word))),
-  );
+  return own.some(({ accountName }) => {
+    const ours = wordsOf(accountName);
+    return words.some((word) => ours.some((one, at) => one === word || isCutOff(word, ours.slice(at))));
+  });
 }
+
+/** A word that was cut off has at least so many letters: a shorter one may begin anybody's name. */
+const CUT_MIN = 4;
+
+/** True iff the word begins as these words do, which may be written together. */
+const isCutOff = (word: string, ours: readonly string[]): boolean =>
+  word.length >= CUT_MIN && ours.join('').startsWith(word);
 
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];

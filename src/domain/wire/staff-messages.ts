@@ -9,6 +9,10 @@ export const staffToasts = {
     title: 'Export successful',
     text: 'CSV generated. Your download will begin shortly.',
   },
+  notLoaded: {
+    title: 'This part could not be loaded',
+    text: 'Try again when there is a connection: nothing is lost.',
+  },
 } as const satisfies Record<string, Toast>;
 
 /** Why a decision cannot be carried out. */

@@ -34,11 +34,13 @@ const LAST = '\uf8ff';
 const KEYLESS_MAX = 20;
 /** How many rows are read for one word. With two words typed, those that do not fit are filtered here. */
 const PAIR_READ = 100;
-/** How many payments are shown by the end of their ids: each brings its proofs and their learners. */
-const PAYMENTS_MAX = 8;
+/** How many payments are shown at least by the end of their ids: each brings its proofs and their learners. */
+const PAYMENTS_LEAST = 8;
+/** How many of them are shown for each learner asked for, where that is more: a page of twenty learners has eight. */
+const PAYMENTS_SHARE = 0.4;
 
 /**
- * Searches for a typed text, with at most `most` learners. `onPart` gets what is known so far, from above: the learners,
+ * Searches for a typed text, with at most `most` learners and a share of it of payments. `onPart` gets what is known so far, from above: the learners,
  * then the orders below them, first without their learners' names. @throws CommandError
  */
 export function search(
@@ -55,7 +57,7 @@ export function search(
     const reads = [
       findLearners(firestore, find, most),
       findOrders(firestore, find, onCodes),
-      findPayments(firestore, find),
+      findPayments(firestore, find, most),
     ] as const;
     // Two of them may fail together; the first failure is enough.
     for (const read of reads) read.catch(() => undefined);
@@ -145,7 +147,9 @@ async function findOrders(
 async function findPayments(
   { fetchByIds, fetchOne, fetchRows }: Firestore,
   { transactionId, transactionTail }: SearchQuery,
+  most: number,
 ): Promise<More<FoundPayment>> {
+  const limit = Math.max(PAYMENTS_LEAST, Math.floor(most * PAYMENTS_SHARE));
   const collection = collections.payments;
   const [whole, ended] = await Promise.all([
     transactionId === null ? null : fetchOne({ collection, id: transactionId }, paymentSchema),
@@ -155,12 +159,12 @@ async function findPayments(
           {
             collection,
             where: beginning('reversedId', backwards(transactionTail)),
-            limit: PAYMENTS_MAX + 1,
+            limit: limit + 1,
           },
           paymentSchema,
         ),
   ]);
-  const others = ended.values.filter(({ id }) => id !== whole?.id).slice(0, PAYMENTS_MAX);
+  const others = ended.values.filter(({ id }) => id !== whole?.id).slice(0, limit);
   const payments = whole === null ? others : [whole, ...others];
   const claims = payments.flatMap((payment) => payment.claims);
   const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
@@ -174,7 +178,7 @@ async function findPayments(
   });
   return {
     values,
-    more: ended.values.length > PAYMENTS_MAX,
+    more: ended.values.length > limit,
     unreadable: [...ended.unreadable, ...proofs.unreadable, ...users.unreadable],
   };
 }

@@ -54,8 +54,13 @@ export class SecondStepError extends CommandError {
  */
 export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
   const body = { email, password, device };
+  return (await signingIn({ method: 'POST', body }, staffSignIn.answer)) as SignedIn;
+}
+
+/** A call of a sign-in, by password or passkey: one that nobody answered was not refused. */
+async function signingIn(...asked: Parameters<typeof call>): Promise<unknown> {
   try {
-    return (await call({ method: 'POST', body }, staffSignIn.answer)) as SignedIn;
+    return await call(...asked);
   } catch (thrown) {
     const failure = toCommandError(thrown);
     throw failure.code === 'offline' || failure.code === 'timed_out' ? unexpected(failure) : failure;
@@ -67,18 +72,19 @@ export function unexpected({ code, message }: CommandError): CommandError {
   return new CommandError(code, message, { said: errorMessages.adminUnexpected });
 }
 
-/** A challenge for a sign-in by passkey alone. @throws CommandError */
+/** A challenge for a sign-in by passkey alone. @throws CommandError as `requestSignIn` */
 export async function requestCeremony(device: string): Promise<Ceremony> {
   const body = { action: 'begin', device };
-  const answer = await call({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema);
+  const answer = await signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema);
   return (answer as v.InferOutput<typeof begunSchema>).ceremony;
 }
 
 type PasskeyAnswer = Exclude<v.InferInput<typeof passkeySignIn.request>, { action: 'begin' }>;
 
-/** @throws CommandError with the server's error */
+/** @throws CommandError as `requestSignIn` */
 export async function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
-  return (await call({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer)) as SignedIn;
+  const asked = { method: 'POST', body, command: PASSKEY_SIGN_IN } as const;
+  return (await signingIn(asked, staffSignIn.answer)) as SignedIn;
 }
 
 /** The browser sends the token by itself, in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */

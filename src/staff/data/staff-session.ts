@@ -24,6 +24,7 @@ import {
   unexpected,
   type Verified,
 } from './session-requests.ts';
+import { tellEnd, toldEnd } from './session/told-end.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
@@ -192,7 +193,7 @@ export function followOtherTabs(): () => void {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
     const [stored, state] = [recall(), staffSession.getState()];
     if (stored !== null && (state.name !== 'ended' || state.admin.id === stored.admin.id)) show(stored);
-    else if (stored === null && state.name === 'signed_in') void forget('ended');
+    else if (stored === null && state.name === 'signed_in') void forget('ended', toldEnd());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
@@ -201,7 +202,7 @@ export function followOtherTabs(): () => void {
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
 async function endOf(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
-  // Another tab may have noticed first, and has not said why.
+  // The session's time may have been over first, which says nothing of the account.
   const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');
   if (isOpen && (recall()?.sid ?? sid) === sid) await forget('ended', why);
 }
@@ -235,6 +236,7 @@ function recall(): Stored | null {
 /** `why`: the server's refusal, where it was asked. A forbidden account is closed, whatever ended the session. */
 async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
+  tellEnd(why);
   localStorage.removeItem(STORAGE_KEY);
   const reason = why?.message ?? staffSignInMessages.sessionEnded;
   if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);

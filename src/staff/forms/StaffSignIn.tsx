@@ -4,16 +4,20 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
-import { SecondStepError } from '../data/session-requests.ts';
+import { SecondStepError, unexpected } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 /** Rare: only roles that need a passkey, after a password. */
-const SecondStep = lazy(async () => ({ default: (await import('./passkeys/SecondStep.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./passkeys/SecondStep.tsx')).SecondStep, {
+  loading: <p role="status">One moment…</p>,
+  onFailed: ({ onBack }, thrown) => onBack(unexpected(toCommandError(thrown))),
+});
 
 type Fields = { email: string; password: string };
 
@@ -63,7 +67,8 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       await signInByPasskey(email === '' ? undefined : email);
       onSignedIn();
     } catch (thrown) {
-      setProblem(toCommandError(thrown));
+      // Its code may not have been loaded.
+      setProblem(thrown instanceof CommandError ? thrown : unexpected(toCommandError(thrown)));
     }
     setIsTouching(false);
   };
@@ -73,11 +78,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     setProblem(why);
   };
   if (step !== null) {
-    return (
-      <Suspense fallback={<p role="status">One moment…</p>}>
-        <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={backToPassword} />
-      </Suspense>
-    );
+    return <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={backToPassword} />;
   }
   const isBusy = busy || isTouching;
   return (

@@ -10,7 +10,7 @@ import {
   touchStaffSession,
   verifyStaff,
 } from '../data/staff-session.ts';
-import { watchSessionEnd } from '../data/session-end.ts';
+import { watchSessionEnd } from '../data/session/session-end.ts';
 import type { StaffMember } from '../../domain/people/staff-member.ts';
 import {
   laterPhase,

@@ -2,6 +2,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { can, type Permission } from '../../domain/people/staff-member.ts';
+import { startRetries } from '../../shared/data/retry.ts';
+import { prepareToasts } from '../../shared/ui/toast.ts';
 import { staffSession } from '../data/staff-session.ts';
 
 export type WarmPage = {
@@ -27,14 +29,18 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** Once somebody is signed in: one page after the other, while the browser is idle. Not where data is to be saved. */
+/**
+ * Once somebody is signed in: what tells of a lost connection, then one page after the other, while the browser is idle.
+ * Where data is to be saved, no page.
+ */
 export function useWarmPages(pages: readonly WarmPage[]): void {
   const role = useStore(staffSession, (session) =>
     session.name === 'signed_in' ? session.admin.role : null,
   );
   useEffect(() => {
-    if (role === null || savesData()) return undefined;
-    const waiting = pages.filter(({ to }) => to === undefined || can(role, to));
+    if (role === null) return undefined;
+    const waiting = savesData() ? [] : pages.filter(({ to }) => to === undefined || can(role, to));
+    const retries = startRetries('appPart');
     let cancel = () => {};
     const next = () => {
       const page = waiting[0];
@@ -42,20 +48,33 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
       const load = () =>
         page.preload().then(
           () => {
+            retries.succeeded();
             waiting.shift();
             next();
           },
-          // Without a connection it goes on where it stopped, once there is one.
-          () => addEventListener('online', next, { once: true }),
+          // It goes on where it stopped. Behind a hotspot the browser may never notice that there is a connection again.
+          () => {
+            addEventListener('online', again);
+            retries.failed(again);
+          },
         );
       cancel = whenIdle(() => void load());
     };
-    const timer = setTimeout(next, FIRST_PAGE);
+    const again = () => {
+      removeEventListener('online', again);
+      retries.cancel();
+      next();
+    };
+    const timer = setTimeout(() => {
+      prepareToasts();
+      next();
+    }, FIRST_PAGE);
     return () => {
       clearTimeout(timer);
       cancel();
       waiting.length = 0;
-      removeEventListener('online', next);
+      retries.stop();
+      removeEventListener('online', again);
     };
   }, [role, pages]);
 }

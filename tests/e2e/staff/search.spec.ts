@@ -3,7 +3,8 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { makePayment, makePaymentProof } from '../../factories/payment.ts';
+import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -80,4 +81,30 @@ test('a search that many fit shows more of them, until all are there', async ({ 
   await Promise.all(
     (await at('users', 'any').parent.where('name', '==', name).get()).docs.map((one) => one.ref.delete()),
   );
+});
+
+test('a search by the end of a transaction ID shows more of their learners, until all are there', async ({
+  page,
+}) => {
+  const tail = `7${newCode()}`;
+  const made = Array.from({ length: 12 }, (_, index) => {
+    const id = `e2e-tail-${tail.toLowerCase()}-${String(index).padStart(2, '0')}`;
+    const transactionId = `PP261101.09${String(index).padStart(2, '0')}.${tail}`;
+    const payment = makePayment({ id: transactionId, status: 'rejected', claims: [id] });
+    const proof = makePaymentProof({ id, userId: id, transactionId, status: 'rejected' });
+    const user = makeUser({ id, name: `Tail ${id}`, email: `${id}@example.org` });
+    return [
+      [at('payments', transactionId), { ...toDocument(payment), reversedId: backwards(transactionId) }],
+      [at('paymentProofs', id), toDocument(proof)],
+      [at('users', id), toDocument(user)],
+    ] as const;
+  }).flat();
+  await Promise.all(made.map(([one, fields]) => one.set(fields)));
+  atTestEnd(() => Promise.all(made.map(([one]) => one.delete())));
+  await signIn(page, 'reviewer', `/internal/ops/students?find=${tail}`);
+  const rows = page.getByRole('table', { name: 'Students found' }).getByRole('row');
+  await expect(rows).toHaveCount(9);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(13);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 });

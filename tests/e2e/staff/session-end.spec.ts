@@ -25,6 +25,30 @@ test('who is disabled sees no figure five seconds later, and reads why and whom 
   await expectAccessible(page);
 });
 
+test('a second tab that only sees the session go reads the same reason', async ({ page, context }) => {
+  const member = await signIn(page, 'reviewer');
+  const second = await context.newPage();
+  // It hears of the end from the first tab alone.
+  await second.route('**/functions/admin-auth', (route) =>
+    route.request().method() === 'GET' && second.url().includes('/students')
+      ? route.abort()
+      : route.continue(),
+  );
+  await second.goto('/internal/ops');
+  await expect(second.getByText(/^Last updated/)).toBeVisible();
+  await second.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(second.getByRole('table', { name: 'Students' })).toBeVisible();
+  const session = await sessionOf(member);
+  await Promise.all([
+    at('admins', member.uid).update({ isActive: false }),
+    session.update({ endedAt: new Date() }),
+  ]);
+  for (const tab of [page, second]) {
+    const closed = tab.getByRole('alert').filter({ hasText: staffSignInMessages.accountClosedTitle });
+    await expect(closed).toContainText(/ask \w.*\./, { timeout: 5_000 });
+  }
+});
+
 test('who gets another role is told so at once, and the address stays where it was', async ({ page }) => {
   const member = await signIn(page, 'manager', '/internal/ops/students?find=chanda', { password: true });
   const session = await sessionOf(member);

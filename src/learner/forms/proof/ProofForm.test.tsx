@@ -61,6 +61,24 @@ test('the network is guessed from the learner’s number, then from the phone th
   remove();
 });
 
+test('a guessed network follows the number that is corrected, and one that was chosen stays', async () => {
+  const remove = await draw('+260971234567');
+  press('Type the details instead');
+  await expect.poll(isUnfolded).toBe(true);
+  const typePayer = (phone: string) => {
+    give('proof-payerPhone', phone);
+    document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+  };
+  typePayer('096 123 4567');
+  await expect.poll(() => valueOf('proof-network')).toBe('mtn');
+  typePayer('095 123 4567');
+  await expect.poll(() => valueOf('proof-network')).toBe('zamtel');
+  give('proof-network', 'airtel');
+  typePayer('096 123 4567');
+  expect(valueOf('proof-network')).toBe('airtel');
+  remove();
+});
+
 test('money that went to somebody else draws a remark', async () => {
   const remove = await draw(null);
   give(

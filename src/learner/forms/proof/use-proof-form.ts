@@ -111,11 +111,16 @@ export function useProofForm({
     keep();
   };
 
-  /** Another phone paid: its network takes the place of the learner's own, but not of one that the message names. */
+  /** The last guess, first of all from the learner's own number. */
+  const guessed = useRef(payerNetworkIn(draft.form) ?? mobileNetworkOf(phone));
+  /** Another phone paid: its network takes the place of an earlier guess, but not of one that was chosen or that the message names. */
   const guessNetwork = () => {
-    const guess = mobileNetworkOf(normalisePhone(getValues('payerPhone')));
-    const isGuessed = ['', mobileNetworkOf(phone)].includes(getValues('network'));
-    if (guess !== null && isGuessed && fieldsFrom(read).network === undefined) change('network', guess);
+    const guess = payerNetworkIn(getValues());
+    const isGuessed = ['', guessed.current].includes(getValues('network'));
+    if (guess !== null && isGuessed && fieldsFrom(read).network === undefined) {
+      change('network', guess);
+      guessed.current = guess;
+    }
     keep();
   };
 
@@ -172,6 +177,9 @@ export function useProofForm({
     submit,
   };
 }
+
+const payerNetworkIn = ({ payerPhone }: Pick<ProofForm, 'payerPhone'>) =>
+  mobileNetworkOf(normalisePhone(payerPhone));
 
 /**
  * The order's draft, with the network of the learner's own number until one is named, and with a shared message in it.

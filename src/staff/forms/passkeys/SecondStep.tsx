@@ -23,7 +23,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
   const isFirst = ceremony.kind === 'create';
   const [name, setName] = useState(deviceName);
   const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CommandError | null>(null);
   const [busy, setBusy] = useState(false);
   const finish = async (work: () => Promise<void>) => {
     setProblem(null);
@@ -37,7 +37,7 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
         onBack(failure);
         return;
       }
-      setProblem(failure.message);
+      setProblem(failure);
       setBusy(false);
     }
   };
@@ -58,7 +58,12 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
           : 'Touch yours to finish.'}
       </p>
       {!hasPasskeys() && <Alert severity="warning">{passkeyMessages.unsupported}</Alert>}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && (
+        <Alert severity="error">
+          {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
+          {problem.message}
+        </Alert>
+      )}
       {isFirst && code === null && (
         <TextField
           label="Name of the passkey"

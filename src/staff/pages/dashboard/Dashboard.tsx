@@ -119,7 +119,7 @@ export function Dashboard() {
             label="Pending Payment Proofs"
             count={waiting.value}
             isCounting={waiting.failure === null}
-            none="Nobody waits for a review."
+            none="No payment waits for a review."
             action="Review Now"
             address={portalPaths.payments()}
           />

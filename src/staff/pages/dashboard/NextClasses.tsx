@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { loadCatalogue, reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
-import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
-import type { Offering } from '../../../domain/classes/offering.ts';
+import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
+import { nextClasses } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import {
   formatDay,
@@ -25,19 +24,7 @@ import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 
-type NextClass = ClassSession & { readonly offering: Offering };
-
-/** The next class of each course on the weekend, those of the present day before all others. */
-function nextClasses(offerings: readonly Offering[], at: Instant): NextClass[] {
-  return offerings
-    .flatMap((offering) => {
-      const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, at) !== 'ended');
-      return next === undefined ? [] : [{ ...next, offering }];
-    })
-    .sort((a, b) => a.startsAt - b.startsAt);
-}
-
-function titleFor(first: NextClass | undefined, at: Instant): string {
+function titleFor(first: ClassSession | undefined, at: Instant): string {
   if (first === undefined) return 'Next classes';
   const day = formatDay(first.startsAt);
   return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
@@ -46,13 +33,11 @@ function titleFor(first: NextClass | undefined, at: Instant): string {
 /** `isTime`: what asks for work has been counted, which nothing else may hold up. */
 export function NextClasses({ isTime }: { readonly isTime: boolean }) {
   const [at] = useState(now);
-  const weekend = firstAttendableWeekend([], at);
   // The catalogue has all that learners see of it, and costs no document read. What this device knows stands there at once.
   const known = useRead('catalogue', loadCatalogue);
   const read = useRead(isTime ? 'fresh catalogue' : null, reloadCatalogue);
   const catalogue = read.value ?? known.value;
-  const offered = (catalogue?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
-  const classes = nextClasses(offered, at);
+  const classes = nextClasses(catalogue?.offerings ?? [], at);
   const seats = useSeats(
     classes.map(({ offering }) => offering),
     { enrolledOnly: true, isTime },

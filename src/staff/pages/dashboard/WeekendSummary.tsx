@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
-import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-summary.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -22,12 +22,12 @@ export function WeekendSummary({ isTime }: { isTime: boolean }) {
 }
 
 function Summary({ at, isTime }: { at: Instant; isTime: boolean }) {
-  const weekend = firstAttendableWeekend([], at);
-  const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
-  const { value, failure } = useRead(isTime ? `weekend summary ${weekend}` : null, () =>
+  const catalogue = useRead('catalogue', loadCatalogue);
+  const weekend = presentWeekend(catalogue.value, at);
+  const { value, failure } = useRead(isTime && !catalogue.busy ? `weekend summary ${weekend}` : null, () =>
     fetchWeekendSummary(weekend),
   );
-  const own = offerings.filter(({ weekendDate }) => weekendDate === weekend);
+  const own = (catalogue.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
   const lacking = own.filter((offering) => slotsWithoutLink(offering, at).length > 0).length;
   const asks = lacking > 0 || (value !== null && value.waiting + value.unpaid > 0);
   return (

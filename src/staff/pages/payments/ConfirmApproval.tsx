@@ -38,7 +38,10 @@ const ABOUT_AMOUNT: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_d
 export function ConfirmApproval(props: Props) {
   const { proof, name, action, left, rivals, titleOf, onConfirm, onClose } = props;
   const titleId = useId();
-  const [isChecked, setIsChecked] = useState(false);
+  // A tick is about what was listed then: a claim or a warning that comes later is to be looked at, too.
+  const listed = [...proof.warnings, ...rivals.map((claim) => claim.proof.id + claim.shares)].sort().join();
+  const [checked, setChecked] = useState<string | null>(null);
+  const isChecked = checked === listed;
   const isDoubtful = rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning));
   const isListed = isDoubtful || proof.warnings.length > 0;
   const isReady = isChecked || !isDoubtful;
@@ -95,7 +98,7 @@ export function ConfirmApproval(props: Props) {
               control={
                 <Checkbox
                   checked={isChecked}
-                  onChange={(event) => setIsChecked(event.target.checked)}
+                  onChange={(event) => setChecked(event.target.checked ? listed : null)}
                   slotProps={{ input: { ref: focusNow } }}
                 />
               }

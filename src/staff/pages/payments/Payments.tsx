@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOwnParams } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
@@ -20,8 +20,9 @@ import { OWN } from './use-filter.ts';
 import { beginWaiting } from './use-waiting.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./KeysHelp.tsx')).KeysHelp }));
+const KeysHelp = lazyDialog(async () => (await import('./KeysHelp.tsx')).KeysHelp);
 
 /** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
 const OVER = { ...OWN, over: true } as const;
@@ -135,11 +136,7 @@ export function Payments() {
           <Decided status={kind.status} days={days} onShown={onShown} />
         </>
       )}
-      {help && (
-        <Suspense fallback={null}>
-          <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
     </>
   );
 }

@@ -2,15 +2,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { formatDayTime } from '../../../domain/time/time.ts';
 import { answerAbout, askAbout } from '../../data/proof-questions.ts';
 import { Muted } from '../../ui/shapes.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const QuestionForm = lazy(async () => ({
-  default: (await import('../../forms/QuestionForm.tsx')).QuestionForm,
-}));
+const QuestionForm = lazyDialog(async () => (await import('../../forms/QuestionForm.tsx')).QuestionForm);
 
 type Props = {
   readonly proofId: string;
@@ -35,15 +34,13 @@ export function Question({ proofId, about, question }: Props) {
       <Said said={question.question} />
       {answer !== null && <Said said={answer} />}
       {isAnswering && (
-        <Suspense fallback={null}>
-          <QuestionForm
-            title={`Answer ${question.question.by}`}
-            sentence={`About the proof of ${about}: ${question.question.text}`}
-            label="Answer"
-            send={(text) => answerAbout(proofId, text)}
-            onClose={() => setIsAnswering(false)}
-          />
-        </Suspense>
+        <QuestionForm
+          title={`Answer ${question.question.by}`}
+          sentence={`About the proof of ${about}: ${question.question.text}`}
+          label="Answer"
+          send={(text) => answerAbout(proofId, text)}
+          onClose={() => setIsAnswering(false)}
+        />
       )}
     </Alert>
   );
@@ -67,15 +64,13 @@ export function Ask({ proofId, about, question }: Props) {
         Ask a colleague
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <QuestionForm
-            title={`Ask about the proof of ${about}`}
-            sentence="Everybody of the staff sees it on the proof and under Asked. Learners never see it."
-            label="Question"
-            send={(text) => askAbout(proofId, text)}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <QuestionForm
+          title={`Ask about the proof of ${about}`}
+          sentence="Everybody of the staff sees it on the proof and under Asked. Learners never see it."
+          label="Question"
+          send={(text) => askAbout(proofId, text)}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </>
   );

@@ -1,16 +1,15 @@
 /** Closes a learner's account, folded because it is rare, and opens it again (decision 0096). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { closeAccount } from '../../../domain/people/close-account-command.ts';
 import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const ReasonForm = lazy(async () => ({
-  default: (await import('../../forms/ReasonForm.tsx')).ReasonForm,
-}));
+const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
 
 type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
 
@@ -53,20 +52,18 @@ export function Account({ user: { id, name, closedAt }, onChanged }: Props) {
         </Box>
       )}
       {asked && (
-        <Suspense fallback={null}>
-          <ReasonForm
-            title={isClosed ? 'Open the account again' : 'Close the account'}
-            sentence={
-              isClosed
-                ? `${name} can sign in again; whoever has the password can.`
-                : `${name} can neither sign in nor join a class until the account is opened again.`
-            }
-            submit={isClosed ? 'Open' : 'Close'}
-            hint="Kept in the log; the learner does not read it"
-            send={send}
-            onClose={close}
-          />
-        </Suspense>
+        <ReasonForm
+          title={isClosed ? 'Open the account again' : 'Close the account'}
+          sentence={
+            isClosed
+              ? `${name} can sign in again; whoever has the password can.`
+              : `${name} can neither sign in nor join a class until the account is opened again.`
+          }
+          submit={isClosed ? 'Open' : 'Close'}
+          hint="Kept in the log; the learner does not read it"
+          send={send}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 /** The classes of one enrollment: clicks, attendance marks by staff, and a form to correct them. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sendStaff } from '../../data/commands.ts';
 import { type Attendance, type ClassMark, isPresent } from '../../../domain/classes/attendance.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
@@ -10,10 +10,9 @@ import { formatFull, formatTime } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const ReasonForm = lazy(async () => ({
-  default: (await import('../../forms/ReasonForm.tsx')).ReasonForm,
-}));
+const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
 
 type Props = {
   readonly classes: readonly ClassMark[];
@@ -69,16 +68,14 @@ export function Classes({ classes, userId, name, onChanged }: Props) {
         </Box>
       ))}
       {asked !== null && (
-        <Suspense fallback={null}>
-          <ReasonForm
-            title={present ? 'Mark absent' : 'Mark present'}
-            sentence={`${name} will count as ${present ? 'absent from' : 'present in'} the class of ${formatFull(asked.startsAt)}; the clicks themselves are kept.`}
-            submit={present ? 'Mark absent' : 'Mark present'}
-            hint="Kept in the log; the learner does not read it"
-            send={correct}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <ReasonForm
+          title={present ? 'Mark absent' : 'Mark present'}
+          sentence={`${name} will count as ${present ? 'absent from' : 'present in'} the class of ${formatFull(asked.startsAt)}; the clicks themselves are kept.`}
+          submit={present ? 'Mark absent' : 'Mark present'}
+          hint="Kept in the log; the learner does not read it"
+          send={correct}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Box>
   );

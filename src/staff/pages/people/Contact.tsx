@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -13,10 +13,9 @@ import { useStaff } from '../use-staff.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Account } from './Account.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const PersonForm = lazy(async () => ({
-  default: (await import('../../forms/PersonForm.tsx')).PersonForm,
-}));
+const PersonForm = lazyDialog(async () => (await import('../../forms/PersonForm.tsx')).PersonForm);
 
 type Props = {
   readonly user: SeenLearner;
@@ -79,11 +78,7 @@ export function Contact({ user, withoutOrders, onChanged }: Props) {
         )}
       </Box>
       {can(useStaff().role, 'close_accounts') && <Account user={user} onChanged={onChanged} />}
-      {editing && (
-        <Suspense fallback={null}>
-          <PersonForm user={user} onSaved={saved} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <PersonForm user={user} onSaved={saved} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }

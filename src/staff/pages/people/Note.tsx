@@ -1,15 +1,16 @@
 /** The note on a learner, which only staff read, and a form to write it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { watchNote } from '../../data/people.ts';
 import type { LearnerNote } from '../../../domain/people/learner-note.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const NoteForm = lazy(async () => ({ default: (await import('../../forms/NoteForm.tsx')).NoteForm }));
+const NoteForm = lazyDialog(async () => (await import('../../forms/NoteForm.tsx')).NoteForm);
 
 type Props = { readonly userId: string; readonly name: string; readonly onChanged: () => void };
 
@@ -48,18 +49,16 @@ export function Note({ userId, name, onChanged }: Props) {
         {note === null ? 'Write a note' : 'Change the note'}
       </Button>
       {editing && (
-        <Suspense fallback={null}>
-          <NoteForm
-            userId={userId}
-            name={name}
-            note={note}
-            onSaved={() => {
-              setEditing(false);
-              onChanged();
-            }}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+        <NoteForm
+          userId={userId}
+          name={name}
+          note={note}
+          onSaved={() => {
+            setEditing(false);
+            onChanged();
+          }}
+          onClose={() => setEditing(false)}
+        />
       )}
     </Panel>
   );

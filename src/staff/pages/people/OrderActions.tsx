@@ -1,7 +1,7 @@
 /** Actions on an order other than decisions: temporary access with an end, and an owner's reversal. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { can } from '../../../domain/people/staff-member.ts';
@@ -21,16 +21,11 @@ import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const AccessForm = lazy(async () => ({
-  default: (await import('../../forms/AccessForm.tsx')).AccessForm,
-}));
-const MoveLearners = lazy(async () => ({
-  default: (await import('./move/MoveLearners.tsx')).MoveLearners,
-}));
-const ReasonForm = lazy(async () => ({
-  default: (await import('../../forms/ReasonForm.tsx')).ReasonForm,
-}));
+const AccessForm = lazyDialog(async () => (await import('../../forms/AccessForm.tsx')).AccessForm);
+const MoveLearners = lazyDialog(async () => (await import('./move/MoveLearners.tsx')).MoveLearners);
+const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
 
 type Props = {
   readonly order: Order;
@@ -101,50 +96,48 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
           Reverse the payment
         </Button>
       )}
-      <Suspense fallback={null}>
-        {asked === 'grant' && enrollment !== null && !catalogue.busy && (
-          <AccessForm
-            enrollmentId={enrollment.id}
-            name={name}
-            course={course}
-            usualEnd={usualAccessEnd(
-              enrollment.courseId,
-              enrollment.firstWeekend,
-              catalogue.value?.offerings ?? [],
-              now,
-            )}
-            onGranted={changed}
-            onClose={close}
-          />
-        )}
-        {asked === 'move' && (
-          <MoveLearners
-            movers={[{ orderId: order.id, name, courseId: order.courseId }]}
-            onMoved={() => said('Moved to another weekend', `${name} hears it at once.`)}
-            onClose={close}
-          />
-        )}
-        {asked === 'end' && (
-          <ReasonForm
-            title="End temporary access"
-            sentence={`${name} cannot join ${course} from now on; the order stays as it is.`}
-            submit="End access"
-            hint="Kept in the log; the learner does not read it"
-            send={end}
-            onClose={close}
-          />
-        )}
-        {asked === 'reverse' && (
-          <ReasonForm
-            title="Reverse the payment"
-            sentence={`${name} loses ${course}, the ${formatKwacha(order.paidAmount)} given to this order become free again, and the receipt is marked as reversed.`}
-            submit="Reverse"
-            hint="The learner reads exactly this sentence, and can send a proof again"
-            send={reverse}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked === 'grant' && enrollment !== null && !catalogue.busy && (
+        <AccessForm
+          enrollmentId={enrollment.id}
+          name={name}
+          course={course}
+          usualEnd={usualAccessEnd(
+            enrollment.courseId,
+            enrollment.firstWeekend,
+            catalogue.value?.offerings ?? [],
+            now,
+          )}
+          onGranted={changed}
+          onClose={close}
+        />
+      )}
+      {asked === 'move' && (
+        <MoveLearners
+          movers={[{ orderId: order.id, name, courseId: order.courseId }]}
+          onMoved={() => said('Moved to another weekend', `${name} hears it at once.`)}
+          onClose={close}
+        />
+      )}
+      {asked === 'end' && (
+        <ReasonForm
+          title="End temporary access"
+          sentence={`${name} cannot join ${course} from now on; the order stays as it is.`}
+          submit="End access"
+          hint="Kept in the log; the learner does not read it"
+          send={end}
+          onClose={close}
+        />
+      )}
+      {asked === 'reverse' && (
+        <ReasonForm
+          title="Reverse the payment"
+          sentence={`${name} loses ${course}, the ${formatKwacha(order.paidAmount)} given to this order become free again, and the receipt is marked as reversed.`}
+          submit="Reverse"
+          hint="The learner reads exactly this sentence, and can send a proof again"
+          send={reverse}
+          onClose={close}
+        />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 /** Money that is to be sent back, each with the one thing to do about it; below it, what was sent. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Payment } from '../../../domain/money/payment.ts';
 import { watchRefundsDue } from '../../data/wallet/refunds.ts';
 import { Panel } from '../../ui/shapes.ts';
@@ -13,10 +13,9 @@ import { useOnceTrue, useWatch } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { SentRefunds } from './SentRefunds.tsx';
 import { ToSend } from './ToSend.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const MarkRefundForm = lazy(async () => ({
-  default: (await import('./MarkRefundForm.tsx')).MarkRefundForm,
-}));
+const MarkRefundForm = lazyDialog(async () => (await import('./MarkRefundForm.tsx')).MarkRefundForm);
 
 const DUE = 'refunds due';
 
@@ -59,9 +58,7 @@ export function Refunds() {
       </Panel>
       {isTime && <SentRefunds changed={changed} />}
       {marking !== null && (
-        <Suspense fallback={null}>
-          <MarkRefundForm transactionId={marking} onMarked={done} onClose={() => filter({ mark: null })} />
-        </Suspense>
+        <MarkRefundForm transactionId={marking} onMarked={done} onClose={() => filter({ mark: null })} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 /** One amount that is to be sent back: how much, where to, why, and the form in which it is recorded as sent. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -16,10 +16,9 @@ import { sendStaff } from '../../data/commands.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const SendRefundForm = lazy(async () => ({
-  default: (await import('./SendRefundForm.tsx')).SendRefundForm,
-}));
+const SendRefundForm = lazyDialog(async () => (await import('./SendRefundForm.tsx')).SendRefundForm);
 
 type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone: () => void };
 
@@ -91,9 +90,7 @@ export function ToSend({ entry, refund, onDone }: Props) {
         )}
       </Box>
       {sending && (
-        <Suspense fallback={null}>
-          <SendRefundForm entry={entry} refund={refund} onSent={onDone} onClose={() => setSending(false)} />
-        </Suspense>
+        <SendRefundForm entry={entry} refund={refund} onSent={onDone} onClose={() => setSending(false)} />
       )}
     </Box>
   );

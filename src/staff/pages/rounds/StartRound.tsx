@@ -1,8 +1,8 @@
 /** Which learners a round is about, how many they are, what the first of them would read, and the start. */
 import Box from '@mui/material/Box';
 import * as v from 'valibot';
-import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import {
   languageLabels,
   languageSchema,
@@ -13,6 +13,7 @@ import {
 } from '../../../domain/rounds/message-template.ts';
 import type { RoundList } from '../../../domain/rounds/round.ts';
 import { daySchema, weekendOf } from '../../../domain/time/time.ts';
+import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import { listRound } from '../../../domain/wire/rounds/round-command.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -41,16 +42,16 @@ const given = <S extends v.GenericSchema>(schema: S, value: string | null): v.In
 };
 
 /** The weekend that such messages are about: who missed a class did so on the present one, the others have one ahead. */
-const usualWeekend = (kind: RoundKind) =>
-  kind === 'missed' ? weekendOf(now()) : firstAttendableWeekend([], now());
+const usualWeekend = (kind: RoundKind, known: Catalogue | null) =>
+  kind === 'missed' ? weekendOf(now()) : presentWeekend(known, now());
 
 /** The list in the address; without one, who has not paid for the coming weekend. */
-function wantedIn(params: URLSearchParams): Wanted {
+function wantedIn(params: URLSearchParams, known: Catalogue | null): Wanted {
   const kind = given(roundKindSchema, params.get('kind')) ?? 'unpaid';
   return {
     kind,
     courseId: given(courseIdSchema, params.get('course')),
-    weekend: given(daySchema, params.get('weekend')) ?? usualWeekend(kind),
+    weekend: given(daySchema, params.get('weekend')) ?? usualWeekend(kind, known),
     language: given(languageSchema, params.get('language')) ?? 'en',
     again: params.get('again') === 'yes',
   };
@@ -60,14 +61,22 @@ const keyOf = (wanted: Wanted) => `round list ${JSON.stringify(wanted)}`;
 
 /** Begins to read the list of an address. */
 export function beginList(params: URLSearchParams): void {
-  const wanted = wantedIn(params);
-  beginRead(keyOf(wanted), () => sendStaff(listRound, wanted));
+  const catalogue = loadCatalogue();
+  const begin = (known: Catalogue | null) => {
+    const wanted = wantedIn(params, known);
+    beginRead(keyOf(wanted), () => sendStaff(listRound, wanted));
+  };
+  // Before the page itself, which waits for the same answer.
+  catalogue.then(begin, () => begin(null));
+  beginRead('catalogue', () => catalogue);
 }
 
 export function StartRound({ params, onParams }: Props) {
-  const wanted = wantedIn(params);
-  const catalogue = useRead('catalogue', loadCatalogue).value;
-  const list = useRead(keyOf(wanted), () => sendStaff(listRound, wanted));
+  const known = useRead('catalogue', loadCatalogue);
+  const catalogue = known.value;
+  const wanted = wantedIn(params, catalogue);
+  // Which weekend is meant is known once the catalogue is, or cannot be.
+  const list = useRead(known.busy ? null : keyOf(wanted), () => sendStaff(listRound, wanted));
   const choose = (changes: Readonly<Record<string, string | null>>) =>
     onParams((before) => {
       const next = new URLSearchParams(before);

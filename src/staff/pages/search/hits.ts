@@ -1,5 +1,5 @@
 /** The results of a search as rows of three groups, each with its address. */
-import type { Found } from '../../data/search.ts';
+import type { Found, FoundPayment } from '../../data/search.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -24,6 +24,15 @@ const PAYMENT_STATES = {
 } as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+/** Where a payment is seen: at the proof that claims it, else among those of its kind. */
+function paymentPath(status: FoundPayment['payment']['status'], proofId: string | null): string {
+  if (proofId !== null) return portalPaths.payments({ proof: proofId });
+  if (status === 'unclaimed') return portalPaths.unclaimed();
+  if (status === 'set_aside') return portalPaths.unclaimed({ show: status });
+  if (status === 'refunded') return portalPaths.refunds();
+  return portalPaths.payments(status === 'under_review' ? {} : { status });
+}
 
 /** The groups that have rows, in their order on the screen. */
 export function hitGroups(
@@ -62,7 +71,7 @@ export function hitGroups(
           payment.amount === null ? null : formatKwacha(payment.amount),
           PAYMENT_STATES[payment.status],
         ),
-        to: portalPaths.payments(proofId === null ? {} : { proof: proofId }),
+        to: paymentPath(payment.status, proofId),
       })),
     },
   ];

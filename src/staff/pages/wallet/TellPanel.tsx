@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
@@ -13,8 +13,12 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 import { Told } from './Told.tsx';
 import { usePaste } from './use-paste.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const StatementForm = lazy(async () => ({ default: (await import('./StatementForm.tsx')).StatementForm }));
+const StatementForm = lazyDialog(
+  async () => (await import('./StatementForm.tsx')).StatementForm,
+  <Muted role="status">{tellMessages.opening}</Muted>,
+);
 
 type Props = {
   /** The last import; null where there is none, and while it is read. */
@@ -110,11 +114,7 @@ export function TellPanel({ last, onImported }: Props) {
         </Alert>
       )}
       <Told answer={answer} last={last} />
-      {file !== null && (
-        <Suspense fallback={<Muted role="status">{tellMessages.opening}</Muted>}>
-          <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />
-        </Suspense>
-      )}
+      {file !== null && <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />}
     </Panel>
   );
 }

@@ -1,17 +1,20 @@
-/** The next weekend as its page shows it: the classes at once, live, and what is counted of them, each minute. */
-import { useEffect, useRef } from 'react';
+/** The present weekend as its page shows it: the classes at once, live, and what is counted of them, each minute. */
+import { useEffect, useRef, useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now as hubNow } from '../../../shared/data/clock.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import type { Day, Instant } from '../../../domain/time/time.ts';
 import type { WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
+import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import { MINUTE, SECOND } from '../../../domain/wire/limits.ts';
 import { fetchWeekendCounts, watchWeekend } from '../../data/weekend/weekend.ts';
 import { beginRead, beginWatch } from '../begun.ts';
 import { useRead, useWatch } from '../use-read.ts';
+
+type Shown = Catalogue['offerings'][number];
 
 export type ShownWeekend = {
   readonly weekend: Day;
@@ -31,18 +34,28 @@ const countsKey = (weekend: Day) => `weekend counts ${weekend}`;
 
 /** Begins to read what the page shows. */
 export function beginWeekend(): void {
-  const weekend = firstAttendableWeekend([], hubNow());
-  beginRead('catalogue', loadCatalogue);
-  beginWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
-  beginRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
+  const catalogue = loadCatalogue();
+  const begin = (known: Catalogue | null) => {
+    const weekend = presentWeekend(known, hubNow());
+    beginWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
+    beginRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
+  };
+  // Before the page itself, which waits for the same answer.
+  catalogue.then(begin, () => begin(null));
+  beginRead('catalogue', () => catalogue);
 }
 
 export function useWeekend(): ShownWeekend {
   const now = useNow(10 * SECOND);
-  const weekend = firstAttendableWeekend([], now);
   const known = useRead('catalogue', loadCatalogue);
-  const live = useWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
-  const counts = useRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
+  // What is live knows of moves since the catalogue was loaded.
+  const [newest, setNewest] = useState<readonly Shown[]>([]);
+  const offered = [...newest, ...(known.value?.offerings ?? [])];
+  const weekend = presentWeekend(known.value && { ...known.value, offerings: firstOfEach(offered) }, now);
+  // Which weekend is to be read is known once the catalogue is, or cannot be.
+  const keyed = (key: string) => (known.busy ? null : key);
+  const live = useWatch<Offering>(keyed(offeringsKey(weekend)), (watcher) => watchWeekend(weekend, watcher));
+  const counts = useRead(keyed(countsKey(weekend)), () => fetchWeekendCounts(weekend));
   const { retry } = counts;
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), MINUTE);
@@ -53,13 +66,15 @@ export function useWeekend(): ShownWeekend {
   useEffect(() => {
     if (seen.current !== null && seen.current !== live.value) retry();
     seen.current = live.value;
+    const values = live.value?.values ?? [];
+    if (values.length > 0) setNewest((before) => firstOfEach([...values, ...before]));
   }, [live.value, retry]);
-  const offered = known.value?.offerings.filter(({ weekendDate }) => weekendDate === weekend) ?? null;
+  const shown = known.value?.offerings.filter(({ weekendDate }) => weekendDate === weekend) ?? null;
   return {
     weekend,
     now,
     // What learners see of it stands there until the hidden ones are known too.
-    offerings: live.value?.values ?? (offered?.length ? offered : null),
+    offerings: live.value?.values ?? (shown?.length ? shown : null),
     unreadable: live.value?.unreadable ?? [],
     counts: counts.value,
     isCounting: counts.failure === null,
@@ -70,3 +85,7 @@ export function useWeekend(): ShownWeekend {
     },
   };
 }
+
+/** Of several with one id the first. */
+const firstOfEach = (offerings: readonly Shown[]): readonly Shown[] =>
+  offerings.filter((one, at) => offerings.findIndex(({ id }) => id === one.id) === at);

@@ -1,14 +1,20 @@
 /** Approving together: what was seen in the wallet, and what only has no warning; it opens the dialog once all is loaded. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
 import { QUEUE_LIMIT } from '../../../data/review-queue.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
+import { lazyPart, tellNotLoaded } from '../../../ui/lazy-part.tsx';
 
-const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
+const BulkApprove = lazyPart(async () => (await import('./BulkApprove.tsx')).BulkApprove, {
+  onFailed: ({ onClose }) => {
+    tellNotLoaded();
+    onClose([]);
+  },
+});
 
 type Props = {
   readonly queue: Queue;
@@ -90,17 +96,15 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
         </Button>
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
-          <BulkApprove
-            {...opened}
-            warnedNow={queue.warned}
-            titleOf={titleOf}
-            onClose={(approved) => {
-              setOpened(null);
-              onClosed?.(approved);
-            }}
-          />
-        </Suspense>
+        <BulkApprove
+          {...opened}
+          warnedNow={queue.warned}
+          titleOf={titleOf}
+          onClose={(approved) => {
+            setOpened(null);
+            onClosed?.(approved);
+          }}
+        />
       )}
     </Box>
   );

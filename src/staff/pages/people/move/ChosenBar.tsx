@@ -1,11 +1,12 @@
 /** How many rows of the list are chosen, and what can be done with them. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LARGE_TEXT, textScale } from '../../../ui/theme/text-scale.ts';
 import type { Mover } from './MoveLearners.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
 
-const MoveLearners = lazy(async () => ({ default: (await import('./MoveLearners.tsx')).MoveLearners }));
+const MoveLearners = lazyDialog(async () => (await import('./MoveLearners.tsx')).MoveLearners);
 
 type Props = {
   readonly movers: readonly Mover[];
@@ -40,18 +41,17 @@ export function ChosenBar({ movers, onClear, onMoved }: Props) {
       <Button size="small" variant="text" onClick={onClear}>
         Choose none
       </Button>
-      <Suspense fallback={null}>
-        {isMoving && (
-          <MoveLearners
-            movers={movers}
-            onClose={() => setMoving(false)}
-            onMoved={(count) => {
-              setMoving(false);
-              onMoved(count);
-            }}
-          />
-        )}
-      </Suspense>
+
+      {isMoving && (
+        <MoveLearners
+          movers={movers}
+          onClose={() => setMoving(false)}
+          onMoved={(count) => {
+            setMoving(false);
+            onMoved(count);
+          }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 /** Listens for the end of one's own session: an owner who disables somebody waits for no timer (rules §6). */
 import * as v from 'valibot';
-import { collections } from '../../domain/wire/collections.ts';
-import { instantSchema } from '../../domain/time/time.ts';
-import { watchStaff } from './reads.ts';
-import { recheckSession, staffSessionId } from './staff-session.ts';
+import { collections } from '../../../domain/wire/collections.ts';
+import { instantSchema } from '../../../domain/time/time.ts';
+import { watchStaff } from '../reads.ts';
+import { recheckSession, staffSessionId } from '../staff-session.ts';
 
 const endSchema = v.object({ endedAt: v.nullable(instantSchema) });
 

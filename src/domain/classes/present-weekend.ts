@@ -1,0 +1,41 @@
+/** The weekend that staff work on, and the classes that come next, by the times at which classes really are. */
+import { addDays, type Day, type Instant } from '../time/time.ts';
+import { canStillJoin, type ClassSession, classSessionsOf, windowState } from './class-session.ts';
+import type { Course } from './course.ts';
+import { firstAttendableWeekend } from './enrollment.ts';
+import type { Offering } from './offering.ts';
+
+type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
+/** What the catalogue has: the courses are the active ones. */
+type Known<T extends Held> = {
+  readonly courses: readonly Pick<Course, 'id'>[];
+  readonly offerings: readonly T[];
+};
+
+/**
+ * The weekend that comes by the calendar; the one before it as long as a class of an active course goes on that was moved past
+ * its end. A class stays within three days of its weekend, so that no other can be meant.
+ */
+export function presentWeekend(known: Known<Held> | null, now: Instant): Day {
+  const coming = firstAttendableWeekend([], now);
+  const before = addDays(coming, -7);
+  const isActive = ({ courseId }: Held) => known?.courses.some(({ id }) => id === courseId) === true;
+  const runs = (offering: Held) =>
+    offering.weekendDate === before && isActive(offering) && canStillJoin(offering, now);
+  return known?.offerings.some(runs) === true ? before : coming;
+}
+
+/** The next class of each offering of the weekend that comes, and of the one before where it has not ended, by time. */
+export function nextClasses<T extends Held>(
+  offerings: readonly T[],
+  now: Instant,
+): (ClassSession & { readonly offering: T })[] {
+  const coming = firstAttendableWeekend([], now);
+  return offerings
+    .filter(({ weekendDate }) => weekendDate === coming || weekendDate === addDays(coming, -7))
+    .flatMap((offering) => {
+      const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, now) !== 'ended');
+      return next === undefined ? [] : [{ ...next, offering }];
+    })
+    .sort((a, b) => a.startsAt - b.startsAt);
+}
