@@ -51,9 +51,10 @@ export const weekendCountsSchema = v.object({
   weekend: daySchema,
   /** Empty where they were not asked for. */
   classes: v.array(weekendClassSchema),
-  /** In all courses: proofs that wait of learners who would come, and orders of it that were never paid or were rejected. */
+  /** In all courses: proofs that wait of learners who would come, and orders of it that were never paid, and that were rejected. */
   waiting: finiteSchema,
   unpaid: finiteSchema,
+  rejected: finiteSchema,
   /** When the oldest of these proofs was sent; null where none waits. */
   oldestAt: v.nullable(instantSchema),
   asOf: instantSchema,

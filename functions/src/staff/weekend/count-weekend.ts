@@ -46,8 +46,9 @@ export const handler = staffCommandWithoutTransaction(
       },
     };
     const [classes, proofs] = await Promise.all([classesOf(weekend, now, meter), proofsFor(weekend)]);
-    const unpaid = classes.reduce((sum, { people }) => sum + people.unpaid + people.rejected, 0);
-    return { weekend, classes, unpaid, ...proofs, asOf: now, reads: meter.reads + proofs.reads };
+    const sumOf = (part: 'unpaid' | 'rejected') => classes.reduce((sum, { people }) => sum + people[part], 0);
+    const whole = { unpaid: sumOf('unpaid'), rejected: sumOf('rejected'), ...proofs };
+    return { weekend, classes, ...whole, asOf: now, reads: meter.reads + proofs.reads };
   },
 );
 
