@@ -68,8 +68,8 @@ const queries: readonly Query[] = [
   [
     'whom staff let into a weekend by hand',
     'enrollments',
-    ['courseId', 'status', 'temporaryAccess'],
-    ['firstWeekend', 'temporaryAccessUntil'],
+    ['courseId', 'status', 'temporaryAccess', 'firstWeekend'],
+    ['temporaryAccessUntil'],
   ],
   [
     'how many wait for a place in a weekend whose hold lasts',

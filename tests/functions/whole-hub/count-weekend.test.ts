@@ -76,6 +76,12 @@ test('learners are counted by the state of their orders, in both weeks of their 
     enroll('pending', {}),
     enroll('pending', { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY }),
     enroll('rejected', { firstWeekend: addDays(weekend, -7) }),
+    // Of an older cohort, who is not in the class: letting them in hides nobody who stands outside.
+    enroll('pending', {
+      firstWeekend: addDays(weekend, -14),
+      temporaryAccess: true,
+      temporaryAccessUntil: Date.now() + DAY,
+    }),
   ]);
   const counts = await ask(weekend);
   expect(counts).toMatchObject({ weekend, unpaid: 2, rejected: 1 });

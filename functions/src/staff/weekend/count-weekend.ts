@@ -100,10 +100,9 @@ async function peopleOf(
     count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
     isLimited ? count(...heldSeats(courseId, weekendDate, now)) : 0,
     count('enrollments', [
-      inCourse,
+      ...ofCourse,
       ['status', '==', 'pending'],
       ['temporaryAccess', '==', true],
-      ['firstWeekend', '<=', weekendDate],
       ['temporaryAccessUntil', '>=', now],
     ]),
     // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
