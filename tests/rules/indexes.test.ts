@@ -72,6 +72,18 @@ const queries: readonly Query[] = [
     ['temporaryAccessUntil'],
   ],
   [
+    'whom a first proof lets into a weekend, and no access by hand any more',
+    'enrollments',
+    ['courseId', 'orderStatus', 'firstWeekend'],
+    ['provisionalUntil', 'temporaryAccessUntil'],
+  ],
+  [
+    'whom a first proof lets into a weekend, and no access by hand',
+    'enrollments',
+    ['courseId', 'orderStatus', 'firstWeekend', 'temporaryAccessUntil'],
+    ['provisionalUntil'],
+  ],
+  [
     'how many wait for a place in a weekend whose hold lasts',
     'enrollments',
     ['courseId'],

@@ -28,7 +28,7 @@ const weekendPeopleSchema = v.object({
   review: finiteSchema,
   unpaid: finiteSchema,
   rejected: finiteSchema,
-  /** Of those who have not paid, how many temporary access lets in. */
+  /** Of those who have not paid, how many get in for now: by temporary access, or while their first proof is checked. */
   temporary: finiteSchema,
   /** Of those who have paid, how many have a phone that a reminder reaches. */
   reached: finiteSchema,

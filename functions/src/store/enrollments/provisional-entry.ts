@@ -14,7 +14,7 @@ import { readOrNull } from '../unreadable-error.ts';
 import { recentWeekends } from '../seats/weekends.ts';
 
 /** What owners have set; off where the settings are unreadable. */
-async function settingOf(reader: Reader): Promise<ProvisionalEntry> {
+export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {
   const settings = await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS));
   return settings?.provisionalEntry ?? 'off';
 }
@@ -27,7 +27,7 @@ export async function provisionalAmong(
   now: Instant,
 ): Promise<{ readonly enrollment: Enrollment; readonly until: Instant } | null> {
   const pending = enrollments.filter(({ status }) => status === 'pending');
-  const setting = pending.length === 0 ? 'off' : await settingOf(transaction);
+  const setting = pending.length === 0 ? 'off' : await provisionalSetting(transaction);
   if (setting === 'off') return null;
   for (const { id } of pending) {
     // Read anew: it may have been decided on since.
@@ -55,7 +55,7 @@ export async function prepareProvisionalMark(
   enrollments: readonly Enrollment[],
   now: Instant,
 ): Promise<(proof: Omit<PaymentProof, 'id'> & { readonly id: string }) => void> {
-  const setting = await settingOf(transaction);
+  const setting = await provisionalSetting(transaction);
   const marks = await Promise.all(
     enrollments.map(async (enrollment) => {
       const offerings = setting === 'off' ? [] : await recentWeekends(transaction, enrollment.courseId, now);
