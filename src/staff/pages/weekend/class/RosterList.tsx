@@ -80,6 +80,7 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
                     enrollment={enrollment}
                     name={name}
                     course={title}
+                    door={offering.weekendDate}
                     onChanged={onChanged}
                   />
                 )}
