@@ -202,6 +202,14 @@ const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
 export const isStatusOf = (kind: RoundKind, status: OrderStatus): boolean =>
   fits[kind]?.includes(status) ?? false;
 
+/** Why staff write to nobody with this profile, whatever it is about; null where they may. */
+export function whyNotWritten(person: Person | null): LeftOut | null {
+  if (person === null) return 'gone';
+  if ((person.closedAt ?? null) !== null) return 'account_closed';
+  if (person.noMessages === true) return 'no_messages';
+  return person.phone === null ? 'no_phone' : null;
+}
+
 /**
  * Why a learner gets no message, as far as their profile and the states of their orders tell; null where they get one.
  * It is asked at taking a card and once more at the moment of opening it.
@@ -211,10 +219,8 @@ export function whyLeftOut(
   person: Person | null,
   statuses: readonly OrderStatus[],
 ): LeftOut | null {
-  if (person === null) return 'gone';
-  if ((person.closedAt ?? null) !== null) return 'account_closed';
-  if (person.noMessages === true) return 'no_messages';
-  if (person.phone === null) return 'no_phone';
+  const why = whyNotWritten(person);
+  if (why !== null) return why;
   if (statuses.some((status) => isStatusOf(kind, status))) return null;
   if (ASKS_FOR_MONEY.includes(kind)) {
     if (statuses.includes('under_review')) return 'proof_sent';
