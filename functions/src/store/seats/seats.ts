@@ -200,6 +200,24 @@ export async function openOffersOf(
   ]);
 }
 
+/**
+ * Reads the open offers of these enrollments; what it returns ends their wishes for an earlier place, and those offers.
+ * Nothing else of them changes.
+ */
+export async function prepareEndingWishes(
+  transaction: Transaction,
+  enrollments: readonly Enrollment[],
+  now: Instant,
+): Promise<() => void> {
+  const wishing = enrollments.filter(({ earlierWanted }) => earlierWanted != null);
+  const offers = await Promise.all(wishing.map((enrollment) => openOffersOf(transaction, enrollment)));
+  return () => {
+    for (const { id } of wishing) transaction.update('enrollments', id, { earlierWanted: null });
+    for (const { id } of offers.flat())
+      transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now });
+  };
+}
+
 const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) =>
   offerings.some(({ weekendDate }) => weekendDate === weekend);
 
