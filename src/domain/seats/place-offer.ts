@@ -35,6 +35,16 @@ export function isOpenOffer(
   return status === 'open' && now < endsAt;
 }
 
+/** How an offer closes that nobody took: by its end, even where that is noticed later, or before it, at `now`. */
+export function closedOffer(
+  offer: Pick<PlaceOffer, 'status' | 'endsAt'>,
+  now: Instant,
+): { readonly status: 'ended' | 'withdrawn'; readonly closedAt: Instant } {
+  return isOpenOffer(offer, now)
+    ? { status: 'withdrawn', closedAt: now }
+    : { status: 'ended', closedAt: offer.endsAt };
+}
+
 type Placed = Pick<Enrollment, 'status' | 'firstWeekend' | 'seatHeldUntil' | 'wantedWeekend'> &
   Parameters<typeof hasEnded>[0];
 
