@@ -24,6 +24,8 @@ export const placeOfferSchema = v.object({
   status: placeOfferStatusSchema,
   /** When it was answered, ended or withdrawn. */
   closedAt: v.optional(v.nullable(instantSchema)),
+  /** True where staff took it back: its learner, who asked for it, is told. */
+  byStaff: v.optional(v.boolean()),
 });
 export type PlaceOffer = v.InferOutput<typeof placeOfferSchema>;
 
