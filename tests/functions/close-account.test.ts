@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
+import { offerPlaces } from '../../functions/src/jobs/offer-places.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { makePlaceOffer } from '../factories/place-offer.ts';
+import { newStaffDevice } from './staff-device.ts';
 import { entriesAbout } from './audit-entries.ts';
-import { accounts, db, expectRefusal, expectResult, look, newKey, newStaff, send } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import {
+  accounts,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  put,
+  send,
+  unique,
+} from './hub.ts';
+import { newLimitedCourse, placeOrder } from './order-fixtures.ts';
 
 const closing = (userId: string, isClosed = true) => ({ userId, isClosed, reason: 'The phone was stolen' });
 const profile = { name: 'Chanda' };
@@ -34,6 +52,40 @@ test('closing an account refuses its old token and its password, ends its notifi
   expect(await entriesAbout(learner.uid)).toMatchObject([
     { action: 'account_closed', actor: { uid: manager.uid }, after: { reason: 'The phone was stolen' } },
   ]);
+});
+
+test('closing ends the wish for an earlier place, withdraws what is offered, and no reminder reaches the learner', async () => {
+  const earlier = { earlierWanted: Date.now(), wantedWeekend: addDays(weekendOf(Date.now()), 14) };
+  const placed = await placeOrder({ status: 'approved' }, { status: 'paid', ...earlier });
+  const { learner, order } = placed;
+  const offer = makePlaceOffer({ id: `offer-${unique()}`, orderId: order.id, userId: learner.uid });
+  await put('placeOffers', offer);
+  const { endpoint, keys } = newStaffDevice();
+  const device = { endpoint, keys, kinds: ['starting_soon'] };
+  expectResult(await send('save-push-subscription', learner, device));
+  expect(await look('enrollments', order.id)).toMatchObject({ isReached: true });
+  expectResult(await send('close-account', await newStaff('manager'), closing(learner.uid)));
+  expect(await look('enrollments', order.id)).toMatchObject({
+    earlierWanted: null,
+    isReached: false,
+    status: 'paid',
+    firstWeekend: placed.enrollment.firstWeekend,
+  });
+  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'withdrawn' });
+});
+
+test('a place that frees is not offered to who cannot sign in', async () => {
+  const weekend = weekendOf(Date.now() + 21 * DAY);
+  const { id: courseId } = await newLimitedCourse(weekend, [1, 1, 1]);
+  const next = addDays(weekend, 7);
+  const wish = { wantedWeekend: weekend, earlierWanted: Date.now() };
+  const seated = { status: 'paid', firstWeekend: next, validUntil: validUntilFor(next), ...wish } as const;
+  const { learner, order } = await placeOrder({ courseId, status: 'approved' }, seated);
+  // As closing left it before it ended wishes.
+  await db.doc(`users/${learner.uid}`).update({ closedAt: new Date() });
+  await offerPlaces(Date.now());
+  expect(await lookFor('placeOffers', 'orderId', order.id)).toEqual([]);
+  expect(await look('enrollments', order.id)).toMatchObject({ earlierWanted: null });
 });
 
 test('opening it again lets the learner sign in, and says who did it', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { db, expectRefusal, expectResult, look, newStaff, send } from './hub.ts';
+import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from './hub.ts';
 import { cardOf, change, newRoundCourse, newUnpaidList, sent, start, step } from './rounds.ts';
 
 test('an outcome is not taken back in a round that somebody ended, nor beside another round of its list', async () => {
@@ -35,6 +35,32 @@ test('a message that was sent stays in the log, though a colleague took the card
   expect(await step(staff, roundId, { takeOver: true })).toMatchObject({ card: null, isEnded: true });
   expect((await step(gone, roundId, sent(userId))).counts).toMatchObject({ sent: 1, left_out: 0 });
   expect(await look('messagesSent', `${roundId}_${userId}`)).toMatchObject({ state: 'sent', by: gone.email });
+});
+
+test('whom another open round of the same kind and weekend writes to gets no second message', async () => {
+  const [staff, other] = [await newStaff(), await newStaff()];
+  const list = await newUnpaidList(2);
+  const one = await start(staff, list);
+  const first = cardOf(await step(staff, one));
+  // As a round of all courses has it, which other tests would be in as well.
+  const { id: _, ...fields } = (await look('messageRounds', one)) as { id: string };
+  const waiting = await look('messageRounds', one).then((round) =>
+    (round?.['learners'] as object[]).map((learner) => ({ ...learner, state: 'waiting', by: null })),
+  );
+  const all = `${one}-all`;
+  const round = {
+    ...fields,
+    courseId: null,
+    listKey: `unpaid ${list.weekend} all ${one}`,
+    learners: waiting,
+  };
+  await putAs('messageRounds', all, round);
+  const card = await step(other, all);
+  expect(card.leftOut).toEqual([{ name: first.name, why: 'written' }]);
+  expect(cardOf(card).userId).not.toBe(first.userId);
+  const next = await step(staff, one, sent(first.userId));
+  expect(next).toMatchObject({ card: null, leftOut: [{ why: 'written' }], isEnded: true });
+  expectResult(await send('end-round', other, { roundId: all }));
 });
 
 test('a list has also those who stand behind a thousand others of its weekend', async () => {

@@ -16,7 +16,7 @@ import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
-import { endedOffer, seatSamples } from './seat-fixtures.ts';
+import { endedOffer, takenBackOffer, seatSamples } from './seat-fixtures.ts';
 import { staffSamples } from './staff-fixtures.ts';
 
 /** How far an engine’s clock may lag behind. */
@@ -239,6 +239,7 @@ export function documents(): Map<string, Fields> {
     [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
     [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
     [path('placeOffers', 'offer-2'), endedOffer],
+    [path('placeOffers', 'offer-4'), takenBackOffer],
     [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],
     [path('courses', 'hidden-course'), toDocument(makeCourse({ id: 'hidden-course', isActive: false }))],
     [path('offerings', 'hidden'), toDocument(makeOffering({ id: 'hidden', isVisible: false }))],

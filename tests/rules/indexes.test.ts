@@ -10,6 +10,7 @@ const queries: readonly Query[] = [
   ['the courses on offer, in their order', 'courses', ['isActive'], ['displayOrder']],
   ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
   ['a course’s weekends since a day', 'offerings', ['courseId', 'isVisible'], ['weekendDate']],
+  ['the last weekend of a course before a day', 'offerings', ['courseId'], ['-weekendDate']],
   ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
   ['orders in one state', 'orders', ['status'], ['-createdAt']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
@@ -68,8 +69,20 @@ const queries: readonly Query[] = [
   [
     'whom staff let into a weekend by hand',
     'enrollments',
-    ['courseId', 'status', 'temporaryAccess'],
-    ['firstWeekend', 'temporaryAccessUntil'],
+    ['courseId', 'status', 'temporaryAccess', 'firstWeekend'],
+    ['temporaryAccessUntil'],
+  ],
+  [
+    'whom a first proof lets into a weekend, and no access by hand any more',
+    'enrollments',
+    ['courseId', 'orderStatus', 'firstWeekend'],
+    ['provisionalUntil', 'temporaryAccessUntil'],
+  ],
+  [
+    'whom a first proof lets into a weekend, and no access by hand',
+    'enrollments',
+    ['courseId', 'orderStatus', 'firstWeekend', 'temporaryAccessUntil'],
+    ['provisionalUntil'],
   ],
   [
     'how many wait for a place in a weekend whose hold lasts',

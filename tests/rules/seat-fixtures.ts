@@ -6,6 +6,11 @@ import { LEARNER } from './actors.ts';
 /** The learner's own, too, but nobody can answer it any more. */
 export const endedOffer = toDocument(makePlaceOffer({ id: 'offer-2', userId: LEARNER, status: 'ended' }));
 
+/** One that staff took back, which its learner is told. */
+export const takenBackOffer = toDocument(
+  makePlaceOffer({ id: 'offer-4', userId: LEARNER, status: 'withdrawn', byStaff: true }),
+);
+
 export const seatSamples = {
   placeOffers: {
     id: 'offer-1',

@@ -17,8 +17,9 @@ import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
 import { count } from '../store/counting.ts';
 import { heldSeats, paidSeats } from '../store/seats/counted.ts';
-import { type CourseSeats, openOffersOf, openSeats, readClaims } from '../store/seats/seats.ts';
+import { closeOffers, type CourseSeats, openOffersOf, openSeats, readClaims } from '../store/seats/seats.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
+import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
 /** More wait for the next run. */
@@ -152,6 +153,12 @@ async function makeOffer(
   const enrollment = await transaction.get('enrollments', enrollmentId);
   if (enrollment === null || !waitsFor(enrollment, weekend, now)) return null;
   if ((await openOffersOf(transaction, enrollment)).length > 0) return null;
+  const learner = await readOrNull(transaction.get('users', enrollment.studentId));
+  if ((learner?.closedAt ?? null) !== null) {
+    // Closed before that ended the wish: nobody could answer.
+    transaction.update('enrollments', enrollmentId, { earlierWanted: null });
+    return null;
+  }
   const made = await openSeats(transaction, now).offer(enrollment, weekend);
   if (made === null) return null;
   made.write();
@@ -166,8 +173,7 @@ async function closeOffer(transaction: Transaction, offerId: string, now: Instan
   const offer = await transaction.get('placeOffers', offerId);
   if (offer === null || offer.status !== 'open') return null;
   const enrollment = await transaction.get('enrollments', offer.orderId);
-  const status = isOpenOffer(offer, now) ? 'withdrawn' : 'ended';
-  transaction.update('placeOffers', offerId, { status, closedAt: status === 'ended' ? offer.endsAt : now });
+  closeOffers(transaction, [offer], now);
   if (enrollment !== null) transaction.update('enrollments', offer.orderId, { earlierWanted: null });
   return true;
 }

@@ -81,6 +81,7 @@ async function missingAt(occasion: StaffOccasion, now: number): Promise<string |
     return `${courseTitle(first.courseId, course === null ? [] : [course])} has no link yet.`;
   }
   const lacking = lackingOf(occasion, now);
-  const { waiting, unpaid } = await wholeWeekend(weekend);
-  return lacking + waiting + unpaid === 0 ? null : summaryText(lacking, { waiting, unpaid });
+  const counts = await wholeWeekend(weekend);
+  const isComplete = lacking + counts.waiting + counts.unpaid + counts.rejected === 0;
+  return isComplete ? null : summaryText(lacking, counts);
 }

@@ -94,7 +94,7 @@ async function carryOut(
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
   const holding = await prepareProofHolds(transaction, orderIds, call.now);
-  const markProvisional = await prepareProvisionalMark(transaction, orders, holding.enrollments, call.now);
+  const markProvisional = await prepareProvisionalMark(transaction, holding.enrollments, call.now);
   const noteSeen = await prepareSeen(transaction, call);
   const weekends = holding.enrollments.map((enrollment) => enrollment.firstWeekend);
   const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
@@ -110,11 +110,13 @@ async function carryOut(
   warnEarlier(transaction, earlier, proof);
   // What gives a seat writes the whole enrollment: what follows from the order comes after it.
   holding.write();
-  for (const { id, proofCount } of orders) {
-    const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
-    changeOrder(transaction, id, change);
-  }
-  markProvisional(proof);
+  const changed = orders.map((order) => {
+    const proofCount = order.proofCount + 1;
+    const change = { status, latestProofId: proofId, proofCount, rejectionReason: null };
+    changeOrder(transaction, order.id, change);
+    return { ...order, ...change };
+  });
+  markProvisional(changed, proof);
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }

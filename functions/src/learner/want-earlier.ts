@@ -5,7 +5,7 @@ import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { openOffersOf } from '../store/seats/seats.ts';
+import { closeOffers, openOffersOf } from '../store/seats/seats.ts';
 
 export const handler = learnerCommand(wantEarlier, async (transaction, { actor, request, now }) => {
   const { orderId, wanted } = request;
@@ -17,6 +17,6 @@ export const handler = learnerCommand(wantEarlier, async (transaction, { actor, 
   // Who asked before keeps the turn.
   const earlierWanted = wanted ? (enrollment.earlierWanted ?? now) : null;
   transaction.update('enrollments', orderId, { earlierWanted });
-  for (const { id } of offers) transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now });
+  closeOffers(transaction, offers, now);
   return { wanted };
 });

@@ -4,6 +4,7 @@ import {
   decisionPayload,
   movePayload,
   offerPayload,
+  takenBackPayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import { isOpenOffer } from '../../../src/domain/seats/place-offer.ts';
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
@@ -52,16 +53,21 @@ export async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promi
   });
 }
 
-/** An offered place is told to each device with notifications on, whatever it chose: its learner asked for this. */
+/**
+ * An offered place, and one that staff took back, is told to each device with notifications on, whatever it chose: its
+ * learner asked for this.
+ */
 export async function sendOfferPush(run: Run, notice: Noun<'offerNotices'>): Promise<void> {
   const { id, offerId, orderId, userId } = notice;
   const offer = await store.get('placeOffers', offerId);
   const isOpen = offer !== null && isOpenOffer(offer, run.clock());
-  const devices = isOpen ? await devicesOf([userId], null) : [];
+  const isTakenBack = offer?.byStaff === true && run.clock() <= (offer.closedAt ?? 0) + PUSH_OUTBOX_KEPT;
+  const devices = isOpen || isTakenBack ? await devicesOf([userId], null) : [];
   const endsAt = offer?.endsAt ?? 0;
+  const path = paths.dashboard({ order: orderId });
   const answered = await sendNotice(run, notice, devices, {
-    payload: offerPayload(offerId, endsAt, paths.dashboard({ order: orderId })),
-    timeToLive: Math.max(0, endsAt - run.clock()),
+    payload: isTakenBack ? takenBackPayload(offerId, path) : offerPayload(offerId, endsAt, path),
+    timeToLive: isTakenBack ? pushTimeToLive.verdict() : Math.max(0, endsAt - run.clock()),
     urgency: 'high',
     topic: topicOf(`offer ${offerId}`),
   });

@@ -39,7 +39,7 @@ export function announceMove(
   });
 }
 
-/** Notifies of a place in an earlier weekend. */
+/** Notifies of a place in an earlier weekend, or that staff took it back, whichever is so when it is sent. */
 export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
   transaction.set('offerNotices', `offer_${offer.id}`, {
     kind: 'place_offer',

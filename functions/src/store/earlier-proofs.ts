@@ -5,6 +5,7 @@ import {
   lookAlikeKey,
   warningsBeside,
 } from '../../../src/domain/money/look-alike.ts';
+import { orderIdsOf } from '../../../src/domain/money/order.ts';
 import { readPaymentMessage } from '../../../src/domain/money/payment-message.ts';
 import {
   instantInTransactionId,
@@ -92,13 +93,19 @@ function usesIn(
   };
 }
 
-/** Warns the proofs that wait: whichever of the two a reviewer opens first, it shows that there is another. */
+/**
+ * Warns the proofs that wait: whichever of the two a reviewer opens first, it shows that there is another. Whom such a
+ * proof lets in meanwhile, it lets in no more.
+ */
 export function warnEarlier(transaction: Transaction, earlier: EarlierProofs, proof: PaymentProof): void {
   const all = [...earlier.sameId, ...earlier.lookAlikes, ...earlier.sameImage];
   const waiting = new Map(all.filter(({ status }) => status === 'under_review').map((one) => [one.id, one]));
   for (const other of waiting.values()) {
     const warnings = warningsBeside(other, proof);
-    if (warnings.length !== other.warnings.length || warnings.some((one) => !other.warnings.includes(one)))
-      transaction.update('paymentProofs', other.id, { warnings });
+    const isNew =
+      warnings.length !== other.warnings.length || warnings.some((one) => !other.warnings.includes(one));
+    if (!isNew) continue;
+    transaction.update('paymentProofs', other.id, { warnings });
+    for (const id of orderIdsOf(other)) transaction.update('enrollments', id, { provisionalUntil: null });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeClassLinks, makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { nextToPlan, type Plan, planned, sameRoom } from './plan.ts';
+import { nextToPlan, type Plan, planned, sameRoom, withoutLast } from './plan.ts';
 
 const WEDNESDAY = lusakaInstant('2026-11-25', '10:00');
 const plan: Plan = { courseIds: ['excel', 'python'], from: '2026-12-12', weeks: 2, times: 'last' };
@@ -61,9 +61,15 @@ describe('a planned weekend', () => {
   });
 });
 
-test('a course that paused for long has the usual times again', () => {
-  expect(first({ from: '2027-01-16' })?.offerings[0]?.capacity).toBe(20);
-  expect(first({ from: '2027-01-23' })?.offerings[0]?.capacity).toBeNull();
+test('a course that paused for long has the times and seats of its last weekend, which is read apart', () => {
+  const from = '2027-06-12';
+  expect(withoutLast({ ...plan, from }, [])).toEqual(plan.courseIds);
+  expect(withoutLast({ ...plan, from }, [last])).toEqual(['python']);
+  expect(withoutLast({ ...plan, from: last.weekendDate }, [last])).toEqual(plan.courseIds);
+  expect(first({ from })?.offerings[0]).toMatchObject({
+    capacity: 20,
+    saturdayStartsAt: lusakaInstant(from, '09:30'),
+  });
 });
 
 test('what exists stays, and is named', () => {

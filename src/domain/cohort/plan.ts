@@ -10,7 +10,7 @@ import { addDays, type Day, type Instant, lusakaDay } from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
 import { holidaysOn } from './holidays.ts';
 
-/** How far back the last weekend of a course is looked for, in weeks. A course that paused longer has the usual times. */
+/** How far back the weekends of all courses are read, in weeks. Of a course that paused longer, its last one is read apart. */
 export const PLAN_LOOKS_BACK = 6;
 
 export type Plan = {
@@ -35,11 +35,16 @@ export const weekendsOf = ({ from, weeks }: { readonly from: Day; readonly weeks
 
 /** Each course's last weekend before the plan, hidden or not, of those that are known. */
 function lastOf(courseId: string, from: Day, known: readonly Offering[]): Offering | undefined {
-  const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   return known
-    .filter((one) => one.courseId === courseId && one.weekendDate < from && one.weekendDate >= since)
+    .filter((one) => one.courseId === courseId && one.weekendDate < from)
     .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
 }
+
+/** The courses of which no weekend before the plan is known. */
+export const withoutLast = (
+  { courseIds, from }: Pick<Plan, 'courseIds' | 'from'>,
+  known: readonly Offering[],
+): string[] => courseIds.filter((courseId) => lastOf(courseId, from, known) === undefined);
 
 /** The same instant so many days later; Lusaka has no summer time. */
 const later = (at: Instant, days: number): Instant => at + days * DAY;
@@ -78,7 +83,7 @@ function daysOf(weekend: Day, offerings: readonly Offering[]): Day[] {
   return [...new Set([weekend, addDays(weekend, 1), ...classes])].sort();
 }
 
-/** What a plan makes. `known`: the offerings from `PLAN_LOOKS_BACK` weeks before it on. */
+/** What a plan makes. `known`: the offerings from `PLAN_LOOKS_BACK` weeks before it on, and the last one of each course. */
 export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[] {
   const taken = new Set(known.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
   return weekendsOf(plan).map((weekend) => {

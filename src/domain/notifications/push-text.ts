@@ -114,6 +114,19 @@ export function offerPayload(offerId: string, endsAt: Instant, path: string): Pu
   };
 }
 
+/** Says that an offered place was taken back. Its tag is the offer's, so that no phone goes on showing that. */
+export function takenBackPayload(offerId: string, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'place_offer',
+    tag: `offer-${offerId}`,
+    title: 'The earlier place is not free any more',
+    body: 'Your own weekend stays as it is. Open the hub to ask for the next one.',
+    path,
+    closes: [],
+  };
+}
+
 export function testPayload(at: Instant, path: string): PushPayload {
   const body = 'This is what a notification of the hub looks like.';
   return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };

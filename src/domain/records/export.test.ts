@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { exportColumns, exportFileName, exportFiltersSchema, exportLabels, exportText } from './export.ts';
+import {
+  exportColumns,
+  exportFileName,
+  exportFiltersSchema,
+  exportLabels,
+  exportText,
+  isInState,
+} from './export.ts';
 import { formatStamp, lusakaInstant } from '../time/time.ts';
 
 test('a file is named by its type and by the day in Lusaka', () => {
@@ -122,6 +129,9 @@ describe('what a file is asked for with', () => {
     [{ type: 'payments', weekend: '2026-11-28' }, false],
     [{ type: 'class', weekend: '2026-11-28', courseId: 'data-analysis' }, true],
     [{ type: 'class', weekend: '2026-11-28' }, false],
+    [{ type: 'enrollments', weekend: '2026-11-28', state: 'active' }, true],
+    [{ type: 'enrollments', state: 'cancelled' }, false],
+    [{ type: 'payments', state: 'paid' }, false],
     [{ type: 'class', courseId: 'data-analysis' }, false],
   ])('%j: %s', (filters, taken) => {
     expect(isTaken(filters)).toBe(taken);
@@ -195,4 +205,16 @@ describe('the cells', () => {
   ])('“%s” would be changed by a spreadsheet, and is not', (text) => {
     expect(exportText(text, 'note')).toBe(`'${text}`);
   });
+});
+
+test('an active enrollment is paid and not over before the next Sunday', () => {
+  const now = lusakaInstant('2026-11-25', '10:00');
+  const sunday = lusakaInstant('2026-11-29', '00:00');
+  const paid = { status: 'paid', validUntil: sunday } as const;
+  expect(isInState(paid, 'active', now)).toBe(true);
+  expect(isInState({ ...paid, validUntil: null }, 'active', now)).toBe(true);
+  expect(isInState({ ...paid, validUntil: sunday - 1 }, 'active', now)).toBe(false);
+  expect(isInState({ status: 'pending', validUntil: null }, 'active', now)).toBe(false);
+  expect([isInState(paid, 'paid', now), isInState(paid, 'pending', now)]).toEqual([true, false]);
+  expect(isInState(paid, undefined, now)).toBe(true);
 });

@@ -1,8 +1,10 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
 import * as v from 'valibot';
+import type { Enrollment } from '../classes/enrollment.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
+import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
 export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments', 'ledger']);
@@ -28,11 +30,15 @@ export const exportFiltersSchema = v.pipe(
     endDate: v.optional(daySchema),
     /** Of a round alone, and it needs it. */
     roundId: v.optional(documentIdSchema),
-    /** The Saturday of who missed a class, or is in one; these need it, and nothing else takes it. */
+    /** The Saturday of who missed a class, or is in one, which need it; of enrollments, those with a class in it. */
     weekend: v.optional(daySchema),
+    /** Of enrollments and of a class: only those in this state. `active`: paid, and not over before the next Sunday. */
+    state: v.optional(v.picklist(['paid', 'pending', 'active'])),
   }),
   v.check(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
-  v.check(({ type, weekend }) => ['missed', 'class'].includes(type) === (weekend !== undefined)),
+  v.check(({ type, weekend }) => !['missed', 'class'].includes(type) || weekend !== undefined),
+  v.check(({ type, weekend }) => weekend === undefined || ['missed', 'class', 'enrollments'].includes(type)),
+  v.check(({ type, state }) => state === undefined || ['class', 'enrollments'].includes(type)),
   v.check(({ type, courseId }) => type !== 'class' || courseId !== undefined),
   v.forward(
     v.check(
@@ -43,6 +49,17 @@ export const exportFiltersSchema = v.pipe(
   ),
 );
 export type ExportFilters = v.InferOutput<typeof exportFiltersSchema>;
+
+/** True iff an enrollment is in this state at `now`. Twin of what the page of enrollments asks the database for. */
+export function isInState(
+  { status, validUntil }: Pick<Enrollment, 'status' | 'validUntil'>,
+  state: ExportFilters['state'],
+  now: Instant,
+): boolean {
+  if (state === undefined) return true;
+  if (state !== 'active') return status === state;
+  return status === 'paid' && (validUntil === null || validUntil >= nextSunday(now));
+}
 
 export const exportColumns = {
   payments: [

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
-import { placeEvents } from './place-events.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { placeEvents, wishEvents } from './place-events.ts';
 
 const said = (changes: Parameters<typeof makePlaceOffer>[0]) =>
   placeEvents(makePlaceOffer(changes)).map(({ title, text }) => `${title}: ${text}`);
@@ -18,4 +19,16 @@ test.each([
   ['withdrawn', 'The offered place was withdrawn'],
 ] as const)('%s', (status, title) => {
   expect(said({ status, closedAt: NOW + 1 })).toEqual([MADE, `${title}: Sat 28 Nov`]);
+});
+
+test('a wish for an earlier place stands there for as long as it lasts', () => {
+  const wish = makeEnrollment({ earlierWanted: NOW, wantedWeekend: '2026-11-28' });
+  const [event] = wishEvents(wish);
+  expect(event).toMatchObject({
+    at: NOW,
+    title: 'Asked to hear of an earlier place',
+    text: 'from Sat 28 Nov on',
+    orderId: wish.id,
+  });
+  expect(wishEvents({ ...wish, earlierWanted: null })).toEqual([]);
 });

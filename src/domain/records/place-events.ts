@@ -1,4 +1,5 @@
 /** What happened to the earlier places that were offered to a learner, for the timeline (decision 0083). */
+import type { Enrollment } from '../classes/enrollment.ts';
 import { formatFull } from '../time/time.ts';
 import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
 import { weekendName } from '../seats/seat-messages.ts';
@@ -10,6 +11,18 @@ const closings = {
   ended: 'Did not answer: the offer ended',
   withdrawn: 'The offered place was withdrawn',
 } as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
+
+/** That its learner wants to hear of an earlier place, for as long as that is so. */
+export function wishEvents({
+  id,
+  earlierWanted,
+  wantedWeekend,
+}: Pick<Enrollment, 'id' | 'earlierWanted' | 'wantedWeekend'>): TimelineEvent[] {
+  if (earlierWanted == null || wantedWeekend == null) return [];
+  const text = `from ${weekendName(wantedWeekend)} on`;
+  const [key, title] = [`wish-${id}`, 'Asked to hear of an earlier place'];
+  return [{ key, at: earlierWanted, kind: 'registered', title, text, orderId: id }];
+}
 
 /** That the offer was made, and how it closed. */
 export function placeEvents(offer: PlaceOffer): TimelineEvent[] {

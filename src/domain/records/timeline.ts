@@ -8,7 +8,7 @@ import type { Joinable } from '../classes/class-session.ts';
 import type { MessageSent } from '../rounds/round.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import type { PlaceOffer } from '../seats/place-offer.ts';
-import { placeEvents } from './place-events.ts';
+import { placeEvents, wishEvents } from './place-events.ts';
 import { moved, staffEvents, written } from './staff-events.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
@@ -28,7 +28,7 @@ export function timelineOf(
     /** What rounds wrote to them. */
     messages?: readonly MessageSent[];
     readonly offers?: readonly PlaceOffer[];
-    enrollments?: readonly Pick<Enrollment, 'id' | 'moves'>[];
+    enrollments?: readonly Pick<Enrollment, 'id' | 'moves' | 'earlierWanted' | 'wantedWeekend'>[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -52,6 +52,7 @@ export function timelineOf(
     ...facts.attendance.flatMap(joins),
     ...(facts.messages ?? []).flatMap(written),
     ...(facts.offers ?? []).flatMap(placeEvents),
+    ...(facts.enrollments ?? []).flatMap(wishEvents),
     ...(facts.enrollments ?? []).flatMap((enrollment) => moved(enrollment, facts.log)),
     ...staffEvents(facts.log, facts.proofs),
   ];

@@ -18,6 +18,7 @@ export const leftOutSchema = v.picklist([
   'proof_sent',
   'decided',
   'changed',
+  'written',
   'no_messages',
   'account_closed',
   'no_phone',
@@ -30,6 +31,7 @@ export const leftOutWords = {
   proof_sent: 'has sent a proof meanwhile',
   decided: 'has had the answer meanwhile',
   changed: 'does not belong to this list any more',
+  written: 'is written to in another round',
   no_messages: 'asked not to be written to',
   account_closed: 'has a closed account',
   no_phone: 'has given no phone number',
@@ -106,6 +108,21 @@ export const countsSchema = v.object({
   taken: v.number(),
 });
 export type RoundCounts = v.InferOutput<typeof countsSchema>;
+
+/** True iff one of these other rounds writes to the learner about one of the same orders: the chat is open, or was. */
+export function isWrittenToIn(
+  others: readonly Pick<MessageRound, 'learners'>[],
+  { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,
+): boolean {
+  return others.some(({ learners }) =>
+    learners.some(
+      (one) =>
+        one.userId === userId &&
+        (one.state === 'taken' || one.state === 'sent') &&
+        one.orderIds.some((id) => orderIds.includes(id)),
+    ),
+  );
+}
 
 /** How many learners are in which state. */
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {
@@ -202,6 +219,14 @@ const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
 export const isStatusOf = (kind: RoundKind, status: OrderStatus): boolean =>
   fits[kind]?.includes(status) ?? false;
 
+/** Why staff write to nobody with this profile, whatever it is about; null where they may. */
+export function whyNotWritten(person: Person | null): LeftOut | null {
+  if (person === null) return 'gone';
+  if ((person.closedAt ?? null) !== null) return 'account_closed';
+  if (person.noMessages === true) return 'no_messages';
+  return person.phone === null ? 'no_phone' : null;
+}
+
 /**
  * Why a learner gets no message, as far as their profile and the states of their orders tell; null where they get one.
  * It is asked at taking a card and once more at the moment of opening it.
@@ -211,10 +236,8 @@ export function whyLeftOut(
   person: Person | null,
   statuses: readonly OrderStatus[],
 ): LeftOut | null {
-  if (person === null) return 'gone';
-  if ((person.closedAt ?? null) !== null) return 'account_closed';
-  if (person.noMessages === true) return 'no_messages';
-  if (person.phone === null) return 'no_phone';
+  const why = whyNotWritten(person);
+  if (why !== null) return why;
   if (statuses.some((status) => isStatusOf(kind, status))) return null;
   if (ASKS_FOR_MONEY.includes(kind)) {
     if (statuses.includes('under_review')) return 'proof_sent';

@@ -5,7 +5,7 @@ import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
 import { addDays, formatFull } from '../time/time.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
 import { fridayNoonBefore } from './friday-noon.ts';
-import { canWantEarlier, hasSeat, isOpenOffer, offerEnd, waitsFor } from './place-offer.ts';
+import { canWantEarlier, closedOffer, hasSeat, isOpenOffer, offerEnd, waitsFor } from './place-offer.ts';
 
 const NEXT = addDays(WEEKEND, 7);
 const noon = fridayNoonBefore(WEEKEND);
@@ -26,6 +26,13 @@ test('an offer is open until its end, whether or not a job has closed it', () =>
   expect(isOpenOffer(offer, offer.endsAt - 1)).toBe(true);
   expect(isOpenOffer(offer, offer.endsAt)).toBe(false);
   expect(isOpenOffer({ ...offer, status: 'withdrawn' }, NOW)).toBe(false);
+});
+
+test('an offer that is closed after its end has ended by itself, then', () => {
+  const offer = makePlaceOffer();
+  const { endsAt } = offer;
+  expect(closedOffer(offer, endsAt - 1)).toEqual({ status: 'withdrawn', closedAt: endsAt - 1 });
+  expect(closedOffer(offer, endsAt + HOUR)).toEqual({ status: 'ended', closedAt: endsAt });
 });
 
 describe('an earlier place', () => {

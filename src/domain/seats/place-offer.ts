@@ -24,6 +24,8 @@ export const placeOfferSchema = v.object({
   status: placeOfferStatusSchema,
   /** When it was answered, ended or withdrawn. */
   closedAt: v.optional(v.nullable(instantSchema)),
+  /** True where staff took it back: its learner, who asked for it, is told. */
+  byStaff: v.optional(v.boolean()),
 });
 export type PlaceOffer = v.InferOutput<typeof placeOfferSchema>;
 
@@ -33,6 +35,16 @@ export function isOpenOffer(
   now: Instant,
 ): boolean {
   return status === 'open' && now < endsAt;
+}
+
+/** How an offer closes that nobody took: by its end, even where that is noticed later, or before it, at `now`. */
+export function closedOffer(
+  offer: Pick<PlaceOffer, 'status' | 'endsAt'>,
+  now: Instant,
+): { readonly status: 'ended' | 'withdrawn'; readonly closedAt: Instant } {
+  return isOpenOffer(offer, now)
+    ? { status: 'withdrawn', closedAt: now }
+    : { status: 'ended', closedAt: offer.endsAt };
 }
 
 type Placed = Pick<Enrollment, 'status' | 'firstWeekend' | 'seatHeldUntil' | 'wantedWeekend'> &

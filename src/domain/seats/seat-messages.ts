@@ -28,6 +28,8 @@ export const placeMessages = {
   offered: (weekend: Day) => `A place is free for you on ${weekendName(weekend)}`,
   until: (endsAt: Instant) =>
     `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Until you answer, your own weekend stays as it is.`,
+  takenBack: (weekend: Day) =>
+    `The place on ${weekendName(weekend)} that we offered you is not free any more. Your own weekend stays as it is.`,
   take: 'Take the place',
   keep: 'Keep my weekend',
 } as const;

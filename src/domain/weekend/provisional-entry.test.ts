@@ -7,7 +7,12 @@ import { canOpenClass, hasProvisionalEntry } from '../classes/enrollment.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
-import { mayEnterProvisionally, provisionalEnd, provisionalEntrySchema } from './provisional-entry.ts';
+import {
+  mayEnterProvisionally,
+  provisionalEnd,
+  provisionalEntrySchema,
+  provisionalMark,
+} from './provisional-entry.ts';
 
 const weekend = '2026-11-28';
 const proof = makePaymentProof({ status: 'under_review', warnings: [] });
@@ -44,6 +49,15 @@ test('it lasts until the last class of the weekend closes', () => {
   expect(provisionalEnd([early], enrollment, lusakaInstant(weekend, '08:00'))).toBe(sunday - 8 * 60 * MINUTE);
   const nextWeek = lusakaInstant(addDays(weekend, 3), '08:00');
   expect(provisionalEnd([offering], enrollment, nextWeek)).toBe(sunday + 7 * 24 * 60 * MINUTE);
+});
+
+test('what is shown lasts until that class, counted from when the proof came, and is empty where nobody is let in', () => {
+  const submittedAt = lusakaInstant(weekend, '08:00');
+  const shown = { ...base, proof: { ...proof, submittedAt } };
+  const sunday = lusakaInstant(addDays(weekend, 1), '18:30');
+  expect(provisionalMark(shown, [])).toBe(sunday);
+  expect(provisionalMark({ ...shown, proof: { ...shown.proof, warnings: ['id_shape'] } }, [])).toBeNull();
+  expect(provisionalMark({ ...shown, setting: 'off' }, [])).toBeNull();
 });
 
 test('the phone opens classes until then, never recordings, and not after the decision', () => {

@@ -37,6 +37,25 @@ export function mayEnterProvisionally({ setting, order, proof, enrollment }: Cas
   );
 }
 
+/**
+ * Until when the enrollment's classes open while its payment is checked; null where they do not. `offerings`: as they were
+ * when the proof came. Phones and staff are shown what this says, and `join-class` decides by the same.
+ */
+export function provisionalMark(
+  {
+    proof,
+    ...rest
+  }: Omit<Case, 'proof'> & {
+    readonly proof: Pick<PaymentProof, 'id' | 'status' | 'warnings' | 'submittedAt'>;
+  },
+  offerings: readonly Offering[],
+): Instant | null {
+  const { enrollment } = rest;
+  return mayEnterProvisionally({ ...rest, proof }, enrollment.firstWeekend)
+    ? provisionalEnd(offerings, enrollment, proof.submittedAt)
+    : null;
+}
+
 /** When the last class closes of the weekend that an enrollment would begin with: provisional entry lasts no longer. */
 export function provisionalEnd(
   offerings: readonly Offering[],

@@ -28,7 +28,7 @@ const weekendPeopleSchema = v.object({
   review: finiteSchema,
   unpaid: finiteSchema,
   rejected: finiteSchema,
-  /** Of those who have not paid, how many temporary access lets in. */
+  /** Of those who have not paid, how many get in for now: by temporary access, or while their first proof is checked. */
   temporary: finiteSchema,
   /** Of those who have paid, how many have a phone that a reminder reaches. */
   reached: finiteSchema,
@@ -51,9 +51,10 @@ export const weekendCountsSchema = v.object({
   weekend: daySchema,
   /** Empty where they were not asked for. */
   classes: v.array(weekendClassSchema),
-  /** In all courses: proofs that wait of learners who would come, and orders of it that were never paid or were rejected. */
+  /** In all courses: proofs that wait of learners who would come, and orders of it that were never paid, and that were rejected. */
   waiting: finiteSchema,
   unpaid: finiteSchema,
+  rejected: finiteSchema,
   /** When the oldest of these proofs was sent; null where none waits. */
   oldestAt: v.nullable(instantSchema),
   asOf: instantSchema,

@@ -34,7 +34,7 @@ const out = { saturday: 'published', sunday: 'published' } as const;
 const counted = ({ id, courseId }: Offering, changes: Partial<WeekendClass> = {}): WeekendClass => ({
   offeringId: id,
   courseId,
-  people,
+  people: { ...people, unpaid: 0 },
   links: out,
   ...changes,
 });
@@ -43,6 +43,7 @@ const countsOf = (classes: WeekendClass[], changes: Partial<WeekendCounts> = {})
   classes,
   waiting: 0,
   unpaid: 0,
+  rejected: 0,
   oldestAt: null,
   asOf: friday,
   reads: 0,
@@ -56,10 +57,24 @@ test('a weekend that lacks nothing has no problems', () => {
   expect(problemsAt(countsOf([counted(excel), counted(cyber)]))).toEqual([]);
 });
 
+test('the unpaid and the rejected are told apart, because each have a WhatsApp round of their own', () => {
+  expect(problemsAt(countsOf([counted(excel)], { rejected: 3 }))).toMatchObject([
+    { title: '3 registrations are rejected', mend: 'rejected', action: 'Message them' },
+  ]);
+  const one = counted(excel, { people: { ...people, unpaid: 1 } });
+  expect(problemsAt(countsOf([one]))).toMatchObject([
+    { title: '1 registration is not paid', mend: 'unpaid' },
+  ]);
+  // As the round itself: nobody is asked to pay for a class that is over or hidden.
+  const hidden = offeringOf('cyber', { isVisible: false });
+  expect(problemsAt(countsOf([counted(cyber, { people })]), friday, [hidden])).toEqual([]);
+});
+
 test('a missing link comes first, and says who would stand outside and when', () => {
-  const classes = [counted(excel), counted(cyber, { links: { saturday: 'missing', sunday: 'published' } })];
+  const missing = { saturday: 'missing', sunday: 'published' } as const;
+  const classes = [counted(excel, { people }), counted(cyber, { people, links: missing })];
   const [first, second, third, ...others] = problemsAt(
-    countsOf(classes, { waiting: 9, oldestAt: friday - 10 * HOUR, unpaid: 12 }),
+    countsOf(classes, { waiting: 9, oldestAt: friday - 10 * HOUR }),
   );
   expect(first).toMatchObject({
     tone: 'error',
@@ -75,7 +90,7 @@ test('a missing link comes first, and says who would stand outside and when', ()
     detail: 'The oldest for 10 h of the promised 12.',
     mend: 'review',
   });
-  expect(third).toMatchObject({ title: '12 learners have registered and not paid', mend: 'message' });
+  expect(third).toMatchObject({ title: '10 registrations are not paid', mend: 'unpaid' });
   expect(others).toEqual([]);
 });
 
@@ -116,7 +131,7 @@ test('more learners than seats, and a moved class that not all phones were told 
   expect(seats).toMatchObject({ title: 'Excel has 14 paid learners on 13 seats', mend: 'seats' });
   expect(none).toEqual([]);
   const moved = offeringOf('excel', { saturdayStartsAt: lusakaInstant(weekend, '16:30') });
-  const unreached = counted(moved, { people: { ...people, reached: 11 } });
+  const unreached = counted(moved, { people: { ...people, unpaid: 0, reached: 11 } });
   expect(problemsAt(countsOf([unreached]), friday, [moved])).toMatchObject([
     {
       tone: 'info',
@@ -157,9 +172,10 @@ test('the dashboard’s line stands from Thursday to Sunday in Lusaka', () => {
     true,
     false,
   ]);
-  expect(summaryText(1, { waiting: 2, unpaid: 1 })).toBe(
+  expect(summaryText(1, { waiting: 2, unpaid: 1, rejected: 0 })).toBe(
     '1 class lacks a link · 2 proofs wait for review · 1 has not paid',
   );
-  expect(summaryText(0, { waiting: 0, unpaid: 0 })).toBe('Nothing is missing.');
+  expect(summaryText(0, { waiting: 0, unpaid: 1, rejected: 2 })).toBe('3 have not paid');
+  expect(summaryText(0, { waiting: 0, unpaid: 0, rejected: 0 })).toBe('Nothing is missing.');
   expect(summaryText(0, null)).toBe('Every class has its link.');
 });

@@ -6,8 +6,8 @@ import { formatDayTime, formatTime, formatWeekday, type Instant } from '../time/
 import { HOUR, REVIEW_HOURS } from '../wire/limits.ts';
 import { isLinkOut, type LinkState, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
 
-/** What one tap does: `link` opens the link form of a class, `class` its page. */
-export type Mend = 'link' | 'review' | 'message' | 'seats' | 'class';
+/** What one tap does: `link` opens the link form of a class, `class` its page, `unpaid` and `rejected` the WhatsApp round of that list. */
+export type Mend = 'link' | 'review' | 'unpaid' | 'rejected' | 'seats' | 'class';
 export type Tone = 'error' | 'warning' | 'info';
 
 export type WeekendProblem = {
@@ -53,7 +53,8 @@ export function weekendProblems({ offerings, counts, titleOf }: Known, now: Inst
     ...open.flatMap((one) => linkProblem(one, titleOf(one.offering.courseId)) ?? []),
     ...open.flatMap((one) => seatsProblem(one, titleOf(one.offering.courseId)) ?? []),
     ...reviewProblem(counts, now),
-    ...unpaidProblem(counts),
+    ...unpaidProblem(open),
+    ...rejectedProblem(counts),
     ...open.flatMap((one) => movedProblem(one, titleOf(one.offering.courseId)) ?? []),
   ];
   return ORDER.flatMap((tone) => found.filter((problem) => problem.tone === tone));
@@ -144,16 +145,36 @@ function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant)
   ];
 }
 
-function unpaidProblem({ unpaid }: WeekendCounts): WeekendProblem[] {
+/**
+ * Those whom the WhatsApp round of the unpaid takes: of classes that can still be joined. It counts registrations; the round
+ * has each learner once.
+ */
+function unpaidProblem(open: readonly OpenClass[]): WeekendProblem[] {
+  const unpaid = open.reduce((sum, { counted }) => sum + counted.people.unpaid, 0);
   if (unpaid === 0) return [];
   return [
     {
       id: 'unpaid',
       tone: 'warning',
-      title: `${learners(unpaid)} ${unpaid === 1 ? 'has' : 'have'} registered and not paid`,
+      title: `${registrations(unpaid)} not paid`,
       detail: 'Without a payment, no class opens for them.',
-      mend: 'message',
-      action: `Message ${unpaid}`,
+      mend: 'unpaid',
+      action: 'Message them',
+      offeringId: null,
+    },
+  ];
+}
+
+function rejectedProblem({ rejected }: WeekendCounts): WeekendProblem[] {
+  if (rejected === 0) return [];
+  return [
+    {
+      id: 'rejected',
+      tone: 'warning',
+      title: `${registrations(rejected)} rejected`,
+      detail: 'They wait for a better proof, or for the rest of the money.',
+      mend: 'rejected',
+      action: 'Message them',
       offeringId: null,
     },
   ];
@@ -178,5 +199,6 @@ function movedProblem({ offering, counted, sessions }: OpenClass, title: string)
   };
 }
 
+const registrations = (count: number) => `${count} ${count === 1 ? 'registration is' : 'registrations are'}`;
 const learners = (count: number, kind?: string) =>
   `${count}${kind === undefined ? '' : ` ${kind}`} ${count === 1 ? 'learner' : 'learners'}`;

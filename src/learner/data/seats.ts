@@ -15,6 +15,15 @@ export function watchOffers(uid: string, watcher: Watcher<PlaceOffer>): () => vo
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
 }
 
+/** The offers that staff took back from the learner. */
+export function watchTakenBack(uid: string, watcher: Watcher<PlaceOffer>): () => void {
+  const where = [
+    ['userId', '==', uid],
+    ['byStaff', '==', true],
+  ] as const;
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+}
+
 const options = () => ({ key: newKey(), token: learnerToken });
 
 /** @throws CommandError */

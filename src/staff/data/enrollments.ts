@@ -1,5 +1,5 @@
 /** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
-import { type Learner, learnerSchema } from '../../domain/people/account.ts';
+import { type OwnProfile, ownProfileSchema } from '../../domain/people/seen-learner.ts';
 import {
   type Attendance,
   attendanceSchema,
@@ -41,7 +41,7 @@ export type OrderFilter = {
 /** Learner and order are null where the document is missing or unreadable, and undefined while it is being read. */
 export type EnrollmentRow = {
   readonly enrollment: Enrollment;
-  readonly learner: Learner | null | undefined;
+  readonly learner: OwnProfile | null | undefined;
   readonly order: Order | null | undefined;
 };
 
@@ -95,7 +95,7 @@ export function fetchOthersOf(rows: readonly EnrollmentRow[]): Promise<readonly 
       fetchByIds(
         collections.users,
         rows.map(({ enrollment }) => enrollment.studentId),
-        learnerSchema,
+        ownProfileSchema,
       ),
       fetchByIds(
         collections.orders,
@@ -131,7 +131,7 @@ export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page
       fetchByIds(
         collections.users,
         page.values.map(({ userId }) => userId),
-        learnerSchema,
+        ownProfileSchema,
       ),
       fetchByIds(
         collections.enrollments,
@@ -156,7 +156,7 @@ export function countByOrders(filter: OrderFilter): Promise<number> {
 
 function rowOf(
   enrollment: Enrollment,
-  learners: readonly Learner[],
+  learners: readonly OwnProfile[],
   orders: readonly Order[],
 ): EnrollmentRow {
   return {
@@ -169,7 +169,7 @@ function rowOf(
 export type JoinRow = {
   readonly attendance: Attendance;
   readonly courseId: string;
-  readonly learner: Learner | null;
+  readonly learner: OwnProfile | null;
 };
 
 /** One page of joins, their number, and whether somebody has to choose a course because a query cannot name all. */
@@ -203,7 +203,7 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
     const learners = await fetchByIds(
       collections.users,
       page.values.map(({ userId }) => userId),
-      learnerSchema,
+      ownProfileSchema,
     );
     const values = page.values.map((attendance) => ({
       attendance,

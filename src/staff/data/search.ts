@@ -1,5 +1,5 @@
 /** The portal's search over all learners: a few indexed queries, never a scan of a collection. */
-import { type Learner, learnerSchema } from '../../domain/people/account.ts';
+import { type OwnProfile, ownProfileSchema } from '../../domain/people/seen-learner.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
@@ -10,15 +10,15 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
 import { readStaff } from './reads.ts';
 
-export type FoundOrder = { readonly order: Order; readonly learner: Learner | null };
+export type FoundOrder = { readonly order: Order; readonly learner: OwnProfile | null };
 export type FoundPayment = {
   readonly payment: Payment;
   /** The latest proof that claims the transaction. */
   readonly proofId: string | null;
-  readonly learners: readonly Learner[];
+  readonly learners: readonly OwnProfile[];
 };
 export type Found = {
-  readonly students: readonly Learner[];
+  readonly students: readonly OwnProfile[];
   /** True iff there are more learners or payments than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
@@ -49,7 +49,7 @@ export function search(
   onPart: (part: Found) => void = () => undefined,
 ): Promise<Found> {
   return readStaff(async (firestore) => {
-    let [people, named]: [More<Learner> | null, Read<FoundOrder>] = [null, NO_ORDERS];
+    let [people, named]: [More<OwnProfile> | null, Read<FoundOrder>] = [null, NO_ORDERS];
     const onCodes = (orders: Read<FoundOrder>) => {
       named = orders;
       if (people !== null) onPart(foundOf(people, named, NO_PAYMENTS, most));
@@ -74,7 +74,7 @@ const NO_ORDERS: Read<FoundOrder> = { values: [], unreadable: [] };
 const NO_PAYMENTS: More<FoundPayment> = { values: [], unreadable: [], more: false };
 
 function foundOf(
-  people: More<Learner>,
+  people: More<OwnProfile>,
   orders: Read<FoundOrder>,
   payments: More<FoundPayment>,
   most: number,
@@ -99,7 +99,7 @@ const beginning = (field: string, start: string): readonly StaffCondition[] => [
 async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: number) {
   const { typed, nameKey, nameBeside, phoneStart, phoneTail, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit = most + 1) =>
-    fetchRows({ collection: collections.users, where, limit }, learnerSchema);
+    fetchRows({ collection: collections.users, where, limit }, ownProfileSchema);
   const limit = nameKey?.includes(' ') ? Math.max(PAIR_READ, most + 1) : most + 1;
   const isKeyed = nameKey !== null || phoneTail !== null;
   const [named, ended, keyless, called, mailed] = await Promise.all([
@@ -109,10 +109,11 @@ async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: n
     phoneStart === null ? NOTHING : users(beginning('phone', phoneStart)),
     emailStart === null ? NOTHING : users(beginning('email', emailStart)),
   ]);
-  const hasName = ({ name }: Learner) => nameKey !== null && hasWordStarts(typed, name);
+  const hasName = ({ name }: OwnProfile) => nameKey !== null && hasWordStarts(typed, name);
   // A key may be some minutes older than what it is made of.
-  const hasTail = ({ phone }: Learner) => phone !== null && phoneTail !== null && endsWith(phone, phoneTail);
-  const isBeside = ({ name }: Learner) => nameBeside === null || hasWordStarts(nameBeside, name);
+  const hasTail = ({ phone }: OwnProfile) =>
+    phone !== null && phoneTail !== null && endsWith(phone, phoneTail);
+  const isBeside = ({ name }: OwnProfile) => nameBeside === null || hasWordStarts(nameBeside, name);
   const keyed = [...named.values, ...ended.values, ...keyless.values];
   const found = [...keyed.filter((user) => hasName(user) || hasTail(user)), ...called.values];
   return {
@@ -122,7 +123,7 @@ async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: n
   };
 }
 
-const NOTHING: Read<Learner> = { values: [], unreadable: [] };
+const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
 
 /** `onCodes` gets the orders before their learners are known. */
 async function findOrders(
@@ -136,7 +137,7 @@ async function findOrders(
   const orders = exact.length > 0 ? exact : found.values;
   onCodes({ values: orders.map((order) => ({ order, learner: null })), unreadable: found.unreadable });
   const owners = orders.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, learnerSchema);
+  const users = await fetchByIds(collections.users, owners, ownProfileSchema);
   const values = orders.map((order) => ({
     order,
     learner: users.values.find(({ id }) => id === order.userId) ?? null,
@@ -169,7 +170,7 @@ async function findPayments(
   const claims = payments.flatMap((payment) => payment.claims);
   const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
   const owners = proofs.values.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, learnerSchema);
+  const users = await fetchByIds(collections.users, owners, ownProfileSchema);
   const values = payments.map((payment) => {
     const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
     const latest = [...own].sort((a, b) => b.submittedAt - a.submittedAt)[0];

@@ -8,6 +8,7 @@ import {
   offeringSchema,
 } from '../../domain/classes/offering.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
+import { withoutLast } from '../../domain/cohort/plan.ts';
 import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { countSeats } from '../../domain/wire/class-command.ts';
@@ -62,6 +63,35 @@ export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read
     where: [...(isHidden ? ([['isVisible', '==', false]] as const) : []), ['weekendDate', '>=', saturday]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
+  };
+  return readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
+}
+
+/**
+ * What plans start from: the offerings since a Saturday, and before them the last one of each of these courses that has none
+ * before `from`. @throws CommandError
+ */
+export async function fetchPlanned(
+  since: Day,
+  courseIds: readonly string[],
+  from: Day,
+): Promise<Read<Offering>> {
+  const recent = await fetchWeekendsFrom(since);
+  const earlier = await Promise.all(
+    withoutLast({ courseIds, from }, recent.values).map((courseId) => fetchLastBefore(courseId, since)),
+  );
+  return { ...recent, values: [...earlier.flatMap(({ values }) => values), ...recent.values] };
+}
+
+function fetchLastBefore(courseId: string, saturday: Day): Promise<Read<Offering>> {
+  const source: StaffRows = {
+    collection: collections.offerings,
+    where: [
+      ['courseId', '==', courseId],
+      ['weekendDate', '<', saturday],
+    ],
+    orderBy: [['weekendDate', 'desc']],
+    limit: 1,
   };
   return readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
 }

@@ -67,6 +67,21 @@ test('an offered place is taken with one tap, and the course begins earlier', as
   expect((await at('enrollments', id).get()).get('firstWeekend')).toBe(WANTED);
 });
 
+test('a learner reads that staff took an offered place back, and may ask for the next one', async ({
+  page,
+}) => {
+  const person = await makeLearner();
+  const course = await makeLimited();
+  const { id } = await giveOrder(person, course, paidLater);
+  const taken = { status: 'withdrawn', closedAt: Date.now(), byStaff: true } as const;
+  const of = { orderId: id, userId: person.uid, ...course, weekendDate: WANTED, fromWeekend: OWN };
+  const offer = makePlaceOffer({ id: `offer-${random(6)}`, ...of, ...taken });
+  await at('placeOffers', offer.id).set(toDocument(offer));
+  await openDashboard(page, person);
+  await expect(page.getByText(placeMessages.takenBack(WANTED))).toBeVisible();
+  await expect(page.getByRole('button', { name: placeMessages.want })).toBeVisible();
+});
+
 test('a learner reads why the course begins later, and asks for an earlier place', async ({ page }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeLimited(), {

@@ -1,6 +1,6 @@
 /** This weekend: what is missing stands first, with the tap that mends it. */
-import { firstAttendableWeekend } from '../../../src/domain/classes/enrollment.ts';
-import { formatTime } from '../../../src/domain/time/time.ts';
+import { firstAttendableWeekend, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import { addDays, formatTime } from '../../../src/domain/time/time.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
@@ -75,16 +75,21 @@ test('a running class shows who is in, live, and why somebody at the door is not
   const offering = await makeClasses(classes.running);
   // A word with figures would be looked for as an order's code or a phone.
   const surname = `Z${newCode().replace(/\d/g, '').toLowerCase()}`;
-  const [inside, outside] = [
+  const [inside, outside, early] = [
     await makeLearner({ name: `Ina ${surname}` }),
     await makeLearner({ name: `Outi ${surname}` }),
+    await makeLearner({ name: `Early ${surname}` }),
   ];
-  for (const { uid, name } of [inside, outside])
-    await at('users', uid).update({ nameKeys: nameKeysOf(name) });
+  for (const { uid, name } of [inside, outside, early])
+    await at('users', uid).update({ nameKeys: nameKeysOf(name), noMessages: name === outside.name });
   await giveOrder(inside, offering, { order: { status: 'approved' } });
   await giveOrder(outside, offering, { order: { status: 'under_review', latestProofId: 'a-proof' } });
+  const next = addDays(offering.weekendDate, 7);
+  const paidForNext = { firstWeekend: next, validUntil: validUntilFor(next) };
+  await giveOrder(early, offering, { order: { status: 'approved' }, enrollment: paidForNext });
   await signIn(page, 'reviewer', `/internal/ops/weekend/${offering.id}/saturday`);
-  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const learners = page.getByRole('list', { name: 'Learners' });
+  const rowOf = (name: string) => learners.getByRole('listitem').filter({ hasText: name });
   await expect(rowOf(inside.name)).toContainText('may join, has not come yet');
   const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: inside.uid });
   await at('attendance', mark.id).set(toDocument(mark));
@@ -98,4 +103,17 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await expect(rowOf(outside.name)).toContainText('stands outside: proof under review');
   await expect(rowOf(outside.name).getByRole('link', { name: 'Review' })).toBeVisible();
   await expect(rowOf(outside.name).getByRole('button', { name: 'Temporary access' })).toBeVisible();
+  await expect(rowOf(outside.name)).toContainText('asked not to be written to');
+  await expect(rowOf(outside.name).getByRole('link', { name: 'Message on WhatsApp' })).toHaveCount(0);
+
+  // Who paid for another weekend gets in too, even where this one has no seat to move to.
+  await search.fill(early.name);
+  await search.press('Enter');
+  await expect(rowOf(early.name)).toContainText('wrong weekend');
+  await expect(rowOf(early.name).getByRole('link', { name: 'Message on WhatsApp' })).toBeVisible();
+  await rowOf(early.name).getByRole('button', { name: 'Temporary access' }).click();
+  await dialog(page).getByLabel('Reason').fill('Came a week early');
+  await dialog(page).getByRole('button', { name: 'Give access' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(rowOf(early.name)).toContainText('may join, has not come yet');
 });

@@ -73,6 +73,18 @@ test('weekends are planned as the last one, hidden and without links; what exist
   expect(await rowsOf(courseId)).toEqual([0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)));
 });
 
+test('a course that paused for half a year is planned as its last weekend was', async () => {
+  const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
+  await putWeekend(courseId, addDays(FIRST, -7 * 30), { capacity: 3 });
+  await putWeekend(courseId, addDays(FIRST, -7 * 26));
+  const request = { courseIds: [courseId], from: FIRST, weeks: 1, times: 'last' };
+  expectResult(await send('plan-weekends', manager, request));
+  expect(await look('offerings', offeringIdOf(courseId, FIRST))).toMatchObject({
+    capacity: 20,
+    saturdayStartsAt: lusakaInstant(FIRST, '09:30'),
+  });
+});
+
 test('what is over is not planned, nor by who may not', async () => {
   const { id: courseId } = await newCourse();
   const request = { courseIds: [courseId], from: addDays(FIRST, -14), weeks: 1, times: 'usual' };

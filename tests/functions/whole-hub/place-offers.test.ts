@@ -1,70 +1,34 @@
 /** Offers of an earlier place: who gets one, when, and what becomes of it. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { store } from '../../../functions/src/store/store.ts';
-import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { fridayNoonBefore } from '../../../src/domain/seats/friday-noon.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send } from '../hub.ts';
 import { newLimitedCourse, type Placed, placeOrder, withSettings } from '../order-fixtures.ts';
+import {
+  enrollmentOf,
+  fullCourse,
+  later,
+  leave,
+  NEXT,
+  offered,
+  offersTo,
+  seated,
+  want,
+  WEEKEND,
+  withoutOffers,
+} from './place-offer-fixtures.ts';
 import { newPhone, tick, withPushService } from './push-fixtures.ts';
 
 withSettings();
 withPushService();
+withoutOffers();
 
-const WEEKEND = weekendOf(Date.now() + 21 * DAY);
-const NEXT = addDays(WEEKEND, 7);
 const NOON = fridayNoonBefore(WEEKEND);
-
-/** The job looks at the whole hub: what other tests left must not be found. */
-beforeEach(async () => {
-  for (const name of [collections.placeOffers, collections.pushOutbox]) {
-    const { docs } = await db.collection(name).get();
-    await Promise.all(docs.map(({ ref }) => ref.delete()));
-  }
-  const waiting = await db.collection(collections.enrollments).where('earlierWanted', '>', new Date(0)).get();
-  await Promise.all(waiting.docs.map(({ ref }) => ref.update({ earlierWanted: null })));
-});
-
-const seated = (courseId: string, firstWeekend: string, changes: Partial<Enrollment> = {}) =>
-  placeOrder({ courseId, status: 'approved' }, { status: 'paid', firstWeekend, ...changes });
-
-/** Who begins a week later, because the weekend was full. */
-const later = (courseId: string, changes: Partial<Enrollment> = {}) =>
-  seated(courseId, NEXT, { wantedWeekend: WEEKEND, ...changes });
-
-const offersTo = ({ order }: Placed) => lookFor('placeOffers', 'orderId', order.id);
-const enrollmentOf = ({ order }: Placed) => look('enrollments', order.id);
-const want = ({ learner, order }: Placed, wanted = true) =>
-  send('want-earlier', learner, { orderId: order.id, wanted });
-
-/** A course whose first weekend has so many seats, with one learner in each, and one who waits. */
-async function fullCourse(seats = 1) {
-  const { id } = await newLimitedCourse(WEEKEND, [seats, 100, 100]);
-  const inside: Placed[] = [];
-  for (let seat = 0; seat < seats; seat += 1) inside.push(await seated(id, WEEKEND));
-  const waiting = await later(id);
-  expectResult(await want(waiting));
-  return { courseId: id, inside, waiting };
-}
-
-/** As staff free a seat. */
-async function leave({ order }: Placed): Promise<void> {
-  const reversal = { orderId: order.id, reason: 'The money went back.' };
-  expectResult(await send('reverse-payment', await newStaff('owner'), reversal));
-}
-
-async function offered() {
-  const full = await fullCourse();
-  await leave(full.inside[0] as Placed);
-  await offerPlaces(Date.now());
-  const [offer] = await offersTo(full.waiting);
-  return { ...full, offer: offer as { id: string } & Record<string, unknown> };
-}
 
 test('a place that frees is offered to who asked first, once, and counts as taken', async () => {
   const { courseId, inside, waiting } = await fullCourse();
@@ -180,6 +144,32 @@ test.each([
     expect(await enrollmentOf(found.waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
     const answer = { offerId: found.offer.id, answer: 'take' };
     expectRefusal(await send('answer-offer', found.waiting.learner, answer), 409);
+  },
+);
+
+test.each([
+  ['the learner stops asking', async ({ waiting }) => void expectResult(await want(waiting, false))],
+  ['the payment is reversed', ({ waiting }) => leave(waiting)],
+  [
+    'staff move the learner',
+    async ({ waiting }) => {
+      const move = {
+        orderIds: [waiting.order.id],
+        toWeekend: WEEKEND,
+        acceptsWarnings: true,
+        reason: 'Asked us',
+      };
+      expectResult(await send('move-learners', await newStaff(), move));
+    },
+  ],
+] satisfies [string, (of: Awaited<ReturnType<typeof offered>>) => Promise<void>][])(
+  'an offer that had ended before has ended, whoever notices first: where %s',
+  async (_, change) => {
+    const found = await offered();
+    const endsAt = Date.now() - MINUTE;
+    await db.doc(`${collections.placeOffers}/${found.offer.id}`).update({ endsAt: new Date(endsAt) });
+    await change(found);
+    expect(await look('placeOffers', found.offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
   },
 );
 

@@ -12,7 +12,14 @@ import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
 import { entriesAbout } from '../audit-entries.ts';
 import { db, expectRefusal, expectResult, look, newStaff, put, putAs, send, unique } from '../hub.ts';
-import { newArrival, newTransactionId, type Placed, placeOrder } from '../order-fixtures.ts';
+import {
+  mistyped,
+  newArrival,
+  newTransactionId,
+  type Placed,
+  placeOrder,
+  receivedMessage,
+} from '../order-fixtures.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
   putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
@@ -128,7 +135,40 @@ test('a warning keeps the learner out, also one that comes later', async () => {
   await showPayment(other, transactionId);
   for (const one of [live, other])
     expect(expectRefusal(await join(one), 403).message).toBe(joinRefusals.noAccess);
-  expect(await untilOf(other)).toBeNull();
+  // Neither phone nor staff are shown that they may join.
+  for (const one of [live, other]) expect(await untilOf(one)).toBeNull();
+});
+
+test('what phones and staff are shown follows the switch, also of proofs that came before it', async () => {
+  const owner = await newStaff('owner');
+  const turn = async (provisionalEntry: ProvisionalEntry) =>
+    expectResult(await send('save-settings', owner, { provisionalEntry }));
+  await turn('off');
+  const [early, warned] = [await classAt(0), await classAt(0)];
+  await showPayment(early);
+  const { proofId } = await showPayment(warned);
+  await change('paymentProofs', proofId, { warnings: ['id_shape'] });
+  const { closesAt } = joinWindow(early.offering.sundayStartsAt);
+  await turn('first_proof');
+  expect([await untilOf(early), await untilOf(warned)]).toEqual([closesAt, null]);
+  expectResult(await join(early));
+  await turn('off');
+  expect(await untilOf(early)).toBeNull();
+  await set('first_proof');
+});
+
+test('a corrected transaction ID without a warning lets its learner in, as staff and phone are shown', async () => {
+  const live = await classAt(0);
+  const id = newTransactionId();
+  const text = receivedMessage(id);
+  const { proofId } = await showPayment(live, mistyped(id));
+  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  await change('paymentProofs', proofId, { warnings: ['id_shape'] });
+  await change('enrollments', live.order.id, { provisionalUntil: null });
+  expectResult(await send('correct-transaction-id', await newStaff(), { proofId, transactionId: id }));
+  expect(await look('paymentProofs', proofId)).toMatchObject({ warnings: [] });
+  expect(await untilOf(live)).toBe(joinWindow(live.offering.sundayStartsAt).closesAt);
+  expectResult(await join(live));
 });
 
 test('it is off unless an owner switches it on, and ends where it is switched off', async () => {

@@ -5,10 +5,12 @@ import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { approving, rejecting, review } from '../decisions.ts';
 import { db, expectResult, look, newStaff, send } from '../hub.ts';
+import { offered, withoutOffers } from './place-offer-fixtures.ts';
 import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-fixtures.ts';
 import { placeUnderReview } from '../order-fixtures.ts';
 
 withPushService();
+withoutOffers();
 
 const weekendDate = weekendOf(Date.now() + 14 * DAY);
 
@@ -144,4 +146,18 @@ test('news that cannot be sent delays no other, and is sent once it can be', asy
   await db.doc(`offerings/${id}`).update({ capacity: null });
   await tick(Date.now());
   expect(kindsOf(broken.phone)).toEqual(['class_changed']);
+});
+
+test('the learner’s phones are told that staff took the place back', async () => {
+  const { waiting, offer } = await offered();
+  const phone = await newPhone(waiting.learner.uid, ['day_before']);
+  await tick(Date.now());
+  expectResult(await send('withdraw-offer', await newStaff(), { offerId: offer.id }));
+  await tick(Date.now());
+  await tick(Date.now());
+  const tag = `offer-${offer.id}`;
+  expect(phone.received.map(({ payload }) => payload)).toMatchObject([
+    { tag },
+    { tag, title: 'The earlier place is not free any more' },
+  ]);
 });

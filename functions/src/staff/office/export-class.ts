@@ -3,7 +3,7 @@ import { isPresent, weekendsUpTo } from '../../../../src/domain/classes/attendan
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { orderStatusLabels } from '../../../../src/domain/money/order.ts';
-import type { ExportFilters } from '../../../../src/domain/records/export.ts';
+import { type ExportFilters, isInState } from '../../../../src/domain/records/export.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import { getMany, type Part, store, walk } from '../../store/store.ts';
 import { at, phone, type Row } from './export-pages.ts';
@@ -11,7 +11,11 @@ import { at, phone, type Row } from './export-pages.ts';
 const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
 type Mark = Part<'attendance', (typeof MARK)[number]>;
 
-export async function* classRows({ courseId = '', weekend = '' }: ExportFilters): AsyncGenerator<Row[]> {
+export async function* classRows({
+  courseId = '',
+  weekend = '',
+  state,
+}: ExportFilters): AsyncGenerator<Row[]> {
   const [offering] = await store.find('offerings', [
     ['courseId', '==', courseId],
     ['weekendDate', '==', weekend],
@@ -22,7 +26,9 @@ export async function* classRows({ courseId = '', weekend = '' }: ExportFilters)
     ['firstWeekend', 'in', weekendsUpTo(weekend)],
   ]);
   for await (const page of pages) {
-    const own = page.flatMap(({ noun }) => (noun !== null && isOwnWeekend(noun, weekend) ? [noun] : []));
+    const own = page.flatMap(({ noun }) =>
+      noun !== null && isOwnWeekend(noun, weekend) && isInState(noun, state, Date.now()) ? [noun] : [],
+    );
     const uids = own.map(({ studentId }) => studentId);
     const idOf = (slot: Slot, uid: string) => attendanceId(offering.id, slot, uid);
     const [users, marks] = await Promise.all([

@@ -56,7 +56,7 @@ export const handler = endpoint(
   async (request, reply) => {
     const now = Date.now();
     const actor = await exporter(request, now);
-    const names = ['type', 'courseId', 'startDate', 'endDate', 'roundId', 'weekend'] as const;
+    const names = ['type', 'courseId', 'startDate', 'endDate', 'roundId', 'weekend', 'state'] as const;
     const given = names.map((name) => [name, queryOf(request, name)] as const);
     const filters = parseRequest(
       exportFiltersSchema,

@@ -1,9 +1,10 @@
 /** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
-import { type ExportFilters, type FileType } from '../../../../src/domain/records/export.ts';
+import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
+import { type ExportFilters, type FileType, isInState } from '../../../../src/domain/records/export.ts';
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { getMany, type Noun, streamed } from '../../store/store.ts';
+import { getMany, type Noun, type Part, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
 import { missedRows, roundRows } from './export-rounds.ts';
@@ -137,8 +138,12 @@ const OF_ENROLLMENT = [
 ] as const;
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const isWanted = ({ courseId }: Pick<Noun<'enrollments'>, 'courseId'>) =>
-    filters.courseId === undefined || courseId === filters.courseId;
+  const { weekend, state } = filters;
+  const weekends = weekend === undefined ? null : weekendsUpTo(weekend);
+  const isWanted = (one: Part<'enrollments', (typeof OF_ENROLLMENT)[number]>) =>
+    (filters.courseId === undefined || one.courseId === filters.courseId) &&
+    (weekends === null || weekends.includes(one.firstWeekend)) &&
+    isInState(one, state, Date.now());
   const pages = withOthers(pagesOf('enrollments', OF_ENROLLMENT, 'createdAt', filters), (all) => {
     const wanted = all.filter(isWanted);
     return Promise.all([

@@ -4,29 +4,24 @@ import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
 import { saveSettings } from '../../../../src/domain/wire/staff-command.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
-import { staffCommand } from '../../command/command.ts';
+import { addAuditEntry, changedFieldsOf } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { runOnce } from '../../command/idempotency.ts';
 import { badRequest } from '../../http/refused-error.ts';
+import { mendProvisionalMarks } from '../../store/enrollments/provisional-entry.ts';
+import { transact, type Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
-export const handler = staffCommand(
+/** Whom a first proof lets in is mended afterwards; a second try under the same key completes what a crash left. */
+export const handler = staffCommandWithoutTransaction(
   saveSettings,
   'manage_settings',
-  async (transaction, { request }) => {
-    // What cannot be read must not stand in the way of its repair, for which all parts are sent.
-    const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
-    const whole = v.safeParse(publicSettingsSchema, { ...known, ...request });
-    if (!whole.success) throw badRequest();
-    transaction.set('publicSettings', PUBLIC_SETTINGS, whole.output);
-    return {
-      answer: { done: true },
-      audit: {
-        action: 'settings_saved',
-        target: { collection: 'settings', id: PUBLIC_SETTINGS },
-        before: changedFieldsOf(known, request),
-        after: request,
-      },
-    };
+  async (call) => {
+    const answer = await transact((transaction) => runOnce(transaction, call, () => save(transaction, call)));
+    if (call.request.provisionalEntry !== undefined) await mendProvisionalMarks();
+    return answer;
   },
   {
     bodyMax: SETTINGS_BODY_MAX,
@@ -34,3 +29,22 @@ export const handler = staffCommand(
     needsTouch: ({ contacts, paymentNumbers }) => contacts !== undefined || paymentNumbers !== undefined,
   },
 );
+
+async function save(
+  transaction: Transaction,
+  { request, actor, now }: Call<typeof saveSettings, StaffActor>,
+) {
+  // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+  const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
+  const whole = v.safeParse(publicSettingsSchema, { ...known, ...request });
+  if (!whole.success) throw badRequest();
+  transaction.set('publicSettings', PUBLIC_SETTINGS, whole.output);
+  addAuditEntry(transaction, actor, {
+    action: 'settings_saved',
+    target: { collection: 'settings', id: PUBLIC_SETTINGS },
+    before: changedFieldsOf(known, request),
+    after: request,
+    at: now,
+  });
+  return { done: true } as const;
+}

@@ -9,6 +9,7 @@ import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staf
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
+import { enrollmentsOf, prepareProvisionalMark } from '../../store/enrollments/provisional-entry.ts';
 import { claimsUnderReview, ordersOfProof } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -29,6 +30,8 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
+  const enrollments = await enrollmentsOf(transaction, proof);
+  const markProvisional = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
   const isOther = ({ id }: PaymentProof) => id !== proofId;
   const earlier = {
     sameId: found.sameId.filter(isOther),
@@ -49,6 +52,7 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   });
   if (claimed !== null) leave(transaction, claimed, proofId, others.some(isOther));
   warnEarlier(transaction, earlier, { ...corrected, warnings });
+  markProvisional(orders, { ...corrected, warnings });
   return {
     answer: { transactionId },
     audit: {

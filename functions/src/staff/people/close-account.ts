@@ -9,6 +9,8 @@ import type { StaffActor } from '../../command/guard.ts';
 import { runOnce } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { app } from '../../store/app.ts';
+import { prepareReachWithout } from '../../store/enrollments/reach.ts';
+import { prepareEndingWishes } from '../../store/seats/seats.ts';
 import { store, transact, type Transaction } from '../../store/store.ts';
 
 type Closing = Call<typeof closeAccount, StaffActor>;
@@ -26,7 +28,13 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
   // Whoever has the phone that the account is closed for gets no more of its notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', [['uid', '==', userId]]) : [];
+  const enrollments = isClosed ? await transaction.find('enrollments', [['studentId', '==', userId]]) : [];
+  const noteReach = await prepareReachWithout(transaction, devices);
+  // Nobody who cannot sign in keeps others waiting for an answer.
+  const endWishes = await prepareEndingWishes(transaction, enrollments, now);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
+  noteReach();
+  endWishes();
   const closedAt = isClosed ? (user.closedAt ?? now) : null;
   transaction.update('users', userId, { closedAt });
   addAuditEntry(transaction, actor, {

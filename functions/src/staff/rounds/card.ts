@@ -45,8 +45,8 @@ type Looked =
   | { readonly why: LeftOut; readonly name: string }
   | { readonly why: null; readonly card: Omit<RoundCard, 'isAgain'> };
 
-/** The learner's card, or why they are left out now. */
-export async function lookAt(of: Of, learner: RoundLearner): Promise<Looked> {
+/** The learner's card, or why they are left out now; `isElsewhere`: another round writes to them. */
+export async function lookAt(of: Of, learner: RoundLearner, isElsewhere: boolean): Promise<Looked> {
   const { transaction, round, now } = of;
   const { kind, language, weekend } = round;
   const user = await readOrNull(transaction.get('users', learner.userId));
@@ -58,6 +58,7 @@ export async function lookAt(of: Of, learner: RoundLearner): Promise<Looked> {
     facts.map(({ order }) => order.status),
   );
   if (why !== null || user?.phone === undefined || user.phone === null) return { why: why ?? 'gone', name };
+  if (isElsewhere) return { why: 'written', name };
   const left = facts.filter((one) => isInList(kind, one, weekend, now) && isWorthWriting(kind, one, now));
   if (left.length === 0) return { why: 'changed', name };
   const [templates, courses] = await Promise.all([

@@ -3,6 +3,7 @@ import {
   candidatesFor,
   countsOf,
   isThrough,
+  isWrittenToIn,
   withLearner,
   withOutcome,
   withUndone,
@@ -46,8 +47,16 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
       const leftOut: RoundStep['leftOut'] = [];
       let card: RoundStep['card'] = null;
       const first = undone === null ? undefined : (undo ?? undefined);
+      // One of all courses and one of a single course may go on side by side, with the same learner in both.
+      const beside = await transaction.find('messageRounds', [
+        ['kind', '==', round.kind],
+        ['weekend', '==', round.weekend],
+        ['endedAt', '==', null],
+      ]);
+      const others = beside.filter(({ id }) => id !== roundId);
       for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
-        const looked = await lookAt({ transaction, round, now }, learner);
+        const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
+        const looked = await lookAt({ transaction, round, now }, learner, isElsewhere);
         if (looked.why === null) {
           card = { ...looked.card, isAgain: learner.state === 'taken' };
           learners = withLearner(learners, learner.userId, { state: 'taken', by: actor.uid });

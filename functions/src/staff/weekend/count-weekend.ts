@@ -2,6 +2,7 @@
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { LinkedOffering } from '../../../../src/domain/classes/class-link.ts';
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
+import type { ProvisionalEntry } from '../../../../src/domain/weekend/provisional-entry.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { waitsFor } from '../../../../src/domain/seats/place-offer.ts';
 import { fridayNoonBefore } from '../../../../src/domain/seats/friday-noon.ts';
@@ -14,6 +15,7 @@ import {
 import { countWeekend } from '../../../../src/domain/wire/class-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count as countRows } from '../../store/counting.ts';
+import { provisionalSetting } from '../../store/enrollments/provisional-entry.ts';
 import { heldSeats, paidSeats } from '../../store/seats/counted.ts';
 import { type Noun, store, type Where } from '../../store/store.ts';
 import { proofsFor, wholeWeekend } from './whole-weekend.ts';
@@ -46,8 +48,9 @@ export const handler = staffCommandWithoutTransaction(
       },
     };
     const [classes, proofs] = await Promise.all([classesOf(weekend, now, meter), proofsFor(weekend)]);
-    const unpaid = classes.reduce((sum, { people }) => sum + people.unpaid + people.rejected, 0);
-    return { weekend, classes, unpaid, ...proofs, asOf: now, reads: meter.reads + proofs.reads };
+    const sumOf = (part: 'unpaid' | 'rejected') => classes.reduce((sum, { people }) => sum + people[part], 0);
+    const whole = { unpaid: sumOf('unpaid'), rejected: sumOf('rejected'), ...proofs };
+    return { weekend, classes, ...whole, asOf: now, reads: meter.reads + proofs.reads };
   },
 );
 
@@ -64,12 +67,14 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
   // From Friday noon on no place is offered, and nobody waits for one.
   const isClosed = now >= fridayNoonBefore(weekend);
   const wishes = isClosed ? [] : await store.find('enrollments', [['earlierWanted', '>', 0]], FEW_WISHES);
-  meter.reads += Math.max(1, offerings.length) + linked.length + (isClosed ? 0 : Math.max(1, wishes.length));
+  const entry = await provisionalSetting(store);
+  meter.reads +=
+    Math.max(1, offerings.length) + linked.length + (isClosed ? 0 : Math.max(1, wishes.length)) + 1;
   return Promise.all(
     linked.map(async (one) => ({
       offeringId: one.offering.id,
       courseId: one.offering.courseId,
-      people: await peopleOf(one.offering, wishes, now, meter),
+      people: await peopleOf(one.offering, { wishes, entry }, now, meter),
       links: linkStates(
         one,
         linked.filter(({ offering }) => offering.courseId !== one.offering.courseId),
@@ -81,7 +86,7 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
 /** Of one class: who paid, who did not yet, and who else has or wants a seat. */
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
-  wishes: readonly Noun<'enrollments'>[],
+  { wishes, entry }: { readonly wishes: readonly Noun<'enrollments'>[]; readonly entry: ProvisionalEntry },
   now: Instant,
   { count }: Meter,
 ): Promise<WeekendClass['people']> {
@@ -91,6 +96,9 @@ async function peopleOf(
   const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
     count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
   const isLimited = capacity !== null;
+  // Who has an open offer wants an earlier place.
+  const mayBeOffered =
+    isLimited && (wishes.length === FEW_WISHES || wishes.some((one) => one.courseId === courseId));
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
     count(...paidSeats(courseId, weekendDate)),
     inState('under_review'),
@@ -99,14 +107,13 @@ async function peopleOf(
     count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
     isLimited ? count(...heldSeats(courseId, weekendDate, now)) : 0,
     count('enrollments', [
-      inCourse,
+      ...ofCourse,
       ['status', '==', 'pending'],
       ['temporaryAccess', '==', true],
-      ['firstWeekend', '<=', weekendDate],
       ['temporaryAccessUntil', '>=', now],
     ]),
     // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
-    isLimited && now < fridayNoonBefore(weekendDate)
+    mayBeOffered && now < fridayNoonBefore(weekendDate)
       ? count('placeOffers', [
           inCourse,
           ['status', '==', 'open'],
@@ -132,5 +139,26 @@ async function peopleOf(
           ],
         ),
   ]);
-  return { paid, review, unpaid, rejected, temporary, reached, kept: held + offered, waiting };
+  // By the mark that phones open classes by; whoever has temporary access as well is let in once.
+  const provisional =
+    entry === 'off' || review === 0
+      ? 0
+      : await count(
+          'enrollments',
+          [['orderStatus', '==', 'under_review'], ...ofCourse, ['provisionalUntil', '>=', now]],
+          [
+            ['temporaryAccessUntil', '<', now],
+            ['temporaryAccessUntil', '==', null],
+          ],
+        );
+  return {
+    paid,
+    review,
+    unpaid,
+    rejected,
+    temporary: temporary + provisional,
+    reached,
+    kept: held + offered,
+    waiting,
+  };
 }

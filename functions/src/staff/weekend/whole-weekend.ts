@@ -6,7 +6,7 @@ import type { WeekendCounts } from '../../../../src/domain/weekend/weekend-count
 import { count } from '../../store/counting.ts';
 import { first } from '../../store/store.ts';
 
-type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'oldestAt' | 'reads'>;
+type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'rejected' | 'oldestAt' | 'reads'>;
 
 /** Whoever registered for an earlier weekend and waits comes to this one once approved. */
 const waitsFor = (weekend: Day) =>
@@ -21,7 +21,7 @@ export async function oldestProofAt(weekend: Day): Promise<number | null> {
 }
 
 /** How many proofs wait of learners who would come, and since when. */
-export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid'>> {
+export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid' | 'rejected'>> {
   const [waiting, oldestAt] = await Promise.all([
     count('paymentProofs', waitsFor(weekend)),
     oldestProofAt(weekend),
@@ -36,11 +36,11 @@ export async function wholeWeekend(weekend: Day): Promise<Whole> {
       ['orderStatus', '==', status],
       ['firstWeekend', 'in', weekendsUpTo(weekend)],
     ]);
-  const [proofs, pending, rejected] = await Promise.all([
+  const [proofs, unpaid, rejected] = await Promise.all([
     proofsFor(weekend),
     inState('pending'),
     inState('rejected'),
   ]);
-  const reads = proofs.reads + readsOf(pending) + readsOf(rejected);
-  return { ...proofs, unpaid: pending + rejected, reads };
+  const reads = proofs.reads + readsOf(unpaid) + readsOf(rejected);
+  return { ...proofs, unpaid, rejected, reads };
 }

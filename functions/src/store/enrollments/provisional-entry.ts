@@ -1,20 +1,23 @@
 /** Provisional entry as the functions decide it: the phone is told, and asked by nobody (rules §4). */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
-import type { Order } from '../../../../src/domain/money/order.ts';
+import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../../src/domain/money/payment.ts';
 import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import {
   mayEnterProvisionally,
   type ProvisionalEntry,
   provisionalEnd,
+  provisionalMark,
 } from '../../../../src/domain/weekend/provisional-entry.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
-import type { Reader, Transaction } from '../store.ts';
+import { ordersOfProof } from '../order-payments.ts';
+import { type Reader, transact, type Transaction, walk } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { recentWeekends } from '../seats/weekends.ts';
 
 /** What owners have set; off where the settings are unreadable. */
-async function settingOf(reader: Reader): Promise<ProvisionalEntry> {
+export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {
   const settings = await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS));
   return settings?.provisionalEntry ?? 'off';
 }
@@ -27,7 +30,7 @@ export async function provisionalAmong(
   now: Instant,
 ): Promise<{ readonly enrollment: Enrollment; readonly until: Instant } | null> {
   const pending = enrollments.filter(({ status }) => status === 'pending');
-  const setting = pending.length === 0 ? 'off' : await settingOf(transaction);
+  const setting = pending.length === 0 ? 'off' : await provisionalSetting(transaction);
   if (setting === 'off') return null;
   for (const { id } of pending) {
     // Read anew: it may have been decided on since.
@@ -46,31 +49,60 @@ export async function provisionalAmong(
 }
 
 /**
- * Reads what lets learners in while a proof waits that is being sent for these orders; what it returns marks their
- * enrollments, once the orders have their new state. `enrollments` are as the proof leaves them, in their new weekend.
+ * Reads what lets learners in by a proof that came at `at`; what it returns marks these enrollments by the proof and its
+ * orders as they are then. `enrollments` are as the transaction leaves them, in their new weekend.
  */
 export async function prepareProvisionalMark(
   transaction: Transaction,
-  orders: readonly Order[],
   enrollments: readonly Enrollment[],
-  now: Instant,
-): Promise<(proof: Omit<PaymentProof, 'id'> & { readonly id: string }) => void> {
-  const setting = await settingOf(transaction);
-  const marks = await Promise.all(
-    enrollments.map(async (enrollment) => {
-      const offerings = setting === 'off' ? [] : await recentWeekends(transaction, enrollment.courseId, now);
-      return { enrollment, until: provisionalEnd(offerings, enrollment, now) };
-    }),
+  at: Instant,
+): Promise<(orders: readonly Order[], proof: PaymentProof) => void> {
+  const setting = await provisionalSetting(transaction);
+  const found = await Promise.all(
+    enrollments.map(async (enrollment) => ({
+      enrollment,
+      offerings: setting === 'off' ? [] : await recentWeekends(transaction.aside, enrollment.courseId, at),
+    })),
   );
-  return (proof) => {
-    for (const { enrollment, until } of marks) {
-      const known = orders.find(({ id }) => id === enrollment.id);
-      if (known === undefined) continue;
-      const proofCount = known.proofCount + 1;
-      const order = { ...known, status: 'under_review', latestProofId: proof.id, proofCount } as const;
-      const isIn = mayEnterProvisionally({ setting, order, proof, enrollment }, enrollment.firstWeekend);
-      // Another proof ends what the first one opened.
-      transaction.update('enrollments', enrollment.id, { provisionalUntil: isIn ? until : null });
+  return (orders, proof) => {
+    for (const { enrollment, offerings } of found) {
+      const order = orders.find(({ id }) => id === enrollment.id);
+      if (order === undefined) continue;
+      // Another proof, and a warning, end what the first one opened.
+      const until = provisionalMark({ setting, order, proof, enrollment }, offerings);
+      if (enrollment.provisionalUntil !== until)
+        transaction.update('enrollments', enrollment.id, { provisionalUntil: until });
     }
   };
+}
+
+/** So many proofs are looked at in one transaction. */
+const AT_ONCE = 20;
+
+/** Makes the marks of all proofs that wait agree with what owners have set by now, some in each transaction. */
+export async function mendProvisionalMarks(): Promise<void> {
+  for await (const page of walk('paymentProofs', null, [['status', '==', 'under_review']]))
+    for (const some of chunksOf(page, AT_ONCE))
+      await transact(async (transaction) => {
+        const writes = await Promise.all(some.map(({ id }) => prepareMending(transaction, id)));
+        for (const write of writes) write?.();
+      });
+}
+
+async function prepareMending(transaction: Transaction, proofId: string): Promise<(() => void) | null> {
+  const proof = await readOrNull(transaction.get('paymentProofs', proofId));
+  if (proof?.status !== 'under_review') return null;
+  const orders = await ordersOfProof(transaction, proof);
+  const enrollments = await enrollmentsOf(transaction, proof);
+  const mark = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
+  return () => mark(orders ?? [], proof);
+}
+
+/** The enrollments of the orders that a proof is for. */
+export async function enrollmentsOf(
+  transaction: Transaction,
+  proof: Parameters<typeof orderIdsOf>[0],
+): Promise<Enrollment[]> {
+  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('enrollments', id)));
+  return found.filter((enrollment) => enrollment !== null);
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../../../src/domain/money/order.ts';
 import { heldAfterRejection, UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { Decision } from '../../../../src/domain/wire/command.ts';
-import { currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
+import { closeOffers, currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
 import type { Transaction } from '../store.ts';
 
 /**
@@ -61,7 +61,6 @@ export async function prepareLeaving(
   const offers = enrollment === null ? [] : await openOffersOf(transaction, enrollment);
   return () => {
     transaction.update('enrollments', orderId, { seatHeldUntil: null, earlierWanted: null });
-    for (const { id } of offers)
-      transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now });
+    closeOffers(transaction, offers, now);
   };
 }

@@ -5,7 +5,7 @@
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { placeToRegister } from '../../../../src/domain/cohort/registration.ts';
-import { offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
+import { closedOffer, offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
 import { placedIn, type SeatReason } from '../../../../src/domain/seats/placing.ts';
 import {
   type Claim,
@@ -146,8 +146,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
         const { id, ...fields } = given;
         transaction.set('enrollments', id, fields);
         if (!isMoved || reason === 'offer_taken') return;
-        for (const { id: offerId } of offers)
-          transaction.update('placeOffers', offerId, { status: 'withdrawn', closedAt: now });
+        closeOffers(transaction, offers, now);
       },
     };
   }
@@ -198,6 +197,28 @@ export async function openOffersOf(
     ['orderId', '==', orderId],
     ['status', '==', 'open'],
   ]);
+}
+
+/** Closes offers that their learner loses at `now`; one that had ended by then is no withdrawn one. */
+export function closeOffers(transaction: Transaction, offers: readonly PlaceOffer[], now: Instant): void {
+  for (const offer of offers) transaction.update('placeOffers', offer.id, closedOffer(offer, now));
+}
+
+/**
+ * Reads the open offers of these enrollments; what it returns ends their wishes for an earlier place, and those offers.
+ * Nothing else of them changes.
+ */
+export async function prepareEndingWishes(
+  transaction: Transaction,
+  enrollments: readonly Enrollment[],
+  now: Instant,
+): Promise<() => void> {
+  const wishing = enrollments.filter(({ earlierWanted }) => earlierWanted != null);
+  const offers = await Promise.all(wishing.map((enrollment) => openOffersOf(transaction, enrollment)));
+  return () => {
+    for (const { id } of wishing) transaction.update('enrollments', id, { earlierWanted: null });
+    closeOffers(transaction, offers.flat(), now);
+  };
 }
 
 const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) =>

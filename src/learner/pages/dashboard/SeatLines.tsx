@@ -19,7 +19,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
-import { sendAnswer, sendWish, watchOffers } from '../../data/seats.ts';
+import { sendAnswer, sendWish, watchOffers, watchTakenBack } from '../../data/seats.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { LATE_ID } from './use-shortcut.ts';
@@ -34,7 +34,9 @@ export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const { wantedWeekend, earlierWanted, firstWeekend } = enrollment;
   const isWanted = earlierWanted != null;
-  const offer = useOffer(uid, order.id, isWanted);
+  const offer = useOffer(watchOffers, uid, order.id, isWanted);
+  const canWant = canWantEarlier(enrollment, now);
+  const takenBack = useOffer(watchTakenBack, uid, order.id, canWant && !isWanted);
   const [busy, send] = useSending();
   if (offer !== null && isOpenOffer(offer, now))
     return <Offered title={title} offer={offer} busy={busy} send={send} />;
@@ -42,8 +44,11 @@ export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
   if (wantedWeekend == null) return <MovedLine enrollment={enrollment} />;
   return (
     <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
-      {canWantEarlier(enrollment, now) && (
+      {canWant && (
         <>
+          {takenBack !== null && (
+            <p className={surfaces.muted}>{placeMessages.takenBack(takenBack.weekendDate)}</p>
+          )}
           {isWanted && (
             <p className={surfaces.muted}>
               {placeMessages.wanted}. {placeMessages.howTold}
@@ -126,15 +131,23 @@ function useWasSeen(): boolean {
   return wasSeen;
 }
 
-/** The order's open offer; it is looked for only once its learner wants one. */
-function useOffer(uid: string, orderId: string, isWanted: boolean): PlaceOffer | null {
+/** The order's offer of these, the latest; it is looked for only where `isAsked`. */
+function useOffer(
+  watchThem: typeof watchOffers,
+  uid: string,
+  orderId: string,
+  isAsked: boolean,
+): PlaceOffer | null {
   const [offer, setOffer] = useState<PlaceOffer | null>(null);
   useEffect(() => {
-    if (!isWanted) return setOffer(null);
-    return watchOffers(uid, {
-      next: ({ values }) => setOffer(values.find((one) => one.orderId === orderId) ?? null),
+    if (!isAsked) return setOffer(null);
+    return watchThem(uid, {
+      next: ({ values }) => {
+        const own = values.filter((one) => one.orderId === orderId);
+        setOffer(own.sort((a, b) => b.offeredAt - a.offeredAt)[0] ?? null);
+      },
     });
-  }, [uid, orderId, isWanted]);
+  }, [watchThem, uid, orderId, isAsked]);
   return offer;
 }
 

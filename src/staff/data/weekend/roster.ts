@@ -3,7 +3,7 @@ import { type Attendance, attendanceSchema, PRESENT } from '../../../domain/clas
 import type { Slot } from '../../../domain/classes/class-session.ts';
 import { type Enrollment, enrollmentSchema, isOwnWeekend } from '../../../domain/classes/enrollment.ts';
 import { type Offering, offeringSchema } from '../../../domain/classes/offering.ts';
-import type { Learner } from '../../../domain/people/account.ts';
+import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
 import type { SearchQuery } from '../../../domain/people/search-query.ts';
 import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
@@ -18,7 +18,7 @@ export type RosterShow = 'paid' | 'door';
 /** A learner beside the class; without an enrollment in the course where they were only searched for. */
 export type RosterRow = Omit<EnrollmentRow, 'enrollment' | 'learner'> & {
   readonly enrollment: Enrollment | null;
-  readonly learner: Learner | null;
+  readonly learner: OwnProfile | null;
 };
 
 /** So many learners a search brings, each with an enrollment and an order. */

@@ -8,7 +8,7 @@ import { addDays, type Instant, weekendOf } from '../../../domain/time/time.ts';
 import { planWeekends } from '../../../domain/wire/class-command.ts';
 import { CheckField, SelectField, TextField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchWeekendsFrom } from '../../data/weekends.ts';
+import { fetchPlanned } from '../../data/weekends.ts';
 import { resolverOf } from '../../forms/resolver.ts';
 import { useSave } from '../../forms/use-save.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -26,7 +26,10 @@ type Props = {
 
 export function PlanWeekends(props: Props) {
   const since = addDays(weekendOf(props.at), -7 * PLAN_LOOKS_BACK);
-  const { value, failure, retry } = useRead(`weekends from ${since}`, () => fetchWeekendsFrom(since));
+  const ids = props.courses.map(({ id }) => id);
+  const { value, failure, retry } = useRead(`planned since ${since} ${ids.join()}`, () =>
+    fetchPlanned(since, ids, nextToPlan(null, props.at)),
+  );
   if (value !== null) return <PlanForm {...props} known={value.values} />;
   return (
     <FormDialog

@@ -29,7 +29,7 @@ function Summary({ at, isTime }: { at: Instant; isTime: boolean }) {
   );
   const own = (catalogue.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
   const lacking = own.filter((offering) => slotsWithoutLink(offering, at).length > 0).length;
-  const asks = lacking > 0 || (value !== null && value.waiting + value.unpaid > 0);
+  const asks = lacking > 0 || (value !== null && value.waiting + value.unpaid + value.rejected > 0);
   return (
     <Panel
       aria-label="This weekend"

@@ -15,12 +15,13 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Joins } from './Joins.tsx';
 import { Missed } from './Missed.tsx';
+import { FileButton } from '../rounds/RoundFile.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { columnsFor } from './enrollment-columns.tsx';
-import { listIn, orderOf, othersKey, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
+import { fileOf, listIn, orderOf, othersKey, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -33,6 +34,7 @@ export function Enrollments() {
   const show = showOf(params);
   const byOrder = orderOf(params);
   const weekend = weekendIn(params);
+  const file = fileOf(params);
   const clear = () => filter({ order: null, since: null });
   return (
     <>
@@ -77,6 +79,7 @@ export function Enrollments() {
               onChoose={(course) => filter({ course })}
             />
           )}
+          {file !== null && <FileButton filters={file} />}
         </FilterHead>
         {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
         {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}

@@ -15,7 +15,7 @@ import {
 import type { Order } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
-import { formatFull, type Instant } from '../../../domain/time/time.ts';
+import { type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -33,10 +33,12 @@ type Props = {
   /** The learner's name and the course's title. */
   readonly name: string;
   readonly course: string;
+  /** The Saturday of the class that they stand outside: temporary access lets in there who paid for another weekend, too. */
+  readonly door?: Day;
   readonly onChanged?: () => void;
 };
 
-export function OrderActions({ order, enrollment: read, name, course, onChanged }: Props) {
+export function OrderActions({ order, enrollment: read, name, course, door, onChanged }: Props) {
   const { role } = useStaff();
   const now = useNow(30_000);
   const [asked, setAsked] = useState<'grant' | 'end' | 'reverse' | 'move' | null>(null);
@@ -76,7 +78,7 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
       {temporary && (
         <Muted>Can join until {formatFull(enrollment.temporaryAccessUntil ?? now)}, then it ends.</Muted>
       )}
-      {enrollment !== null && !isPaid && (
+      {enrollment !== null && (!isPaid || door !== undefined) && (
         <Button size="small" variant="outlined" onClick={() => setAsked('grant')}>
           {temporary ? 'Change the end' : 'Temporary access'}
         </Button>
@@ -103,7 +105,7 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
           course={course}
           usualEnd={usualAccessEnd(
             enrollment.courseId,
-            enrollment.firstWeekend,
+            door ?? enrollment.firstWeekend,
             catalogue.value?.offerings ?? [],
             now,
           )}

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
 import { type OrderStatus, orderStatusSchema } from '../../../domain/money/order.ts';
+import type { ExportFilters } from '../../../domain/records/export.ts';
 import { nextSunday } from '../../../domain/records/figures.ts';
 import { type Day, daySchema } from '../../../domain/time/time.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
@@ -67,6 +68,18 @@ const KINDS: Partial<Record<OrderStatus, RoundKind>> = {
   rejected: 'rejected',
   under_review: 'waiting',
 };
+
+/** What a file of the list on the screen is asked for by; null for lists that have none, or one of their own. */
+export function fileOf(params: URLSearchParams): ExportFilters | null {
+  const [show, course, weekend] = [showOf(params), params.get('course'), weekendIn(params)];
+  if (show === 'joined' || show === 'missed' || orderOf(params) !== null) return null;
+  return {
+    type: 'enrollments',
+    ...(show !== 'all' && { state: show }),
+    ...(course !== null && { courseId: course }),
+    ...(weekend !== null && { weekend }),
+  };
+}
 
 type SortBy = EnrollmentFilter['sort']['by'];
 

@@ -59,7 +59,8 @@ export function Weekend() {
   };
   const mendOf = ({ mend, offeringId }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
-    if (mend === 'message') return { href: portalPaths.rounds({ kind: 'unpaid', weekend }) };
+    if (mend === 'unpaid' || mend === 'rejected')
+      return { href: portalPaths.rounds({ kind: mend, weekend }) };
     if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', 'saturday') };
     return { onClick: () => edit(offeringId, mend) };
   };

@@ -146,7 +146,16 @@ function Roster({ offering, slot, title, now, turn }: Props) {
           value={find}
           onFind={(text) => filter({ find: text === '' ? null : text })}
         />
-        <FileButton filters={{ type: 'class', courseId: offering.courseId, weekend: weekendDate }} />
+        {query === null && (
+          <FileButton
+            filters={{
+              type: 'class',
+              courseId: offering.courseId,
+              weekend: weekendDate,
+              state: show === 'paid' ? 'paid' : 'pending',
+            }}
+          />
+        )}
       </FilterHead>
       <Box role="status" sx={{ px: 1.5, pb: 1 }}>
         <Muted>

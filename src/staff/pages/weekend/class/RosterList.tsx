@@ -6,6 +6,7 @@ import type { Attendance } from '../../../../domain/classes/attendance.ts';
 import type { Slot } from '../../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../../domain/classes/offering.ts';
 import { staffGreeting, staffMessage } from '../../../../domain/people/whatsapp-message.ts';
+import { leftOutWords, whyNotWritten } from '../../../../domain/rounds/round.ts';
 import type { Instant } from '../../../../domain/time/time.ts';
 import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../../domain/weekend/door.ts';
 import { Diamond } from '../../../../shared/ui/brand/Diamond.tsx';
@@ -37,6 +38,7 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
         const mark = marks?.find(({ userId }) => userId === learner?.id) ?? null;
         const found = { offering, slot, enrollment, order: order ?? null, mark };
         const reason = doorReason(found, now);
+        const silent = whyNotWritten(learner);
         const name = learner?.name ?? 'Unknown learner';
         const text =
           order && enrollment
@@ -80,10 +82,12 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
                     enrollment={enrollment}
                     name={name}
                     course={title}
+                    door={offering.weekendDate}
                     onChanged={onChanged}
                   />
                 )}
-                {learner?.phone != null && (
+                {silent !== null && <Muted>{leftOutWords[silent]}</Muted>}
+                {learner?.phone != null && silent === null && (
                   <WhatsApp
                     userId={learner.id}
                     phone={learner.phone}
