@@ -11,6 +11,7 @@ const queries: readonly Query[] = [
   ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
   ['a course’s weekends since a day', 'offerings', ['courseId', 'isVisible'], ['weekendDate']],
   ['the last weekend of a course before a day', 'offerings', ['courseId'], ['-weekendDate']],
+  ['the weekends of a course before a day', 'offerings', ['courseId'], ['weekendDate']],
   ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
   ['orders in one state', 'orders', ['status'], ['-createdAt']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],

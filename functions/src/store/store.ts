@@ -207,14 +207,13 @@ export async function getMany<T extends Table, F extends Name<T>>(
   return new Map(found.map((noun) => [noun.id, noun]));
 }
 
-/** The document that fits all conditions and has the least of a field, or the most of it with `desc`; or null. */
+/** The document that fits all conditions and has the least of a field; or null. */
 export async function first<T extends Table>(
   table: T,
   by: Name<T>,
   where: readonly Where<T>[],
-  direction: 'asc' | 'desc' = 'asc',
 ): Promise<Noun<T> | null> {
-  return decodeAll(table, await query(table, where, 1).orderBy(by, direction).get())[0] ?? null;
+  return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
 /**

@@ -42,7 +42,7 @@ function lastOf(courseId: string, from: Day, known: readonly Offering[]): Offeri
 
 /** The courses of which no weekend before the plan is known. */
 export const withoutLast = (
-  { courseIds, from }: Pick<Plan, 'courseIds' | 'from'>,
+  { courseIds, from }: Omit<Plan, 'weeks' | 'times'>,
   known: readonly Offering[],
 ): string[] => courseIds.filter((courseId) => lastOf(courseId, from, known) === undefined);
 

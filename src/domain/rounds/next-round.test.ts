@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
-import { nextRound } from './next-round.ts';
+import { isWrittenToIn, nextRound } from './next-round.ts';
 import type { RoundLearner } from './round.ts';
 
 const one = (userId: string) => ({ userId, why: null });
@@ -45,4 +45,17 @@ test('the next round of a long list takes those whom the first one left', () => 
   expect(ids(second.learners)).toEqual(ids(listed.slice(ROUND_LEARNERS_MAX)));
   expect(second).toMatchObject({ more: 0, written: ROUND_LEARNERS_MAX });
   expect(nextRound(listed, [sent], true).more).toBe(3);
+});
+
+test('whom another round writes to about the same order is told from whom it only lists', () => {
+  const of = { userId: 'bupe', orderIds: ['ACDE3467'] };
+  const round = (state: 'taken' | 'sent' | 'waiting' | 'skipped', changes: object = {}) => [
+    { learners: [{ ...of, state, by: null, why: null, ...changes }] },
+  ];
+  expect(isWrittenToIn(round('taken'), of)).toBe(true);
+  expect(isWrittenToIn(round('sent'), of)).toBe(true);
+  expect(isWrittenToIn(round('waiting'), of)).toBe(false);
+  expect(isWrittenToIn(round('skipped'), of)).toBe(false);
+  expect(isWrittenToIn(round('sent', { orderIds: ['FGHJ4679'] }), of)).toBe(false);
+  expect(isWrittenToIn(round('sent', { userId: 'chanda' }), of)).toBe(false);
 });

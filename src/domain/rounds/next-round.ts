@@ -1,6 +1,6 @@
 /** Whom the next round of a list takes: nobody who was written to in an earlier one, unless staff want that (decision 0086). */
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
-import type { LeftOut, RoundLearner } from './round.ts';
+import type { LeftOut, MessageRound, RoundLearner } from './round.ts';
 
 type OfList = { readonly userId: string; readonly why: LeftOut | null };
 type Earlier = { readonly learners: readonly Pick<RoundLearner, 'userId' | 'state'>[] };
@@ -33,4 +33,19 @@ export function nextRound<T extends OfList>(
   const wanted = again ? [...able].sort((a, b) => timesOf(a) - timesOf(b)) : fresh;
   const learners = wanted.slice(0, ROUND_LEARNERS_MAX);
   return { learners, more: wanted.length - learners.length, written: able.length - fresh.length };
+}
+
+/** True iff one of these other rounds writes to the learner about one of the same orders: the chat is open, or was. */
+export function isWrittenToIn(
+  others: readonly Pick<MessageRound, 'learners'>[],
+  { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,
+): boolean {
+  return others.some(({ learners }) =>
+    learners.some(
+      (one) =>
+        one.userId === userId &&
+        (one.state === 'taken' || one.state === 'sent') &&
+        one.orderIds.some((id) => orderIds.includes(id)),
+    ),
+  );
 }

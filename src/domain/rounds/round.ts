@@ -109,21 +109,6 @@ export const countsSchema = v.object({
 });
 export type RoundCounts = v.InferOutput<typeof countsSchema>;
 
-/** True iff one of these other rounds writes to the learner about one of the same orders: the chat is open, or was. */
-export function isWrittenToIn(
-  others: readonly Pick<MessageRound, 'learners'>[],
-  { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,
-): boolean {
-  return others.some(({ learners }) =>
-    learners.some(
-      (one) =>
-        one.userId === userId &&
-        (one.state === 'taken' || one.state === 'sent') &&
-        one.orderIds.some((id) => orderIds.includes(id)),
-    ),
-  );
-}
-
 /** How many learners are in which state. */
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {
   const counts = { sent: 0, skipped: 0, wrong_number: 0, left_out: 0, waiting: 0, taken: 0 };

@@ -1,11 +1,10 @@
 /** `plan-weekends`: makes the missing offerings of the next weekends, hidden until they are published (decision 0084). */
 import { nextToPlan, PLAN_LOOKS_BACK, planned, withoutLast } from '../../../../src/domain/cohort/plan.ts';
-import { addDays, type Day } from '../../../../src/domain/time/time.ts';
+import { addDays } from '../../../../src/domain/time/time.ts';
 import { planWeekends } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
-import { first } from '../../store/store.ts';
 
 export const handler = staffCommand(planWeekends, 'manage_courses', async (transaction, call) => {
   const { courseIds, from } = call.request;
@@ -15,8 +14,15 @@ export const handler = staffCommand(planWeekends, 'manage_courses', async (trans
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   const recent = await transaction.find('offerings', [['weekendDate', '>=', since]]);
   const plan = { ...call.request, courseIds: [...new Set(courseIds)] };
-  const earlier = await Promise.all(withoutLast(plan, recent).map((courseId) => lastBefore(courseId, since)));
-  const weekends = planned(plan, [...earlier.filter((one) => one !== null), ...recent]);
+  const earlier = await Promise.all(
+    withoutLast(plan, recent).map((courseId) =>
+      transaction.find('offerings', [
+        ['courseId', '==', courseId],
+        ['weekendDate', '<', since],
+      ]),
+    ),
+  );
+  const weekends = planned(plan, [...earlier.flat(), ...recent]);
   const missing = weekends.flatMap(({ offerings }) => offerings);
   for (const offering of missing) transaction.set('offerings', offering.id, offering);
   const created = missing.map(({ id }) => id);
@@ -30,12 +36,3 @@ export const handler = staffCommand(planWeekends, 'manage_courses', async (trans
     },
   };
 });
-
-/** The last weekend of a course before this Saturday; null where there is none. */
-function lastBefore(courseId: string, saturday: Day) {
-  const before = [
-    ['courseId', '==', courseId],
-    ['weekendDate', '<', saturday],
-  ] as const;
-  return first('offerings', 'weekendDate', before, 'desc');
-}

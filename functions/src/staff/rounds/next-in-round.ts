@@ -1,9 +1,9 @@
 /** `next-in-round`: what became of the open card, and the next one, which is this member of staff's alone (decision 0086). */
+import { isWrittenToIn } from '../../../../src/domain/rounds/next-round.ts';
 import {
   candidatesFor,
   countsOf,
   isThrough,
-  isWrittenToIn,
   withLearner,
   withOutcome,
   withUndone,
