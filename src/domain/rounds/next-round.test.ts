@@ -49,13 +49,13 @@ test('the next round of a long list takes those whom the first one left', () => 
 
 test('whom another round writes to about the same order is told from whom it only lists', () => {
   const of = { userId: 'bupe', orderIds: ['ACDE3467'] };
-  const round = (state: 'taken' | 'sent' | 'waiting' | 'skipped', changes: object = {}) => [
+  const others = (state: 'taken' | 'sent' | 'waiting' | 'skipped', changes: object = {}) => [
     { learners: [{ ...of, state, by: null, why: null, ...changes }] },
   ];
-  expect(isWrittenToIn(round('taken'), of)).toBe(true);
-  expect(isWrittenToIn(round('sent'), of)).toBe(true);
-  expect(isWrittenToIn(round('waiting'), of)).toBe(false);
-  expect(isWrittenToIn(round('skipped'), of)).toBe(false);
-  expect(isWrittenToIn(round('sent', { orderIds: ['FGHJ4679'] }), of)).toBe(false);
-  expect(isWrittenToIn(round('sent', { userId: 'chanda' }), of)).toBe(false);
+  expect(isWrittenToIn(others('taken'), of)).toBe(true);
+  expect(isWrittenToIn(others('sent'), of)).toBe(true);
+  expect(isWrittenToIn(others('waiting'), of)).toBe(false);
+  expect(isWrittenToIn(others('skipped'), of)).toBe(false);
+  expect(isWrittenToIn(others('sent', { orderIds: ['FGHJ4679'] }), of)).toBe(false);
+  expect(isWrittenToIn(others('sent', { userId: 'chanda' }), of)).toBe(false);
 });
