@@ -77,7 +77,16 @@ test('code that is loaded only for staff, all pages together, is at most 300 KB'
 });
 
 /** Dialogs that a page fetches when somebody presses for them, and never before: no part of what it takes to open it. */
-const ON_PRESS = ['BulkApprove', 'KeysHelp', 'QuestionForm', 'SecondStep', 'TouchDialog'].map(chunkOf);
+const ON_PRESS = [
+  'AccessForm',
+  'BulkApprove',
+  'KeysHelp',
+  'MoveLearners',
+  'QuestionForm',
+  'ReasonForm',
+  'SecondStep',
+  'TouchDialog',
+].map(chunkOf);
 
 test('each page adds at most 300 KB to the shell of the application, Firestore included', () => {
   const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
