@@ -1,6 +1,6 @@
 /** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
 import type { ComponentType } from 'react';
-import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { matchPath, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
@@ -65,13 +65,15 @@ export function preloadStaffPage(pathname: string): void {
     void (route.handle as WarmPage | undefined)?.preload().catch(() => undefined);
 }
 
-type Begin = (params: URLSearchParams) => void;
+type Begin = (params: URLSearchParams, pathname: string) => void;
 
-/** How each page begins to read what it shows first, before it is drawn. */
+/** How the page of each address, or pattern of one, begins to read what it shows first, before it is drawn. */
 const beginnings = new Map(
   Object.entries<() => Promise<Begin>>({
     [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
     [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
+    [paths.opsPage('weekend/:offeringId/:slot')]: async () =>
+      (await import('./weekend/class/ClassPage.tsx')).beginClass,
     [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
     [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
     [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
@@ -89,9 +91,10 @@ const beginnings = new Map(
 );
 
 async function beginPage(pathname: string, params: URLSearchParams): Promise<void> {
-  const begin = await beginnings.get(pathname)?.();
+  const found = [...beginnings].find(([pattern]) => matchPath(pattern, pathname) !== null);
+  const begin = await found?.[1]();
   // A page that came first reads by itself.
-  if (location.pathname !== pathname) begin?.(params);
+  if (location.pathname !== pathname) begin?.(params, pathname);
 }
 
 const warmPages = inFrame.map(({ path = '', handle }): WarmPage => {

@@ -18,7 +18,7 @@ export type RosterShow = 'paid' | 'door';
 /** A learner beside the class; without an enrollment in the course where they were only searched for. */
 export type RosterRow = Omit<EnrollmentRow, 'enrollment' | 'learner'> & {
   readonly enrollment: Enrollment | null;
-  readonly learner: OwnProfile | null;
+  readonly learner: OwnProfile | null | undefined;
 };
 
 /** So many learners a search brings, each with an enrollment and an order. */
@@ -29,21 +29,19 @@ export function watchOffering(id: string, watcher: StaffWatcher<Offering>): () =
   return watchStaff({ collection: collections.offerings, id }, offeringSchema, watcher);
 }
 
-/** One page of the class, by first weekend. @throws CommandError */
+/** One page of the class, by first weekend, without learners and orders. @throws CommandError */
 export async function fetchRoster(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   show: RosterShow,
   cursor: Cursor,
-): Promise<Page<RosterRow>> {
+): Promise<Page<EnrollmentRow>> {
   const status = show === 'paid' ? 'paid' : 'pending';
   const sort = { by: 'firstWeekend', direction: 'desc' } as const;
   const filter = { status, courseId, weekend: weekendDate, activeAt: null, sort } as const;
   // Each with its learner, its order and its mark.
   const page = await fetchEnrollments(filter, cursor, PAGE_SIZE.withThree);
   // An account that was deleted ended its enrollment.
-  const own = page.values.filter(({ enrollment }) => isOwnWeekend(enrollment, weekendDate));
-  const rows = await fetchOthersOf(own);
-  return { ...page, values: rows.map((row) => ({ ...row, learner: row.learner ?? null })) };
+  return { ...page, values: page.values.filter(({ enrollment }) => isOwnWeekend(enrollment, weekendDate)) };
 }
 
 /** Learners by name or phone, with their enrollment in this course, the latest where there are several. @throws CommandError */

@@ -26,7 +26,9 @@ import {
   watchMarks,
   watchOffering,
 } from '../../../data/weekend/roster.ts';
+import { type EnrollmentRow, fetchOthersOf } from '../../../data/enrollments.ts';
 import { fetchSeats, weekendKey } from '../../../data/weekends.ts';
+import { loadCatalogue } from '../../../../shared/data/catalogue.ts';
 import { FilterHead } from '../../../ui/FilterHead.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -35,13 +37,35 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/states.tsx'
 import { Heading } from '../../Heading.tsx';
 import { portalPaths } from '../../portal-paths.ts';
 import { FileButton } from '../../rounds/RoundFile.tsx';
-import { type Turn, useCursor } from '../../use-cursor.ts';
+import { cursorIn, type Turn, useCursor } from '../../use-cursor.ts';
+import { beginRead } from '../../begun.ts';
 import { useOnceTrue, useRead, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
-import { RosterList } from './RosterList.tsx';
+import { othersKey } from '../../people/enrollment-query.ts';
+import { RosterList, uidOf } from './RosterList.tsx';
 
 const addressSchema = v.object({ offeringId: documentIdSchema, slot: slotSchema });
+const NO_ROWS: readonly EnrollmentRow[] = [];
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
+
+const showOf = (params: URLSearchParams): RosterShow => (params.get('show') === 'door' ? 'door' : 'paid');
+const rosterKey = ({ id }: Offering, show: RosterShow, key: string) => `roster ${id} ${show} ${key}`;
+
+/** The class as the catalogue has it; undefined where it is hidden from learners. @throws CommandError */
+const knownOffering = async (id: string): Promise<Offering | undefined> =>
+  (await loadCatalogue()).offerings.find((one) => one.id === id);
+
+/** Begins to read the learners of an address. */
+export function beginClass(params: URLSearchParams, pathname: string): void {
+  const offeringId = pathname.split('/').at(-2) ?? '';
+  const { cursor, key } = cursorIn(params);
+  const begin = (offering: Offering | undefined) => {
+    if (offering === undefined || params.has('find')) return;
+    beginRead(rosterKey(offering, showOf(params), key), () => fetchRoster(offering, showOf(params), cursor));
+  };
+  // The page itself says what cannot be loaded.
+  knownOffering(offeringId).then(begin, () => undefined);
+}
 
 export function ClassPage() {
   const address = v.safeParse(addressSchema, useParams());
@@ -55,10 +79,12 @@ function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
   );
   const titleOf = useTitles();
   const now = useNow(10 * SECOND);
-  const offering = value?.values[0];
+  // What the catalogue knows of it stands there until it comes, which may also be hidden from learners.
+  const known = useRead(`known ${offeringId}`, () => knownOffering(offeringId)).value;
+  const offering = value === null ? (known ?? undefined) : value.values[0];
   const turn = useCursor();
   if (failure !== null) return <Failed message={failure.message} onRetry={retry} />;
-  if (value === null) return <RowsSkeleton rows={8} height={52} />;
+  if (value === null && offering === undefined) return <RowsSkeleton rows={8} height={52} />;
   if (offering === undefined) return <Empty title="There is no such class" />;
   const title = titleOf(offering.courseId);
   return (
@@ -94,18 +120,24 @@ type Props = {
 
 function Roster({ offering, slot, title, now, turn }: Props) {
   const { params, filter, cursor, key, go } = turn;
-  const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
+  const show = showOf(params);
   const find = params.get('find') ?? '';
   const query = searchQueryOf(find);
   const { id, weekendDate } = offering;
-  const page = useRead(query === null ? `roster ${id} ${show} ${key}` : null, () =>
+  const page = useRead(query === null ? rosterKey(offering, show, key) : null, () =>
     fetchRoster(offering, show, cursor),
   );
+  const bare = page.value?.values ?? NO_ROWS;
+  const others = useRead(othersKey(bare), () => fetchOthersOf(bare));
   const found = useRead(query === null ? null : `roster ${id} find ${find}`, async () =>
     query === null ? [] : findForClass(offering, query),
   );
-  const rows: readonly RosterRow[] | null = query === null ? (page.value?.values ?? null) : found.value;
-  const uids = (rows ?? []).flatMap(({ learner }) => learner?.id ?? []).sort();
+  const known = new Map(others.value?.map((row) => [row.enrollment.id, row]));
+  // What belongs to the rows may have been read before they were read again.
+  const listed = bare.map((row) => ({ ...row, ...known.get(row.enrollment.id), enrollment: row.enrollment }));
+  const rows: readonly RosterRow[] | null =
+    query !== null ? found.value : page.value === null ? null : listed;
+  const uids = (rows ?? []).flatMap((row) => uidOf(row) ?? []).sort();
   const marks = useWatch<Attendance>(
     uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
     (watcher) => watchMarks(id, slot, uids, watcher),
@@ -132,6 +164,10 @@ function Roster({ offering, slot, title, now, turn }: Props) {
   }, [recount, recountAll]);
   const failure = query === null ? page.failure : found.failure;
   const retry = query === null ? page.retry : found.retry;
+  const readAgain = () => {
+    retry();
+    others.retry();
+  };
   return (
     <Panel>
       <FilterHead
@@ -164,6 +200,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
         </Muted>
       </Box>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {others.failure !== null && <Failed message={others.failure.message} onRetry={others.retry} />}
       {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
       {rows === null && failure === null && <RowsSkeleton rows={8} height={52} />}
       {rows !== null && rows.length === 0 && (
@@ -179,7 +216,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
           slot={slot}
           title={title}
           now={now}
-          onChanged={retry}
+          onChanged={readAgain}
         />
       )}
       <Unreadable ids={query === null ? (page.value?.unreadable ?? []) : []} what="enrollment" />

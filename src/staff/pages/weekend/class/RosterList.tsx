@@ -27,6 +27,10 @@ type Props = {
   readonly onChanged: () => void;
 };
 
+/** The learner's id, also while only their enrollment is known. */
+export const uidOf = ({ enrollment, learner }: RosterRow): string | undefined =>
+  enrollment?.studentId ?? learner?.id;
+
 const colourOf = (reason: DoorReason): string =>
   reason === 'in' ? 'success.main' : isOutside(reason) ? 'error.main' : 'divider';
 
@@ -35,11 +39,12 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
     <Box component="ul" aria-label="Learners" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row, at) => {
         const { enrollment, learner, order } = row;
-        const mark = marks?.find(({ userId }) => userId === learner?.id) ?? null;
+        const mark = marks?.find(({ userId }) => userId === uidOf(row)) ?? null;
+        const isKnown = marks !== null && learner !== undefined;
         const found = { offering, slot, enrollment, order: order ?? null, mark };
         const reason = doorReason(found, now);
-        const silent = whyNotWritten(learner);
-        const name = learner?.name ?? 'Unknown learner';
+        const silent = whyNotWritten(learner ?? null);
+        const name = learner === undefined ? '…' : (learner?.name ?? 'Unknown learner');
         const text =
           order && enrollment
             ? staffMessage({ name, order, courseName: title, enrollment, now })
@@ -59,17 +64,18 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
               alignItems: 'center',
             }}
           >
-            <Box component={Diamond} size={12} sx={{ color: colourOf(reason), flex: 'none' }} />
+            <Box
+              component={Diamond}
+              size={12}
+              sx={{ color: isKnown ? colourOf(reason) : 'divider', flex: 'none' }}
+            />
             <Box sx={{ flex: '1 1 14rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
-              <MuiLink
-                href={learner === null ? undefined : portalPaths.person(learner.id)}
-                sx={{ fontWeight: 700 }}
-              >
+              <MuiLink href={learner ? portalPaths.person(learner.id) : undefined} sx={{ fontWeight: 700 }}>
                 {name}
               </MuiLink>
-              <Muted>{marks === null ? '…' : doorSentence(reason, found)}</Muted>
+              <Muted>{isKnown ? doorSentence(reason, found) : '…'}</Muted>
             </Box>
-            {marks !== null && isOutside(reason) && (
+            {isKnown && isOutside(reason) && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                 {reason === 'under_review' && order?.latestProofId && (
                   <Button size="small" href={portalPaths.payments({ proof: order.latestProofId })}>
