@@ -43,8 +43,9 @@ test(`${RACERS} offers are answered at once, each twice, beside registrations: n
     const both = [said, 'take'].map((word) => insist('answer-offer', person, { offerId: id, answer: word }));
     const answers = await Promise.all(both);
     statuses.push(...answers.map(({ status }) => status));
-    // One of the two answers counts, whichever came first.
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // One of two different answers counts, whichever came first; the same one again changes nothing more.
+    const counts = answers.map(({ status }) => status).sort();
+    expect(counts).toEqual(said === 'take' ? [200, 200] : [200, 409]);
     const registered = await insist('register-course', await newLearner(), registering(courseId));
     expect(registered.status).toBe(200);
   };
