@@ -47,3 +47,14 @@ test('a compressed body is not unpacked: a few kilobytes would fill the memory',
   });
   expectRefusal(answer, 400);
 });
+
+test('a name in letters that few fonts have, or with half an emoji at its end, is stored and found', async () => {
+  const [fancy, cut] = [await newLearner(), await newLearner()];
+  expectResult(await send('create-profile', fancy, { name: '𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}' }));
+  const { name, nameKeys } = (await look('users', fancy.uid)) ?? {};
+  expect(name).toBe('𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}');
+  expect(nameKeys).toContain('chanda');
+  // A phone that counts otherwise cuts an emoji in two.
+  expectResult(await send('create-profile', cut, { name: 'Chanda \ud83c' }));
+  expect(await look('users', cut.uid)).toMatchObject({ name: 'Chanda \ufffd' });
+});

@@ -146,7 +146,20 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
 }
 
 const long = ['x'.repeat(1600), '🌻'.repeat(100), `${'x'.repeat(300)}@example.com`];
-const oddTexts = ['__proto__', '__x__', 'a/b', 'a/b/c', '.', '..', '\u0000', '\ud800', '', '   ', ...long];
+const oddTexts = [
+  '__proto__',
+  '__x__',
+  'a/b',
+  'a/b/c',
+  '.',
+  '..',
+  '\u0000',
+  '\ud800',
+  '',
+  '   ',
+  ...long,
+  '\u{109E5}\u{3B1BF}',
+];
 const odd = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -17,7 +17,7 @@ import { FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../src/domain/wire/coll
 import { FORWARDED_BODY_MAX, FORWARDED_TIME_OFF_MAX, SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { hashOf } from '../hash.ts';
-import { endpoint, type Request } from '../http/http.ts';
+import { endpoint, readJson, type Request } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { beginImport, keptOf, prepareReach, takePart } from '../wallet/take-in.ts';
@@ -50,7 +50,7 @@ function isInTime(timestamp: string, now: Instant): boolean {
 
 /** Takes in what the message says. @returns false for what the hub does not understand, however often it comes */
 async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolean> {
-  const forwarded = v.safeParse(forwardedSchema, parsed(raw));
+  const forwarded = v.safeParse(forwardedSchema, readJson(raw));
   if (!forwarded.success || forwarded.output.event !== FORWARDED_EVENT) return false;
   const { message, receivedAt } = forwarded.output.payload;
   const lines = readWalletMessages(message).map((line) => withTime(line, receivedAtOf(receivedAt)));
@@ -84,14 +84,6 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
       write();
     });
   return true;
-}
-
-function parsed(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** Networks whose messages name no time: then it is that of their arrival on the phone. */

@@ -23,6 +23,10 @@ describe('a name is found by the start of any of its words', () => {
     ['obrien', 'Thandiwe O’Brien-Phiri'],
     ['namukolokolokolo', 'Namukolokolokolo Zulu'],
     ['محمد', 'محمد علي'],
+    ['n´gandu', 'Mutale Ngandu'],
+    ['chanda', '𝓒𝓱𝓪𝓷𝓭𝓪 𝓜𝔀𝓪𝓷𝓼𝓪'],
+    ['𝕮𝖍𝖆', 'Chanda Mwansa'],
+    ['𞤃𞤢𞤥𞤢', '𞤃𞤢𞤥𞤢𞤣𞤵'],
   ])('%j finds %j', (typed, name) => {
     expect(isFound(typed, name)).toBe(true);
   });
@@ -70,4 +74,12 @@ test('the longest names stay far below what Firestore indexes', () => {
   );
   expect(nameKeysOf(name).length).toBeLessThan(250);
   expect(nameKeysOf('Chanda Mwansa').length).toBeLessThan(25);
+});
+
+test('no key ends in the middle of a character: the database would refuse the whole name', () => {
+  const names = fc.string({ unit: 'binary', maxLength: 40 });
+  const isWhole = (key: string) => key.isWellFormed();
+  fc.assert(fc.property(names, (name) => nameKeysOf(name).every(isWhole)));
+  expect(nameKeysOf('\u{109E5}\u{3B1BF}\u{109E5}\u{109E5} \u{1E903}\u{1E922}').every(isWhole)).toBe(true);
+  expect(nameKeyFor('\u{1E903}')).toBeNull();
 });

@@ -7,17 +7,20 @@ const PREFIX_MAX = 12;
 const PAIR_MAX = 3;
 const WORDS_MAX = 6;
 
-/** The words of a name without accents, apostrophes and capitals; a hyphen parts words. */
+/** The words of a name without accents, apostrophes and capitals; a hyphen parts words. Letters of a fancy script count as plain ones. */
 function wordsOf(text: string): readonly string[] {
   const plain = text
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .replace(/['’‘ʼ`´]/gu, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
 }
 
+/** The first letters of a word. A letter may be two of a string's units; half of one is no text, and the database keeps nothing that has it. */
+const startOf = (word: string, letters: number) => [...word].slice(0, letters).join('');
 const starts = (word: string, most: number) =>
-  Array.from({ length: Math.min(most, word.length) }, (_, at) => word.slice(0, at + 1));
+  Array.from({ length: Math.min(most, [...word].length) }, (_, at) => startOf(word, at + 1));
 const pairOf = (a: string, b: string) => [a, b].sort().join(' ');
 
 /** Every key of a name: the starts of each word, and the first letters of each two of them. */
@@ -37,8 +40,8 @@ export function nameKeysOf(name: string): readonly string[] {
 /** The one key that a typed text is asked for with, or null where it says too little. `hasWordStarts` checks the other words. */
 export function nameKeyFor(typed: string): string | null {
   const [first = '', second] = [...wordsOf(typed)].sort((a, b) => b.length - a.length);
-  if (second !== undefined) return pairOf(first.slice(0, PAIR_MAX), second.slice(0, PAIR_MAX));
-  return first.length < 2 ? null : first.slice(0, PREFIX_MAX);
+  if (second !== undefined) return pairOf(startOf(first, PAIR_MAX), startOf(second, PAIR_MAX));
+  return [...first].length < 2 ? null : startOf(first, PREFIX_MAX);
 }
 
 /** True iff every typed word is the start of a word of the name. */
