@@ -1,18 +1,14 @@
 /** What people tell the hub never reaches its log, whether a command is carried out, refused, or breaks. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inProject } from '../../tools/shared/project.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeOrder } from '../factories/order.ts';
 import { makeUser } from '../factories/learner.ts';
 import { ask, db, expectRefusal, expectResult, newKey, newLearner, newStaff, send, unique } from './hub.ts';
 import { newCode, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 import { newPicture, shown } from './proofs.ts';
+import { readTestLog as log } from '../prove/supply/logs.ts';
 
 withSettings();
-
-/** Of the emulators that these tests run on: what they and the functions print. */
-const LOG = inProject('.cache', 'logs', 'test.log');
 
 const word = (start: string) => `${start}${unique()}`;
 const planted = {
@@ -101,13 +97,6 @@ test('what was planted in names, phones, payments, notes and passwords is in no 
   await accepted();
   await refused();
   const named = await broken();
-  // Hosting notes each address itself, here as on a deployed hub; what is in none must be in no line of ours either.
-  const ofHosting = /^(?:\[hosting\]|i {2}hosting:)/;
-  const log = () =>
-    readFileSync(LOG, 'utf8')
-      .split('\n')
-      .filter((line) => !ofHosting.test(line))
-      .join('\n');
   // The log is written by other processes: what broke last says when it is there.
   await expect.poll(() => named.filter((path) => !log().includes(path)), { timeout: 30_000 }).toEqual([]);
   const found = Object.entries(planted).flatMap(([what, text]) =>

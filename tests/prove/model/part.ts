@@ -6,7 +6,7 @@ import { startEmulators } from '../../../tools/start/emulators.ts';
 import type { Part } from '../part.ts';
 import { bundlePatched, type Patch, patchedText } from '../patched.ts';
 import { startHubServers } from '../servers.ts';
-import { bugs, rulesBug } from './bugs.ts';
+import { bugs, rulesBugs } from './bugs.ts';
 import type { Hub } from './world.ts';
 import { drawRuns, type Failure, openHub, play, shorten } from './run.ts';
 
@@ -66,10 +66,12 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   };
   for (const [at, [bug, patch]] of planted.entries())
     hear(bug, await playWith(`bug${at}`, [patch], RUNS_FOR_A_BUG, false));
-  const rules = readFileSync(inProject(rulesBug.file), 'utf8');
-  await setRules(env, patchedText(rules, rulesBug));
-  hear('orders that every learner reads', await playWith('bugofrules', [], RUNS_FOR_A_BUG, false));
-  const all = planted.length + 1;
+  const plantedRules = Object.entries(rulesBugs);
+  for (const [at, [bug, patch]] of plantedRules.entries()) {
+    await setRules(env, patchedText(readFileSync(inProject(patch.file), 'utf8'), patch));
+    hear(bug, await playWith(`rules${at}`, [], RUNS_FOR_A_BUG, false));
+  }
+  const all = planted.length + plantedRules.length;
   return {
     figures: { model: { runs, violations: failures.length, planted: all, found } },
     table,

@@ -1,29 +1,40 @@
 /** Who may read a document by the rules, tried by real reads of everybody of a run. */
 import { type CollectionName, courseHoldId } from '../../../src/domain/wire/collections.ts';
-import type { Model } from './hub-model.ts';
+import type { Model, StaffInRun } from './hub-model.ts';
 import { Violation } from './wire.ts';
 import type { Found } from './found.ts';
 import type { World } from './world.ts';
 
-/** Who may read a document of each collection: its learner, staff who are signed in, an owner alone, or nobody. */
-const readers = {
-  users: ['self', 'staff'],
-  orders: ['self', 'staff'],
-  enrollments: ['self', 'staff'],
-  paymentProofs: ['self', 'staff'],
-  proofImages: ['self', 'staff'],
-  attendance: ['self', 'staff'],
-  payments: ['staff'],
-  auditLog: ['owner'],
-  receipts: [],
-  courseHolds: [],
-  commandKeys: [],
-} as const satisfies Record<keyof Found, readonly string[]>;
+type Reader = 'self' | 'staff' | 'owner';
+type Readers = {
+  readonly get: readonly Reader[];
+  readonly list: readonly Reader[];
+  /** The field by which learners ask for what is their own. */
+  readonly by?: string;
+};
 
-type Collection = keyof typeof readers & CollectionName;
+/** Who may read a document of each collection, and who may list them: its learner, staff who are signed in, an owner alone, or nobody. */
+const readers: Readonly<Record<keyof Found, Readers>> = {
+  users: { get: ['self', 'staff'], list: ['staff'] },
+  orders: { get: ['self', 'staff'], list: ['self', 'staff'], by: 'userId' },
+  enrollments: { get: ['self', 'staff'], list: ['self', 'staff'], by: 'studentId' },
+  paymentProofs: { get: ['self', 'staff'], list: ['self', 'staff'], by: 'userId' },
+  proofImages: { get: ['self', 'staff'], list: [], by: 'userId' },
+  attendance: { get: ['self', 'staff'], list: ['self', 'staff'], by: 'userId' },
+  payments: { get: ['staff'], list: ['staff'] },
+  auditLog: { get: ['owner'], list: ['owner'] },
+  receipts: { get: [], list: [], by: 'userId' },
+  courseHolds: { get: [], list: [] },
+  commandKeys: { get: [], list: [], by: 'uid' },
+};
 
+type Collection = keyof Found & CollectionName;
+
+const names = Object.keys(readers) as Collection[];
 const ALLOWED = 200;
 const DENIED = 403;
+/** In which steps lists are asked for: the rules judge the question, whatever the list would contain. */
+const LISTS_EACH = 10;
 
 /** Whose a document is; null where it is no learner's. */
 function ownerOf(
@@ -42,9 +53,12 @@ function ownerOf(
   return typeof owner === 'string' ? owner : null;
 }
 
+const isAmong = (may: readonly Reader[], { role }: StaffInRun) =>
+  may.includes('staff') || (may.includes('owner') && role === 'owner');
+
 /** Tries everybody on each document that was not there before. @throws Violation where a read ends otherwise than it must */
 export async function tryReaders(model: Model, found: Found, world: World): Promise<void> {
-  const fresh = (Object.keys(readers) as Collection[]).flatMap((collection) =>
+  const fresh = names.flatMap((collection) =>
     found[collection].flatMap((document) => {
       // One kept answer of each person and one row of each action stand for the others: they are many.
       const which = { commandKeys: document['uid'], auditLog: document['action'] };
@@ -56,7 +70,7 @@ export async function tryReaders(model: Model, found: Found, world: World): Prom
   );
   await Promise.all(
     fresh.flatMap(({ collection, id, owner }) => {
-      const may: readonly string[] = readers[collection];
+      const { get: may } = readers[collection];
       const expectRead = async (who: string, token: string | null, isAllowed: boolean) => {
         const status = await world.read(collection, id, token);
         // A document may be gone by the time it is read; then only a denial tells something.
@@ -76,7 +90,7 @@ export async function tryReaders(model: Model, found: Found, world: World): Prom
             ),
           ),
         ...model.staff.flatMap((member) => {
-          const mayRead = may.includes('staff') || (may.includes('owner') && member.role === 'owner');
+          const mayRead = isAmong(may, member);
           const { sid, endedSid } = member;
           return [
             ...(sid === null ? [] : [expectRead(member.uid, world.staffToken(member, sid), mayRead)]),
@@ -88,4 +102,45 @@ export async function tryReaders(model: Model, found: Found, world: World): Prom
       ];
     }),
   );
+}
+
+/**
+ * Lets everybody ask for lists, each once for each session: for all documents, and for those of one learner.
+ * @throws Violation where a list is given or refused otherwise than it must be
+ */
+export async function tryLists(model: Model, world: World): Promise<void> {
+  if (model.steps % LISTS_EACH !== 0) return;
+  const learners = model.learners.filter(({ isDeleted }) => !isDeleted);
+  const asked = names.flatMap((collection) => {
+    const { list, by } = readers[collection];
+    const expectList = async (who: string, token: string | null, isAllowed: boolean, of?: string) => {
+      const what = `${collection}${of === undefined ? '' : ` of ${of}`}`;
+      const name = `${who} lists ${what}`;
+      if (world.tried.has(name)) return;
+      world.tried.add(name);
+      const only = by !== undefined && of !== undefined ? { field: by, value: of } : undefined;
+      const status = await world.list(collection, only, token);
+      if (status !== (isAllowed ? ALLOWED : DENIED)) throw new Violation(`${name} with ${status}`);
+    };
+    return [
+      expectList('somebody who is not signed in', null, false),
+      ...learners.flatMap((learner) => {
+        const token = world.learnerToken(learner);
+        const ofOne = model.learners.map(({ uid }) =>
+          expectList(learner.uid, token, uid === learner.uid && list.includes('self'), uid),
+        );
+        return [expectList(learner.uid, token, false), ...(by === undefined ? [] : ofOne)];
+      }),
+      ...model.staff.flatMap((member) => {
+        const { uid, sid, endedSid } = member;
+        const under = (session: string, isAllowed: boolean) =>
+          expectList(`${uid} under ${session}`, world.staffToken(member, session), isAllowed);
+        return [
+          ...(sid === null ? [] : [under(sid, isAmong(list, member))]),
+          ...(endedSid === null ? [] : [under(endedSid, false)]),
+        ];
+      }),
+    ];
+  });
+  await Promise.all(asked);
 }

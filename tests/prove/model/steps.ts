@@ -4,7 +4,7 @@ import type { Picks } from './deed.ts';
 import { violationsOf } from './invariants.ts';
 import type { Model } from './hub-model.ts';
 import { learnerSteps } from './learner-steps.ts';
-import { tryReaders } from './readers.ts';
+import { tryLists, tryReaders } from './readers.ts';
 import { staffSteps } from './staff-steps.ts';
 import { timeSteps } from './time-steps.ts';
 import { Violation } from './wire.ts';
@@ -62,6 +62,7 @@ export class Step implements AsyncCommand<Model, World> {
     const wrong = violationsOf(model, found);
     if (wrong.length > 0) throw new Violation(wrong.join('; '));
     await tryReaders(model, found, world);
+    await tryLists(model, world);
   }
 
   toString(): string {

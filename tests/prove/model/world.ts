@@ -42,7 +42,7 @@ export class World {
   readonly hub: Hub;
   readonly wire: Wire;
   readonly #name: string;
-  /** Documents whose readers were tried, with the owner that they had. */
+  /** Documents whose readers were tried, and lists that somebody asked for. */
   readonly tried = new Set<string>();
   #sessions = 0;
   #seen: Found | null = null;
@@ -175,11 +175,37 @@ export class World {
   }
 
   /** What the rules answer to a read: its HTTP status. */
-  async read(collection: CollectionName, id: string, token: string | null): Promise<number> {
+  read(collection: CollectionName, id: string, token: string | null): Promise<number> {
+    return this.#askRules(`/${collections[collection]}/${encodeURIComponent(id)}`, token);
+  }
+
+  /** What the rules answer to a query for all documents, or for those in which a field has this value: its HTTP status. */
+  list(
+    collection: CollectionName,
+    only: { readonly field: string; readonly value: string } | undefined,
+    token: string | null,
+  ): Promise<number> {
+    const where = only && {
+      fieldFilter: {
+        field: { fieldPath: only.field },
+        op: 'EQUAL',
+        value: { stringValue: only.value },
+      },
+    };
+    const query = { from: [{ collectionId: collections[collection] }], limit: 1, ...(where && { where }) };
+    return this.#askRules(':runQuery', token, { structuredQuery: query });
+  }
+
+  async #askRules(path: string, token: string | null, body?: object): Promise<number> {
     const { database, project } = this.hub;
-    const path = `projects/${project}/databases/(default)/documents/${collections[collection]}/${encodeURIComponent(id)}`;
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(`http://${database}/v1/${path}`, { headers });
+    const documents = `http://${database}/v1/projects/${project}/databases/(default)/documents`;
+    const response = await fetch(`${documents}${path}`, {
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
     await response.arrayBuffer();
     return response.status;
   }

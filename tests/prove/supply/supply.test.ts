@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { advisoriesOf } from './advisories.ts';
 import { billOf, type Lock, readLock, shippedOf } from './bill.ts';
 import { foreignLicenses, unneededExceptions } from './licenses.ts';
+import { toldIn } from './logs.ts';
 
 const lock: Lock = {
   '': { version: '1.0.0', dependencies: { app: '^1' } },
@@ -116,4 +117,26 @@ describe('advisories', () => {
       expect(advisoriesOf(output, shippedOf(lock))).toBeNull();
     },
   );
+});
+
+test('what a log tells of people is found by its line; times, addresses and digests tell nothing', () => {
+  const log = [
+    'Finished "europe-west1-learner" in 2097123.456789ms',
+    'users/Zt0971234567x9 does not fit its schema: phone',
+    '127.0.0.1:20960 - [23/Nov/2026:08:17:14 +0000] node@24.11.1',
+    'To reset the password for chanda+hub@mail.example.com, follow this link',
+    'no SMS to +260971234567',
+    'no SMS to 0771234567',
+    'PP261124.0930.D12345 is given twice',
+    'Bearer eyJhbGciOiJub25l.eyJzdWIiOiJ4In0x.',
+    'https://us02web.zoom.us/j/9123',
+  ].join('\n');
+  expect(toldIn(log)).toEqual([
+    'an e-mail address in line 4',
+    'a phone number in line 5',
+    'a phone number in line 6',
+    'a transaction ID in line 7',
+    'a token in line 8',
+    'a class link in line 9',
+  ]);
 });
