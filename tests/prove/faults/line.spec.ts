@@ -36,6 +36,8 @@ const waiting: readonly (readonly [name: string, fault: Fault])[] = [
   ['a gateway during a deploy', answered(503)],
   ['a gateway that waited too long', answered(504)],
 ];
+/** With these the hub has the proof at the first try: the live order may tell the phone so before the next one. */
+const HEARD: ReadonlySet<Fault> = new Set(['lost answer', 'half an answer']);
 /** Tries of one round, after which the proof waits. */
 const ROUND = 3;
 
@@ -50,7 +52,9 @@ for (const [name, fault] of waiting) {
     await expect(kept(phone)).toBeVisible();
     await expect(phone.getByText('it is sent by itself when the hub can be reached')).toBeVisible();
     await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-    expect(line.disturbed(SUBMIT)).toBe(ROUND);
+    const disturbed = line.disturbed(SUBMIT);
+    if (HEARD.has(fault)) expect(disturbed).toBeGreaterThan(0);
+    else expect(disturbed).toBe(ROUND);
     await expectOnce(orderId, transactionId);
   });
 }
