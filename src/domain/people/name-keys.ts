@@ -20,7 +20,7 @@ function wordsOf(text: string): readonly string[] {
 /** The first letters of a word. A letter may be two of a string's units; half of one is no text, and the database keeps nothing that has it. */
 const startOf = (word: string, letters: number) => [...word].slice(0, letters).join('');
 const starts = (word: string, most: number) =>
-  Array.from({ length: Math.min(most, [...word].length) }, (_, at) => startOf(word, at + 1));
+  [...word].slice(0, most).map((_, at, letters) => letters.slice(0, at + 1).join(''));
 const pairOf = (a: string, b: string) => [a, b].sort().join(' ');
 
 /** Every key of a name: the starts of each word, and the first letters of each two of them. */

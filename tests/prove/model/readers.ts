@@ -53,8 +53,22 @@ function ownerOf(
   return typeof owner === 'string' ? owner : null;
 }
 
-const isAmong = (may: readonly Reader[], { role }: StaffInRun) =>
-  may.includes('staff') || (may.includes('owner') && role === 'owner');
+/** The sessions of a member of staff, with what each may do where `may` are allowed: the live one, and the last that was ended. */
+function sessionsOf(member: StaffInRun, world: World, may: readonly Reader[]) {
+  const { uid, role, sid, endedSid } = member;
+  const isAllowed = may.includes('staff') || (may.includes('owner') && role === 'owner');
+  const under = (session: string | null, isLive: boolean) =>
+    session === null
+      ? []
+      : [
+          {
+            who: `${uid} under the ${isLive ? 'live' : 'ended'} session ${session}`,
+            token: world.staffToken(member, session),
+            isAllowed: isLive && isAllowed,
+          },
+        ];
+  return [...under(sid, true), ...under(endedSid, false)];
+}
 
 /** Tries everybody on each document that was not there before. @throws Violation where a read ends otherwise than it must */
 export async function tryReaders(model: Model, found: Found, world: World): Promise<void> {
@@ -89,16 +103,9 @@ export async function tryReaders(model: Model, found: Found, world: World): Prom
               learner.uid === owner && may.includes('self'),
             ),
           ),
-        ...model.staff.flatMap((member) => {
-          const mayRead = isAmong(may, member);
-          const { sid, endedSid } = member;
-          return [
-            ...(sid === null ? [] : [expectRead(member.uid, world.staffToken(member, sid), mayRead)]),
-            ...(endedSid === null
-              ? []
-              : [expectRead(`${member.uid}, signed out,`, world.staffToken(member, endedSid), false)]),
-          ];
-        }),
+        ...model.staff
+          .flatMap((member) => sessionsOf(member, world, may))
+          .map(({ who, token, isAllowed }) => expectRead(who, token, isAllowed)),
       ];
     }),
   );
@@ -131,15 +138,9 @@ export async function tryLists(model: Model, world: World): Promise<void> {
         );
         return [expectList(learner.uid, token, false), ...(by === undefined ? [] : ofOne)];
       }),
-      ...model.staff.flatMap((member) => {
-        const { uid, sid, endedSid } = member;
-        const under = (session: string, isAllowed: boolean) =>
-          expectList(`${uid} under ${session}`, world.staffToken(member, session), isAllowed);
-        return [
-          ...(sid === null ? [] : [under(sid, isAmong(list, member))]),
-          ...(endedSid === null ? [] : [under(endedSid, false)]),
-        ];
-      }),
+      ...model.staff
+        .flatMap((member) => sessionsOf(member, world, list))
+        .map(({ who, token, isAllowed }) => expectList(who, token, isAllowed)),
     ];
   });
   await Promise.all(asked);
