@@ -6,7 +6,18 @@ import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messa
 import { makeCourse } from '../factories/course.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
-import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';
+import {
+  db,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  expectRefusal,
+  expectResult,
+  put,
+  send,
+  unique,
+} from './hub.ts';
 import { newOffering, placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
@@ -145,6 +156,21 @@ test('a corrected attendance keeps the clicks', async () => {
   expectResult(await send('correct-attendance', staff, { ...request, present: false }));
   expect(await look('attendance', id)).toMatchObject({ correctedTo: false });
   expect(await entriesAbout(learner.uid)).toMatchObject([{ target: { id } }, { target: { id } }]);
+});
+
+test('a corrected attendance still says that the learner was let in before the decision', async () => {
+  const [staff, { learner }, offering] = [await newStaff(), await placeOrder(), await newOffering()];
+  const mark = { offeringId: offering.id, slot: 'saturday', userId: learner.uid } as const;
+  const id = attendanceId(offering.id, 'saturday', learner.uid);
+  const clicked = { ...mark, joinedAt: [Date.now()], correctedTo: null, correctedBy: null };
+  await put('attendance', { ...clicked, id, provisional: true });
+  for (const present of [false, true])
+    expectResult(await send('correct-attendance', staff, { ...mark, present, reason: 'Was on the list' }));
+  expect(await look('attendance', id)).toMatchObject({
+    joinedAt: clicked.joinedAt,
+    provisional: true,
+    correctedTo: true,
+  });
 });
 
 test('a message that was opened for a learner is noted once, with its words', async () => {

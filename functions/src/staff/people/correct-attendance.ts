@@ -1,4 +1,4 @@
-/** `correct-attendance`: marks a learner present, or takes a mark away; the clicks stay (rules §2). */
+/** `correct-attendance`: marks a learner present, or takes a mark away; what the clicks said stays (rules §2). */
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import { correctAttendance } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -20,6 +20,7 @@ export const handler = staffCommand(correctAttendance, 'edit_students', async (t
     slot,
     userId,
     joinedAt: known?.joinedAt ?? [],
+    ...(known?.provisional === true && { provisional: true }),
     correctedTo: present,
     correctedBy: call.actor.uid,
   });
