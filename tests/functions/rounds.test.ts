@@ -221,3 +221,19 @@ test('an account that is deleted leaves no words in the log of messages', async 
   expectResult(await send('delete-account', learners[0]?.learner ?? null, { agreed: true }));
   expect(await look('messagesSent', id)).toMatchObject({ text: null, state: 'sent', by: staff.email });
 });
+
+test('an answer that is kept for a second try goes with whoever it shows or leaves out', async () => {
+  const staff = await newStaff();
+  const { courseId, weekend, learners } = await newRoundCourse([{}, {}]);
+  const roundId = await start(staff, { kind: 'unpaid', courseId, weekend, language: 'en' });
+  const asked = { roundId, done: null, undo: null, takeOver: false };
+  const [first, second] = [newKey(), newKey()];
+  const shown = cardOf(expectResult(await send('next-in-round', staff, asked, { key: first }))).userId;
+  const silent = learners.find(({ learner }) => learner.uid !== shown)?.learner;
+  expectResult(await send('edit-student', staff, { userId: silent?.uid, noMessages: true }));
+  expectResult(await send('next-in-round', staff, { ...asked, ...sent(shown) }, { key: second }));
+  const keysThat = async () => [await look('commandKeys', first), await look('commandKeys', second)];
+  expect(await keysThat()).toMatchObject([{ about: [shown] }, { about: [silent?.uid] }]);
+  for (const { learner } of learners) expectResult(await send('delete-account', learner, { agreed: true }));
+  expect(await keysThat()).toEqual([null, null]);
+});

@@ -25,13 +25,19 @@ async function readAnswer(transaction: Transaction, call: KeyedCall): Promise<un
   return JSON.parse(kept.answer);
 }
 
-/** Keeps the answer for a day, beside its effect. */
-export function storeAnswer(transaction: Transaction, call: KeyedCall, answer: unknown): void {
+/** Keeps the answer for a day, beside its effect; `about`: the learners whom an answer to staff names. */
+export function storeAnswer(
+  transaction: Transaction,
+  call: KeyedCall,
+  answer: unknown,
+  about: readonly string[] = [],
+): void {
   transaction.set('commandKeys', call.key, {
     uid: call.actor.uid,
     command: call.command,
     bodyHash: call.bodyHash,
     answer: JSON.stringify(answer),
+    ...(about.length > 0 && { about: [...about] }),
     expiresAt: call.now + COMMAND_KEY_KEPT,
   });
 }
@@ -54,16 +60,18 @@ export async function readAnswerOrCount(
 /**
  * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
  * @throws RefusedError 429 where a learner did this too often today; the second try of what was done is none.
+ * `work` says which learners its answer names, so that it goes with their accounts.
  */
 export async function runOnce<T>(
   transaction: Transaction,
   call: KeyedCall,
-  work: () => Promise<T>,
+  work: (names: (uid: string) => void) => Promise<T>,
 ): Promise<T> {
   const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return given as T;
-  const answer = await work();
+  const about = new Set<string>();
+  const answer = await work((uid) => about.add(uid));
   count();
-  storeAnswer(transaction, call, answer);
+  storeAnswer(transaction, call, answer, [...about]);
   return answer;
 }

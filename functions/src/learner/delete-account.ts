@@ -37,19 +37,31 @@ async function deleteDocuments(
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
   // At once: the shorter it lasts, the less it stands in the way of what else this learner does.
-  const [orders, proofs, attendance, feeds, devices, records, answers, messages, enrollments, offers] =
-    await Promise.all([
-      transaction.find('orders', [['userId', '==', uid]]),
-      transaction.find('paymentProofs', [['userId', '==', uid]]),
-      transaction.find('attendance', [['userId', '==', uid]]),
-      transaction.find('calendarFeeds', [['userId', '==', uid]]),
-      transaction.find('pushSubscriptions', [['uid', '==', uid]]),
-      transaction.find('remindersSent', [['uid', '==', uid]]),
-      transaction.find('commandKeys', [['uid', '==', uid]]),
-      transaction.find('messagesSent', [['userId', '==', uid]]),
-      transaction.find('enrollments', [['studentId', '==', uid]]),
-      transaction.find('placeOffers', [['userId', '==', uid]]),
-    ]);
+  const [
+    orders,
+    proofs,
+    attendance,
+    feeds,
+    devices,
+    records,
+    answers,
+    staffAnswers,
+    messages,
+    enrollments,
+    offers,
+  ] = await Promise.all([
+    transaction.find('orders', [['userId', '==', uid]]),
+    transaction.find('paymentProofs', [['userId', '==', uid]]),
+    transaction.find('attendance', [['userId', '==', uid]]),
+    transaction.find('calendarFeeds', [['userId', '==', uid]]),
+    transaction.find('pushSubscriptions', [['uid', '==', uid]]),
+    transaction.find('remindersSent', [['uid', '==', uid]]),
+    transaction.find('commandKeys', [['uid', '==', uid]]),
+    transaction.find('commandKeys', [['about', 'array-contains', uid]]),
+    transaction.find('messagesSent', [['userId', '==', uid]]),
+    transaction.find('enrollments', [['studentId', '==', uid]]),
+    transaction.find('placeOffers', [['userId', '==', uid]]),
+  ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
   const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
@@ -67,8 +79,8 @@ async function deleteDocuments(
   // That somebody was written to stays in the log of the round; what was written names the learner.
   for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
-  // An answer that is stored for a second try may contain the learner's name.
-  for (const { id } of answers) transaction.remove('commandKeys', id);
+  // An answer that is stored for a second try may contain the learner's name, also one to staff.
+  for (const { id } of [...answers, ...staffAnswers]) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
   forgetPayers();

@@ -51,6 +51,8 @@ export const commandKeySchema = v.object({
   bodyHash: v.string(),
   /** JSON. */
   answer: v.string(),
+  /** The learners whom the answer names, where it is a member of staff's: deleting an account finds it by this. */
+  about: v.optional(v.array(v.string())),
   expiresAt: instantSchema,
 });
 

@@ -29,7 +29,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
   },
   'an answer that is not kept under its key': {
     file: 'functions/src/command/idempotency.ts',
-    from: '  storeAnswer(transaction, call, answer);\n  return answer;',
+    from: '  storeAnswer(transaction, call, answer, [...about]);\n  return answer;',
     to: '  return answer;',
   },
   'a command that works after signing out': {

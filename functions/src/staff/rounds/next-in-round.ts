@@ -22,7 +22,7 @@ import { roundEnded } from './end.ts';
 /** The log of a round is `messagesSent`; only its end is an audit entry. */
 export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_students', (call) =>
   transact((transaction) =>
-    runOnce(transaction, call, async (): Promise<RoundStep> => {
+    runOnce(transaction, call, async (names): Promise<RoundStep> => {
       const { request, actor, now } = call;
       const { roundId, done, undo, takeOver } = request;
       const round = await transaction.get('messageRounds', roundId);
@@ -57,6 +57,7 @@ export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_student
       for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
         const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
         const looked = await lookAt({ transaction, round, now }, learner, isElsewhere);
+        names(learner.userId);
         if (looked.why === null) {
           card = { ...looked.card, isAgain: learner.state === 'taken' };
           learners = withLearner(learners, learner.userId, { state: 'taken', by: actor.uid });
