@@ -131,6 +131,8 @@ const queries: readonly Query[] = [
   ['money that was accepted on a day, in one standing', 'payments', ['standing'], ['reviewedAt']],
   ['the sum of a day’s money', 'payments', [], ['arrivedAt', 'amount']],
   ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
+  ['sessions of a role that may go on', 'adminSessions', ['role', 'endedAt'], ['createdAt']],
+  ['sessions of a member of staff that may go on', 'adminSessions', ['uid', 'endedAt'], ['createdAt']],
   ['who waits longest before a weekend', 'paymentProofs', ['status'], ['submittedAt', 'firstWeekend']],
 ];
 

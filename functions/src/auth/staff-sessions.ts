@@ -11,7 +11,7 @@ import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import type { Reader, Transaction, Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
@@ -75,16 +75,19 @@ export async function staffMemberOrReason(
 
 export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
-/** Reads every session of this member of staff that was not ended; what it returns ends them. */
+/** What finds the sessions that may go on: one that ended by itself has no end written in it, and there are ever more of these. */
+export const mayGoOn = (now: Instant): Where<'adminSessions'>[] => [
+  ['endedAt', '==', null],
+  ['createdAt', '>', now - STAFF_SESSION_MAX],
+];
+
+/** Reads every session of this member of staff that may go on; what it returns ends them. */
 export async function prepareSessionsEnd(
   transaction: Transaction,
   uid: string,
   now: Instant,
 ): Promise<() => void> {
-  const open = await transaction.find('adminSessions', [
-    ['uid', '==', uid],
-    ['endedAt', '==', null],
-  ]);
+  const open = await transaction.find('adminSessions', [['uid', '==', uid], ...mayGoOn(now)]);
   return () => {
     for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
   };

@@ -5,6 +5,7 @@ import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-me
 import { otherOwners } from '../../auth/owners.ts';
 import { passkeysOf } from '../../auth/passkeys.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
+import { mayGoOn } from '../../auth/staff-sessions.ts';
 import { always, staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { RefusedError } from '../../http/refused-error.ts';
@@ -17,10 +18,7 @@ export const handler = staffCommand(
     const { role, isRequired } = request;
     const rule = await transaction.get('passkeyRule', PASSKEY_RULE);
     if (isRequired && role === actor.role) await requireWayBack(transaction, actor);
-    const open = await transaction.find('adminSessions', [
-      ['role', '==', role],
-      ['endedAt', '==', null],
-    ]);
+    const open = await transaction.find('adminSessions', [['role', '==', role], ...mayGoOn(now)]);
     const others = (rule?.requiredFor ?? []).filter((one) => one !== role);
     const untouched = open.filter(({ steppedUpAt }) => (steppedUpAt ?? null) === null);
     if (isRequired) for (const { id } of untouched) transaction.update('adminSessions', id, { endedAt: now });
