@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { handler } from '../../functions/src/learner/register-course.ts';
+import { store } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
@@ -20,7 +22,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newCourse, placeOrder, withSettings } from './order-fixtures.ts';
+import { newCourse, newLimitedCourse, placeOrder, withSettings } from './order-fixtures.ts';
 
 withSettings();
 
@@ -176,6 +178,27 @@ test('the daily number of registrations is accepted, one more is refused', async
   expectRefusal(answer, 429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
   expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
+});
+
+test('over the daily number, and under a key that has its answer, nobody’s seats are read', async () => {
+  const [{ uid, email }, course] = [
+    await newLearner(),
+    await newLimitedCourse(weekendOf(Date.now() + 14 * DAY), [5]),
+  ];
+  const now = Date.now();
+  const actor = { kind: 'learner', uid, email, signedInAt: now } as const;
+  const under = (key: string) => ({ actor, key, command: register, image: null, bodyHash: 'body', now });
+  const request = v.parse(registerCourse.request, asked(course.id));
+  const [reads, key] = [vi.spyOn(store, 'find'), newKey()];
+  const first = await handler.run({ ...under(key), request });
+  const seatReads = () => reads.mock.calls.filter(([table]) => table === 'enrollments');
+  expect(seatReads()).toHaveLength(2);
+  expect(await handler.run({ ...under(key), request })).toEqual(first);
+  const uses = Array.from({ length: DAILY_COMMANDS_MAX[register] }, () => ({ command: register, at: now }));
+  await putAs('learnerUses', uid, { uses, closedUntil: null, expiresAt: now + DAY });
+  await expect(handler.run({ ...under(newKey()), request })).rejects.toMatchObject({ code: 'too_many' });
+  expect(seatReads()).toHaveLength(2);
+  reads.mockRestore();
 });
 
 test('an unknown and a closed course are refused with the same sentence', async () => {

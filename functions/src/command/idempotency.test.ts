@@ -3,7 +3,7 @@ import { COMMAND_KEY_KEPT, DAILY_COMMANDS_MAX, RATE_LIMIT_PERIOD } from '../../.
 import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
 import type { KeyedCall } from './call.ts';
-import { findAnswer, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
+import { findAnswer, lookAhead, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
 import { prepareAccountClosing } from './rate-limit.ts';
 
 const learner = {
@@ -172,6 +172,17 @@ describe('in one day', () => {
     second.count();
     expect(second.given).toEqual({ done: 1 });
     expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({ uses: [{ at: NOW }] });
+  });
+
+  test('ahead of the transaction the same is told, and nothing is written', async () => {
+    const { documents, transaction } = await used(most);
+    const size = documents.size;
+    expect(await lookAhead(transaction, { ...call, key: 'staff', actor: staff })).toBeNull();
+    await expect(lookAhead(transaction, { ...call, key: 'new' })).rejects.toMatchObject({ code: 'too_many' });
+    expect(await lookAhead(transaction, { ...call, key: 'other', command: 'create-profile' })).toBeNull();
+    storeAnswer(transaction, { ...call, key: 'known' }, { done: 1 });
+    expect(await lookAhead(transaction, { ...call, key: 'known' })).toEqual({ done: 1 });
+    expect(documents.size).toBe(size + 1);
   });
 
   test('an account that is closed stays closed for its time', async () => {

@@ -4,7 +4,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { KeyedCall } from './call.ts';
 import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 
 /**
  * The answer already given under this key, or null. @throws RefusedError where the key was used for something else, and
@@ -15,8 +15,18 @@ export async function findAnswer(transaction: Transaction, call: KeyedCall): Pro
   return readAnswer(transaction, call);
 }
 
-async function readAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
-  const kept = await transaction.get('commandKeys', call.key);
+/**
+ * The same ahead of the transaction, before what is costly to read; the transaction asks again.
+ * @throws RefusedError as `readAnswerOrCount`
+ */
+export async function lookAhead(reader: Reader, call: KeyedCall): Promise<unknown> {
+  const [uses, given] = await Promise.all([readUses(reader, call), readAnswer(reader, call)]);
+  if (given === null && uses !== null) checkRateLimit(uses, call);
+  return given;
+}
+
+async function readAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
+  const kept = await reader.get('commandKeys', call.key);
   if (kept === null || kept.expiresAt <= call.now) return null;
   const { uid, command, bodyHash } = kept;
   if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash) {

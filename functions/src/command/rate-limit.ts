@@ -18,7 +18,7 @@ import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 
 type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
 type Uses = LearnerUses['uses'];
@@ -26,9 +26,9 @@ type Uses = LearnerUses['uses'];
 const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 
 /** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
-export async function readUses(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
+export async function readUses(reader: Reader, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
-  const known = await transaction.get('learnerUses', actor.uid);
+  const known = await reader.get('learnerUses', actor.uid);
   if (known === null) return [];
   const { closedUntil, uses } = known;
   if (closedUntil !== null && now < closedUntil)

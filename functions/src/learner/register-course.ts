@@ -18,6 +18,7 @@ import { registrationMessage, whatsappLink } from '../../../src/domain/people/wh
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
+import { lookAhead } from '../command/idempotency.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
 import { openSeats, readClaims, seatsQueue } from '../store/seats/seats.ts';
@@ -27,8 +28,8 @@ import { type Reader, store, type Transaction } from '../store/store.ts';
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 /** Where registration opens, a crowd wants seats of one course at once: it waits before its transactions, and not inside. */
-const queuesFor = ({ request }: Registering, { isHeld }: Surroundings) =>
-  isHeld ? [seatsQueue(request.courseId)] : [];
+const queuesFor = ({ request }: Registering, surroundings: Surroundings | null) =>
+  surroundings?.isHeld === true ? [seatsQueue(request.courseId)] : [];
 
 export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, queuesFor);
 
@@ -42,9 +43,17 @@ type Surroundings = {
   readonly settings: PublicSettings;
 };
 
-/** Read before the transaction, so that those who register at the same time do not wait for each other. */
-async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
-  const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
+/**
+ * Read before the transaction, so that those who register at the same time do not wait for each other. Null where this key has
+ * its answer, so that no seats are read for it. @throws RefusedError as `lookAhead`
+ */
+async function readSurroundings(call: Registering): Promise<Surroundings | null> {
+  const { request, now } = call;
+  const [settings, given] = await Promise.all([
+    store.get('publicSettings', PUBLIC_SETTINGS),
+    lookAhead(store, call),
+  ]);
+  if (given !== null) return null;
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
   return { settings, ...(await placeAhead(store, settings, request.courseId, now)) };
 }
@@ -68,8 +77,11 @@ export async function placeAhead(
 async function carryOut(
   transaction: Transaction,
   call: Registering,
-  { settings, ...surroundings }: Surroundings,
+  prepared: Surroundings | null,
 ): Promise<CommandAnswer<typeof registerCourse>> {
+  // The answer that was there a moment ago has expired: the next try finds none, and reads who has the seats.
+  if (prepared === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
+  const { settings, ...surroundings } = prepared;
   const course = await transaction.get('courses', call.request.courseId);
   if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
   const known = await transaction.get('users', call.actor.uid);
