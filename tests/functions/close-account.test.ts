@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { getAuth } from 'firebase-admin/auth';
+import { afterEach, expect, test, vi } from 'vitest';
+import { handler as creating } from '../../functions/src/learner/create-profile.ts';
+import { handler } from '../../functions/src/staff/people/close-account.ts';
+import { app } from '../../functions/src/store/app.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { offerPlaces } from '../../functions/src/jobs/offer-places.ts';
@@ -17,6 +21,7 @@ import {
   lookFor,
   newKey,
   newStaff,
+  type Person,
   put,
   send,
   unique,
@@ -25,6 +30,7 @@ import { newLimitedCourse, placeOrder } from './order-fixtures.ts';
 
 const closing = (userId: string, isClosed = true) => ({ userId, isClosed, reason: 'The phone was stolen' });
 const profile = { name: 'Chanda' };
+afterEach(() => vi.restoreAllMocks());
 
 test('closing an account refuses its old token and its password, ends its notifications, and is in the log once', async () => {
   const [manager, { learner, order }] = [await newStaff('manager'), await placeOrder()];
@@ -105,6 +111,70 @@ test('a late second try of closing does not close an account that was opened mea
   expectResult(await send('close-account', owner, closing(learner.uid, false)));
   expectResult(await send('close-account', owner, closing(learner.uid), { key }));
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
+});
+
+/** The command as one instance carries it out, whose calls of Firebase Auth can fail. */
+function carriedOut({ uid, email }: Person, userId: string) {
+  const actor = { kind: 'staff', uid, email, name: 'Ruth', role: 'manager' } as const;
+  return (key: string, isClosed = true) =>
+    handler.run({
+      actor,
+      request: closing(userId, isClosed),
+      image: null,
+      command: 'close-account',
+      key,
+      bodyHash: String(isClosed),
+      now: Date.now(),
+    });
+}
+
+test.each(['updateUser', 'revokeRefreshTokens'] as const)(
+  'closing that breaks off at %s closes nothing in the portal alone, and a retry completes it',
+  async (call) => {
+    const [manager, { learner }] = [await newStaff('manager'), await placeOrder()];
+    const [close, key] = [carriedOut(manager, learner.uid), newKey()];
+    vi.spyOn(getAuth(app), call).mockRejectedValueOnce(new Error('Auth is away'));
+    await expect(close(key)).rejects.toThrow('Auth is away');
+    expect((await look('users', learner.uid))?.['closedAt'] ?? null).toBeNull();
+    expect(await close(key)).toEqual({ done: true });
+    expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+    expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
+    expect(await entriesAbout(learner.uid)).toHaveLength(1);
+    // It broke off in between, so that only the profile was opened.
+    vi.spyOn(getAuth(app), 'updateUser').mockRejectedValueOnce(new Error('Auth is away'));
+    const opening = newKey();
+    await expect(close(opening, false)).rejects.toThrow('Auth is away');
+    expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
+    expect(await close(opening, false)).toEqual({ done: true });
+    expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
+  },
+);
+
+test('a command whose token was looked at before finds the account closed, until it is opened', async () => {
+  const [owner, { learner }] = [await newStaff('owner'), await placeOrder()];
+  const { uid, email } = learner;
+  const actor = { kind: 'learner', uid, email, signedInAt: Date.now() } as const;
+  const call = {
+    actor,
+    request: profile,
+    image: null,
+    command: 'create-profile',
+    bodyHash: 'Chanda',
+  } as const;
+  const late = () => creating.run({ ...call, key: newKey(), now: Date.now() });
+  expectResult(await send('close-account', owner, closing(uid)));
+  await expect(late()).rejects.toMatchObject({ code: 'forbidden', message: errorMessages.accountDisabled });
+  expectResult(await send('close-account', owner, closing(uid, false)));
+  expect(await late()).toEqual({ created: false });
+});
+
+test('an account that is gone at Firebase Auth is closed and opened all the same', async () => {
+  const [manager, { learner }] = [await newStaff('manager'), await placeOrder()];
+  await accounts.deleteUser(learner.uid);
+  expectResult(await send('close-account', manager, closing(learner.uid)));
+  expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+  expectResult(await send('close-account', manager, closing(learner.uid, false)));
+  expect(await look('users', learner.uid)).toMatchObject({ closedAt: null });
 });
 
 test('it needs a manager, a reason of three letters, and a learner who is there', async () => {

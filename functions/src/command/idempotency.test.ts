@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { COMMAND_KEY_KEPT, DAILY_COMMANDS_MAX, RATE_LIMIT_PERIOD } from '../../../src/domain/wire/limits.ts';
+import { LAST_INSTANT } from '../../../src/domain/time/instant.ts';
+import {
+  COMMAND_KEY_KEPT,
+  DAILY_COMMANDS_MAX,
+  DAY,
+  RATE_LIMIT_PERIOD,
+} from '../../../src/domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
 import type { KeyedCall } from './call.ts';
 import { findAnswer, lookAhead, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
-import { prepareAccountClosing } from './rate-limit.ts';
+import { prepareAccountClosing, prepareCommandsStop } from './rate-limit.ts';
 
 const learner = {
   kind: 'learner',
@@ -201,5 +207,25 @@ describe('in one day', () => {
     });
     await expect(findAnswer(transaction, { ...call, now: NOW })).rejects.toMatchObject({ code: 'forbidden' });
     await again(transaction, { now: closed.closedUntil });
+  });
+
+  test('an account that staff closed lets nothing through until they open it, and its uses still count', async () => {
+    const { documents, transaction } = await used(most);
+    const stop = async (isClosed: boolean, uid: string = learner.uid) =>
+      (await prepareCommandsStop(transaction, uid, isClosed, NOW + 1))();
+    await stop(true);
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({
+      closedUntil: LAST_INSTANT,
+      expiresAt: LAST_INSTANT,
+    });
+    await expect(again(transaction, { now: NOW + 365 * DAY })).rejects.toMatchObject({ code: 'forbidden' });
+    await stop(false);
+    expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({
+      closedUntil: null,
+      expiresAt: NOW + 1 + RATE_LIMIT_PERIOD,
+    });
+    await expect(again(transaction, { key: 'one-more' })).rejects.toMatchObject({ code: 'too_many' });
+    await stop(false, 'nobody-yet');
+    expect(documents.get('learnerUses/nobody-yet')).toMatchObject({ uses: [], closedUntil: null });
   });
 });

@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../store/store.ts';
 
 /**
  * The answer already given under this key, or null. @throws RefusedError where the key was used for something else, and
- * where the account of a learner was deleted meanwhile.
+ * where the account of a learner was deleted or closed meanwhile.
  */
 export async function findAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   await readUses(transaction, call);

@@ -1,7 +1,7 @@
 /**
  * How many commands each learner sent today: an account costs nothing, so that one person could fill the hub. The count
- * changes in the transaction of the effect, in a document that deleting the account writes as well: a command that was
- * under way then finds the account closed, and stores nothing about somebody who is gone.
+ * changes in the transaction of the effect, in a document that deleting or closing the account writes as well: a command that
+ * was under way then finds the account closed, and stores nothing about somebody who is gone or shut out.
  */
 import {
   ACCOUNT_CLOSED_FOR,
@@ -13,6 +13,7 @@ import {
   SECOND,
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { LAST_INSTANT } from '../../../src/domain/time/instant.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
 import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
@@ -25,7 +26,7 @@ type Uses = LearnerUses['uses'];
 
 const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 
-/** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
+/** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted or closed. */
 export async function readUses(reader: Reader, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
   const known = await reader.get('learnerUses', actor.uid);
@@ -90,4 +91,20 @@ export async function prepareAccountClosing(
   await transaction.get('learnerUses', uid);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
+}
+
+/**
+ * Reads the count of a learner and returns what lets no command of theirs through until staff open the account again, or opens
+ * it. Because of the read, this and a command at the same moment cannot both succeed.
+ */
+export async function prepareCommandsStop(
+  transaction: Transaction,
+  uid: string,
+  isClosed: boolean,
+  now: Instant,
+): Promise<() => void> {
+  const uses = (await transaction.get('learnerUses', uid))?.uses ?? [];
+  const closedUntil = isClosed ? LAST_INSTANT : null;
+  const expiresAt = closedUntil ?? now + RATE_LIMIT_PERIOD;
+  return () => transaction.set('learnerUses', uid, { uses, closedUntil, expiresAt });
 }

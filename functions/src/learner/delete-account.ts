@@ -8,6 +8,7 @@ import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { prepareForgettingInLog } from '../audit/forgetting.ts';
+import { unlessGone } from '../auth/unless-gone.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
@@ -27,7 +28,8 @@ export const handler = learnerCommandWithoutTransaction(deleteAccount, async (ca
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountQueue(uid)]);
-  await deleteAuthUser(uid);
+  // With the account at Firebase Auth go all its auth sessions.
+  await unlessGone(getAuth(app).deleteUser(uid));
   return { keptOrders };
 });
 
@@ -115,13 +117,4 @@ function deleteOrder(transaction: Transaction, order: Order): void {
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);
-}
-
-/** Deletes the account at Firebase Auth, and with it all its auth sessions. An account that does not exist is fine. */
-async function deleteAuthUser(uid: string): Promise<void> {
-  try {
-    await getAuth(app).deleteUser(uid);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-not-found')) throw error;
-  }
 }

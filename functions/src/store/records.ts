@@ -59,7 +59,7 @@ export const commandKeySchema = v.object({
 /** Which commands one learner sent lately, by uid; each of them reads it. What is counted apart has a hash for its id. */
 export const learnerUsesSchema = v.object({
   uses: v.array(v.object({ command: v.string(), at: instantSchema })),
-  /** Set when the account is deleted, so that a command under way ends. */
+  /** Set when the account is deleted, or closed by staff, so that a command under way ends. */
   closedUntil: v.nullable(instantSchema),
   expiresAt: instantSchema,
 });

@@ -4,9 +4,12 @@ import { closeAccount } from '../../../../src/domain/people/close-account-comman
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Call } from '../../command/call.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
+import { unlessGone } from '../../auth/unless-gone.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { runOnce } from '../../command/idempotency.ts';
+import { lookAhead, runOnce } from '../../command/idempotency.ts';
+import { accountQueue } from '../../command/queues.ts';
+import { prepareCommandsStop } from '../../command/rate-limit.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { app } from '../../store/app.ts';
 import { prepareReachWithout } from '../../store/enrollments/reach.ts';
@@ -15,10 +18,20 @@ import { store, transact, type Transaction } from '../../store/store.ts';
 
 type Closing = Call<typeof closeAccount, StaffActor>;
 
-/** The profile first, by which the rules refuse old tokens at once; a retry completes what a crash left at Firebase Auth. */
+/**
+ * Closing begins and opening ends at Firebase Auth, so that what breaks off in between leaves an account that nobody can sign in
+ * to, and never one that is closed in the portal alone. A retry completes either.
+ */
 export const handler = staffCommandWithoutTransaction(closeAccount, 'close_accounts', async (call) => {
-  const answer = await transact((transaction) => runOnce(transaction, call, () => mark(transaction, call)));
-  await settleSignIn(call.request.userId);
+  const { userId, isClosed } = call.request;
+  // A key that has its answer closes nothing: somebody may have opened the account since.
+  const isNew = isClosed && (await lookAhead(store, call)) === null;
+  if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
+  const answer = await transact(
+    (transaction) => runOnce(transaction, call, () => mark(transaction, call)),
+    [accountQueue(userId)],
+  );
+  await settleSignIn(userId);
   return answer;
 });
 
@@ -32,9 +45,12 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   const noteReach = await prepareReachWithout(transaction, devices);
   // Nobody who cannot sign in keeps others waiting for an answer.
   const endWishes = await prepareEndingWishes(transaction, enrollments, now);
+  // A command whose token was looked at before must not bring a phone back.
+  const stopCommands = await prepareCommandsStop(transaction, userId, isClosed, now);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   noteReach();
   endWishes();
+  stopCommands();
   const closedAt = isClosed ? (user.closedAt ?? now) : null;
   transaction.update('users', userId, { closedAt });
   addAuditEntry(transaction, actor, {
@@ -49,16 +65,22 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
 
 /**
  * Makes Firebase Auth agree with the profile, which is read again afterwards: somebody else may have decided otherwise
- * meanwhile. Closing also revokes the tokens, so that none of them works when the account is opened again.
+ * meanwhile.
  */
 async function settleSignIn(uid: string): Promise<void> {
   for (;;) {
     const isClosed = await isMarked(uid);
     if (isClosed === null) return;
-    await getAuth(app).updateUser(uid, { disabled: isClosed });
-    if (isClosed) await getAuth(app).revokeRefreshTokens(uid);
+    if (isClosed) await closeSignIn(uid);
+    else await unlessGone(getAuth(app).updateUser(uid, { disabled: false }));
     if ((await isMarked(uid)) === isClosed) return;
   }
+}
+
+/** Ends the sign-ins, and the tokens with them, so that none of these works when the account is opened again. */
+async function closeSignIn(uid: string): Promise<void> {
+  await unlessGone(getAuth(app).updateUser(uid, { disabled: true }));
+  await unlessGone(getAuth(app).revokeRefreshTokens(uid));
 }
 
 /** Null where the account was deleted meanwhile. */
