@@ -18,6 +18,7 @@ test.each([
   said(3, '3 INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
   said(9, '9 FAILED_PRECONDITION: The transaction was already closed.'),
   said('app/network-error', 'Error while making request: connect ECONNREFUSED.'),
+  said('auth/internal-error', 'An internal error has occurred. Raw server response: "502"'),
   new BusyError(),
 ])('busy: $message', (error) => {
   expect(isBusy(error)).toBe(true);
@@ -28,7 +29,7 @@ test.each([
   said(9, '9 FAILED_PRECONDITION: The query requires an index.'),
   said(5, '5 NOT_FOUND: No document to update.'),
   said(13, '13 INTERNAL: Something broke.'),
-  said('auth/internal-error', 'Transaction is invalid or closed.'),
+  said('auth/claims-too-large', 'Transaction is invalid or closed.'),
   new Error('Transaction is invalid or closed.'),
   'Transaction is invalid or closed.',
 ])('a mistake of ours, or of somebody else: $message', (error) => {

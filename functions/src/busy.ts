@@ -3,20 +3,22 @@
  * be reached. That is nobody's fault and passes, so that the caller is asked to try again (decision 0063).
  */
 
-/** A transaction found no turn within its time, or a command no answer. */
+/** A transaction found no turn within its time, or a request no answer. */
 export class BusyError extends Error {}
 
-/** Milliseconds. A phone waits 20 s for the answer to a command: a later one would never be read. */
+/** Milliseconds. A phone waits 20 s for an answer: a later one would never be read. */
 const ANSWERED_WITHIN = 17_000;
 
 /**
- * What `work` gives, if it does so within 17 s. It is not stopped: the same key gets its answer later.
- * @throws BusyError where it takes longer
+ * What `work` gives, if it does so within 17 s, or has begun to answer by then. It is not stopped: the same key gets its
+ * answer later. @throws BusyError where it takes longer
  */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>, hasBegun = () => false): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BusyError('A command got no answer in time.')), ANSWERED_WITHIN);
+    timer = setTimeout(() => {
+      if (!hasBegun()) reject(new BusyError('A request got no answer in time.'));
+    }, ANSWERED_WITHIN);
   });
   try {
     return await Promise.race([work, late]);
@@ -27,8 +29,12 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
 
 /** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set([1, 4, 8, 10, 14]);
-/** Where nobody answers who knows the tokens: the Admin SDK's own codes. */
-const UNREACHED_CODES: ReadonlySet<unknown> = new Set(['app/network-error', 'app/network-timeout']);
+/** Where nobody answers who knows the accounts, or only that it cannot now: the Admin SDK's own codes. */
+const UNREACHED_CODES: ReadonlySet<unknown> = new Set([
+  'app/network-error',
+  'app/network-timeout',
+  'auth/internal-error',
+]);
 /** gRPC: invalid argument, not found, failed precondition. They are also our own mistakes, so that the text has to tell. */
 const UNCLEAR_CODES: ReadonlySet<unknown> = new Set([3, 5, 9]);
 const TRANSACTION_ENDED = /transaction\b.*\b(invalid|closed|expired|timed out|no longer|not found|already)/i;

@@ -10,9 +10,15 @@ import { expect, test } from 'vitest';
 import { newLearner, newStaff } from './hub.ts';
 
 const module = new URL('../../functions/src/auth/tokens.ts', import.meta.url).href;
+const busy = new URL('../../functions/src/busy.ts', import.meta.url).href;
 const script = `
+  import dns from 'node:dns';
+  if (process.env.NO_NETWORK) dns.lookup = (host, ...rest) => rest.at(-1)(new Error('ENOTFOUND ' + host));
   const { tokenClaimsOf } = await import(${JSON.stringify(module)});
-  console.log(JSON.stringify(await tokenClaimsOf(process.argv[1]) === null ? 'refused' : 'accepted'));
+  const { isBusy } = await import(${JSON.stringify(busy)});
+  const said = (claims) => (claims === null ? 'refused' : 'accepted');
+  const verdict = await tokenClaimsOf(process.argv[1]).then(said, (error) => (isBusy(error) ? 'busy' : String(error)));
+  console.log(JSON.stringify(verdict));
 `;
 
 /** What the function says of a token, on a project that has this test's name and no emulator. */
@@ -50,12 +56,13 @@ test("the emulator's unsigned tokens are good on the emulators and nowhere else"
   }
 });
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const signed = (head: object) => {
+  const body = `${part(head)}.${part(payload())}`;
+  return `${body}.${createSign('RSA-SHA256').update(body).sign(privateKey).toString('base64url')}`;
+};
+
 test('a token without a signature, with a signature of ours, or of the wrong kind is refused', async () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const signed = (head: object) => {
-    const body = `${part(head)}.${part(payload())}`;
-    return `${body}.${createSign('RSA-SHA256').update(body).sign(privateKey).toString('base64url')}`;
-  };
   for (const token of [
     `${part({ alg: 'none', typ: 'JWT' })}.${part(payload())}.`,
     `${part({ alg: 'HS256', typ: 'JWT', kid: 'x' })}.${part(payload())}.c2lnbmVk`,
@@ -64,4 +71,10 @@ test('a token without a signature, with a signature of ours, or of the wrong kin
   ]) {
     expect(await verdict(token)).toBe('refused');
   }
+});
+
+test('where Google’s keys cannot be had nobody is told that their token is bad: the hub is busy', async () => {
+  const token = signed({ alg: 'RS256', typ: 'JWT', kid: 'some-key' });
+  expect(await verdict(token, { NO_NETWORK: '1' })).toBe('busy');
+  expect(await verdict('not a token', { NO_NETWORK: '1' })).toBe('refused');
 });

@@ -1,19 +1,31 @@
 /** Firebase ID tokens, verified on every request. */
 import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
+import { BusyError } from '../busy.ts';
 import { app } from '../store/app.ts';
 
 /**
  * The claims of a token that Firebase signed for this project and that is not revoked; null for any other.
  * The Admin SDK checks revocation only with its second argument, hence `true`.
+ * @throws BusyError where the keys that tokens are signed with cannot be had: nobody is signed out for that
  */
 export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | null> {
   try {
     return await getAuth(app).verifyIdToken(token, true);
   } catch (error) {
+    if (isAboutKeys(error)) throw new BusyError('The keys of tokens cannot be had.', { cause: error });
     if (isAboutTheToken(error)) return null;
     throw error;
   }
 }
+
+/** What the SDK says where it could not fetch Google's keys, under the same code as for a broken token. */
+const KEYS_AWAY = /error fetching|while making request|timeout/i;
+
+const isAboutKeys = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'auth/argument-error' &&
+  KEYS_AWAY.test(error.message);
 
 function isAboutTheToken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;

@@ -10,7 +10,6 @@ import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { requireTouch } from '../auth/touch.ts';
-import { inTime } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
@@ -144,7 +143,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
     return inQueues(() => run(call), [`key ${call.key}`]);
   };
   const http = endpoint(['POST'], async (request, reply) => {
-    const result = await inTime(answerTo(request));
+    const result = await answerTo(request);
     reply.json({ result, serverNow: Date.now() });
   });
   return Object.assign(http, { command, run });

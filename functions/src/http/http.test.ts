@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
 import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 
@@ -69,4 +69,36 @@ test.each([
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
     expect(v.parse(refusalSchema, await answer.json()).error.code).toBe(refused);
   });
+});
+
+test.each([
+  ['says 503 after 17 seconds, and what it does later is not lost with an error', false, 503, '1'],
+  ['is let go on where it has begun to answer', true, 200, null],
+])('an endpoint without an answer %s', async (_, hasBegun, status, retryAfter) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let wasReached: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    wasReached = resolve;
+  });
+  const slow = endpoint(['GET'], async (_request, reply) => {
+    if (hasBegun) reply.write('begun');
+    wasReached();
+    await held;
+    reply.end();
+  });
+  const thrown = await serve(slow, async (address) => {
+    const answer = fetch(address);
+    await reached;
+    await vi.advanceTimersByTimeAsync(17_000);
+    if (hasBegun) finish();
+    const { status: said, headers } = await answer;
+    expect([said, headers.get('retry-after')]).toEqual([status, retryAfter]);
+    finish();
+  });
+  vi.useRealTimers();
+  expect(thrown).toEqual([]);
 });

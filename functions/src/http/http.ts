@@ -8,7 +8,7 @@ import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
-import { isBusy } from '../busy.ts';
+import { inTime, isBusy } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { badRequest, RefusedError } from './refused-error.ts';
 import { isJsonBody } from './raw-body.ts';
@@ -26,7 +26,8 @@ function inEnvelope({ code, message, details }: RefusedError): object {
 
 /**
  * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown into a
- * refusal: a `RefusedError` as it is, a database without time into a 503, anything else into a 500 with one neutral sentence.
+ * refusal: a `RefusedError` as it is, a database without time or no answer within 17 s into a 503, anything else into a 500
+ * with one neutral sentence.
  */
 export function endpoint(
   methods: readonly Method[],
@@ -40,7 +41,7 @@ export function endpoint(
         reply.set('allow', methods.join(', '));
         throw new RefusedError('method_not_allowed', errorMessages.methodNotAllowed);
       }
-      await handle(request, reply);
+      await inTime(handle(request, reply), () => reply.headersSent);
     } catch (error) {
       // The reader of an export has gone, or the export broke off: it must not look complete, and no other answer is possible.
       if (reply.headersSent) {
