@@ -33,6 +33,8 @@ export class Memory implements Transaction {
   /** It is alone. */
   readonly aside = this;
   readonly queue = async () => undefined;
+  /** What it is told happened long ago. */
+  readonly readAt = () => null;
 
   #rows(table: Table): Map<string, Row> {
     const rows = this.#tables.get(table) ?? new Map<string, Row>();

@@ -1,8 +1,19 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
 import { type AuditActor, type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
 import { takeApart } from '../../../src/domain/records/audit-person.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { newId, type Transaction } from '../store/store.ts';
 import { addPerson } from './people.ts';
+
+/** An entry is at most so much older than what it was written with; the seals count on it. */
+const AGE_MAX = MINUTE;
+
+/** When a command began; or when it was done, for one that took long or ran on a machine whose clock is behind. */
+function timeOf(transaction: Transaction, at: Instant): Instant {
+  const readAt = transaction.readAt();
+  return readAt === null || readAt - at <= AGE_MAX ? at : readAt;
+}
 
 /** Adds one entry: who did what to what, and what it was before and after; whom it is about is stored apart. */
 export function addAuditEntry(
@@ -16,6 +27,7 @@ export function addAuditEntry(
     actor: namedOnly(actor),
     kind: auditKindOf(entry.action),
     ...nameless,
+    at: timeOf(transaction, entry.at),
     ...(personal && { person: addPerson(transaction, id, personal) }),
   });
 }

@@ -16,7 +16,7 @@ import { checkPeople } from './people.ts';
 import { count } from '../store/counting.ts';
 import { type Found, transact, walk } from '../store/store.ts';
 
-/** An entry carries the instant at which its command began; after this long it is stored or never will be. */
+/** An entry is at most a minute older than what it was written with: after this long it is stored or never will be. */
 const SETTLED = 2 * MINUTE;
 /** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
 const OVERDUE = HOUR;

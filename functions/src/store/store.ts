@@ -15,7 +15,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
-import { collections } from '../../../src/domain/wire/collections.ts';
+import { collections, PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
 import {
@@ -53,6 +53,8 @@ type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyF
 export interface Transaction extends Reader {
   /** Reads that take no part in it: nothing that they find is locked, or still so when it ends. */
   readonly aside: Reader;
+  /** The database's clock at the last read in it; null before the first. */
+  readAt(): Instant | null;
   /** Waits for other transactions of this process in the queue of that name, until this one has ended. */
   queue(name: string): Promise<void>;
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
@@ -103,15 +105,20 @@ export const store: Reader = {
 };
 
 function inside(transaction: FirestoreTransaction, queue: Transaction['queue']): Transaction {
+  let readAt: Instant | null = null;
   return {
     aside: store,
     queue,
+    readAt: () => readAt,
     async get(table, id) {
       const snapshot = await transaction.get(reference(table, id));
+      readAt = snapshot.readTime.toMillis();
       return snapshot.exists ? decode(table, snapshot) : null;
     },
     async find(table, where, limit = LIMIT) {
-      return decodeAll(table, await transaction.get(query(table, where, limit)));
+      const snapshot = await transaction.get(query(table, where, limit));
+      readAt = snapshot.readTime.toMillis();
+      return decodeAll(table, snapshot);
     },
     set(table, id, noun) {
       const whole = fitting(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
@@ -229,6 +236,11 @@ export function transact<T>(
       inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
     queues,
   );
+}
+
+/** What the database's clock says, by which no machine can be wrong for the others. */
+export async function databaseNow(): Promise<Instant> {
+  return (await reference('privateSettings', PRIVATE_SETTINGS).get()).readTime.toMillis();
 }
 
 /** A new random document id. */
