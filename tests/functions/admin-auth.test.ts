@@ -137,15 +137,14 @@ test('a right password clears the wrong ones before it; failures older than the 
   }
   for (let wrong = 0; wrong < SIGN_IN_ATTEMPTS_PER_ACCOUNT; wrong += 1) await guess();
   expect((await right()).status).toBe(429);
-  const counted = await db.collection('signInAttempts').get();
   const past = new Date(Date.now() - 15 * MINUTE - 1000);
-  await Promise.all(
-    counted.docs.map((document) =>
-      document.ref.update({
-        failures: document.get('failures').map((failure: object) => ({ ...failure, at: past })),
-      }),
-    ),
-  );
+  // Theirs alone: other tests count guesses at the same time.
+  for (const what of [`account ${admin.email}`, `address ${home}`]) {
+    const ref = db.collection('signInAttempts').doc(createHash('sha256').update(what).digest('hex'));
+    const failures = ((await ref.get()).get('failures') as object[]).map((one) => ({ ...one, at: past }));
+    expect(failures.length).toBeGreaterThanOrEqual(SIGN_IN_ATTEMPTS_PER_ACCOUNT);
+    await ref.update({ failures });
+  }
   expect((await right()).status).toBe(200);
 });
 
