@@ -1,6 +1,11 @@
 /** Passkeys in a session, sign-in by them, and what asks for a touch (rules §6). */
 import { expect, test } from 'vitest';
-import { RECENT_SIGN_IN, SECOND, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/wire/limits.ts';
+import {
+  RECENT_SIGN_IN,
+  SECOND,
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_UNKNOWN,
+} from '../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
 import { attacksOnce } from './passkey-attacks.ts';
@@ -13,7 +18,12 @@ import {
   passkeySignIn,
   setTouched,
 } from './passkeys.ts';
-import { newStaffMember, PASSWORD, verify } from './staff-auth.ts';
+import { from, newAddress, newStaffMember, PASSWORD, post, verify } from './staff-auth.ts';
+import { chunksOf } from '../../src/domain/wire/chunks.ts';
+import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
+import { isBusy } from '../../functions/src/busy.ts';
+import { handler as makeCodes } from '../../functions/src/staff/passkeys/make-recovery-codes.ts';
+import { makeStaffSession } from '../factories/staff-member.ts';
 
 const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
 const actionsOf = async (uid: string) =>
@@ -93,6 +103,31 @@ test('a copied passkey is noted in the log, once for each try', async () => {
   expect(stored).toMatchObject({ counter: 9 });
 });
 
+test('whoever guesses at the password and asks for any number of challenges keeps no passkey out of a new browser', async () => {
+  const { id: uid, email } = await newStaffMember();
+  const staff = await newStaff('manager');
+  const key = await enrol(staff);
+  const [stored] = await passkeysOf(staff.uid);
+  await db.collection('passkeys').doc(String(stored?.['id'])).update({ uid });
+  for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
+    expect((await post({ email, password: 'a wrong password' }, from(newAddress()))).status).toBe(401);
+  expect((await post({ email, password: PASSWORD }, from(newAddress()))).status).toBe(429);
+  const count = async () =>
+    (await db.collection('passkeyChallenges').where('purpose', '==', 'sign_in').count().get()).data().count;
+  const before = await count();
+  for (const many of chunksOf(Array.from({ length: SIGN_IN_ATTEMPTS_UNKNOWN + 1 }, newKey), 20))
+    await Promise.all(many.map(beginSignIn));
+  expect(await count()).toBe(before);
+  const device = newKey();
+  const { userHandle: _, ...signed } = key.touch(await beginSignIn(device)).response;
+  const response = { ...key.touch(await beginSignIn(device)), response: signed };
+  const answer = await passkeySignIn({ action: 'touch', response }, device);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body.admin.id).toBe(uid);
+  // And where the passkey was touched, the password counts as at home.
+  expect((await post({ email, password: PASSWORD, device }, from(newAddress()))).status).toBe(200);
+});
+
 test('refused passkeys are counted as wrong passwords are', async () => {
   const { key } = await newHolder();
   const statuses: number[] = [];
@@ -102,6 +137,20 @@ test('refused passkeys are counted as wrong passwords are', async () => {
     statuses.push((await passkeySignIn({ action: 'touch', response }, device)).status);
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('the tries of one touch on a bad line count as one', async () => {
+  const { staff, key } = await newHolder();
+  const request = { response: key.touch(await begin(staff)) };
+  const again = newKey();
+  for (let tries = 0; tries <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
+    expectResult(await send('touch-passkey', staff, request, { key: again }));
+  for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT - 1; tries += 1) {
+    const response = key.touch(await begin(staff), { isVerified: false });
+    expectRefusal(await send('touch-passkey', staff, { response }), 400);
+  }
+  const response = key.touch(await begin(staff), { isVerified: false });
+  expectRefusal(await send('touch-passkey', staff, { response }), 429);
 });
 
 test('a first passkey in a session that is not new asks for the password, and counts wrong ones', async () => {
@@ -145,6 +194,25 @@ test('recovery codes stand for a touch, each once, and new ones end the old', as
   expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
   expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 9 }));
   expectRefusal(await send('use-recovery-code', staff, { code: codes[5] }), 400);
+});
+
+test('of two tries at once to make recovery codes one answers, and its codes are the ones that count', async () => {
+  const { uid, email, sid } = await newStaff('owner');
+  const session = { ...makeStaffSession({ uid, role: 'owner' }), id: sid };
+  const call = {
+    actor: { kind: 'staff', uid, email, name: 'Ruth', role: 'owner', session },
+    request: { inPlaceOf: 0 },
+    image: null,
+    command: 'make-recovery-codes',
+    key: newKey(),
+    bodyHash: 'body',
+    now: Date.now(),
+  } as const;
+  const tries = await Promise.allSettled([makeCodes.run(call), makeCodes.run(call)]);
+  const answers = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value.codes : []));
+  expect(answers).toHaveLength(10);
+  for (const one of tries) if (one.status === 'rejected') expect(isBusy(one.reason)).toBe(true);
+  await expect(checkRecoveryCode(uid, answers[0] ?? '')).resolves.toBeDefined();
 });
 
 test('who is no owner makes no recovery codes and lets nobody in', async () => {

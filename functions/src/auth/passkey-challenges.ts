@@ -1,19 +1,15 @@
 /**
- * Challenges of passkeys: each waits five minutes for one answer, from whom it was given to (rules §6). Browsers that are
- * not signed in ask for them too: how many of those the hub stores is limited for the whole hub, except to browsers in
- * which somebody signed in before, so that others cannot use the number up for staff.
+ * Challenges of passkeys: each waits five minutes for one answer, from whom it was given to (rules §6). Those for a member
+ * of staff are stored as hashes. Browsers in which nobody is signed in get theirs signed, and nothing is stored until an
+ * answer comes: whoever asks for any number of them fills nothing, and keeps nobody out.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  KNOWN_ADDRESS_KEPT,
-  PASSKEY_CHALLENGE_LASTS,
-  SIGN_IN_ATTEMPTS_PERIOD,
-  SIGN_IN_ATTEMPTS_UNKNOWN,
-} from '../../../src/domain/wire/limits.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
+import { signingKey } from '../store/signing-key.ts';
 import { type Fields, type Noun, transact, type Transaction } from '../store/store.ts';
 
 export type Purpose = Fields<'passkeyChallenges'>['purpose'];
@@ -47,6 +43,50 @@ export function makeChallenge(
   return made;
 }
 
+const EXPIRY_BYTES = 6;
+const RANDOM_BYTES = 16;
+const BODY_BYTES = EXPIRY_BYTES + RANDOM_BYTES;
+
+async function signatureOf(body: Buffer, holder: string): Promise<Buffer> {
+  const key = await signingKey('challengeKey');
+  return createHmac('sha256', key).update(body).update(holder).digest();
+}
+
+/** A challenge for a browser in which nobody is signed in, base64url: when it ends, random bytes, and the hub's signature. */
+export async function makeBrowserChallenge(device: string, now: Instant): Promise<string> {
+  const body = Buffer.concat([Buffer.alloc(EXPIRY_BYTES), randomBytes(RANDOM_BYTES)]);
+  body.writeUIntBE(now + PASSKEY_CHALLENGE_LASTS, 0, EXPIRY_BYTES);
+  return Buffer.concat([body, await signatureOf(body, heldByBrowser(device))]).toString('base64url');
+}
+
+/** A challenge that the hub signed for this browser, as if it were stored; null for any other. */
+async function signedFor(challenge: string, holder: string): Promise<Noun<'passkeyChallenges'> | null> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
+  const own = await signatureOf(body, holder);
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  const expiresAt = body.readUIntBE(0, EXPIRY_BYTES);
+  return { id: hashOf(challenge), purpose: 'sign_in', holder, uid: null, expiresAt };
+}
+
+/** As it is stored, or was signed. One that was answered is stored as nobody's, until it ends. */
+async function find(transaction: Transaction, challenge: string, holder: string) {
+  return (
+    (await transaction.get('passkeyChallenges', hashOf(challenge))) ?? (await signedFor(challenge, holder))
+  );
+}
+
+/** Holds nothing: who has answered a signed challenge. */
+const NOBODY = 'nobody';
+
+/** Writes that a challenge was answered, so that nothing answers it again. */
+export function closeChallenge(transaction: Transaction, open: Noun<'passkeyChallenges'>): void {
+  const { id, ...challenge } = open;
+  if (challenge.purpose === 'sign_in')
+    transaction.set('passkeyChallenges', id, { ...challenge, holder: NOBODY });
+  else transaction.remove('passkeyChallenges', id);
+}
+
 /** The challenge that is answered. @throws PasskeyRefusedError where it is over, was used, or was given to somebody else */
 export async function openChallenge(
   transaction: Transaction,
@@ -54,61 +94,16 @@ export async function openChallenge(
   { purposes, holder }: Bound,
   now: Instant,
 ): Promise<Noun<'passkeyChallenges'>> {
-  const open = await transaction.get('passkeyChallenges', hashOf(challenge));
+  const open = await find(transaction, challenge, holder);
   const isOpen = open !== null && open.holder === holder && purposes.includes(open.purpose);
   if (!isOpen || now >= open.expiresAt) throw new PasskeyRefusedError(passkeyMessages.expired);
   return open;
 }
 
-/** Removes a challenge whose answer was refused. Somebody to whom it was not given cannot remove it. */
+/** Closes a challenge whose answer was refused. Somebody to whom it was not given cannot close it. */
 export function spendChallenge(challenge: string, { holder }: Pick<Bound, 'holder'>): Promise<void> {
-  const id = hashOf(challenge);
   return transact(async (transaction) => {
-    const open = await transaction.get('passkeyChallenges', id);
-    if (open?.holder === holder) transaction.remove('passkeyChallenges', id);
+    const open = await find(transaction, challenge, holder);
+    if (open?.holder === holder) closeChallenge(transaction, open);
   });
-}
-
-const ASKED = hashOf('challenges for browsers');
-const BROWSERS_KNOWN = 50;
-
-async function asked(transaction: Transaction, now: Instant) {
-  const kept = await transaction.get('signInAttempts', ASKED);
-  return {
-    failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
-    known: (kept?.known ?? []).filter(({ until }) => until > now),
-  };
-}
-
-/** A challenge for a browser in which nobody is signed in. @throws RefusedError 429 above the hub's number, for unknown ones */
-export function makeBrowserChallenge(device: string, now: Instant): Promise<string> {
-  const holder = heldByBrowser(device);
-  return transact(async (transaction) => {
-    const { failures, known } = await asked(transaction, now);
-    if (!known.some(({ address }) => address === holder)) {
-      const [oldest] = failures;
-      if (oldest !== undefined && failures.length >= SIGN_IN_ATTEMPTS_UNKNOWN) {
-        const wait = Math.ceil((oldest.at + SIGN_IN_ATTEMPTS_PERIOD - now) / 1000);
-        throw new RefusedError('too_many', passkeyMessages.tooBusy, {}, Math.max(1, wait));
-      }
-      const one = { id: randomUUID(), address: 'unknown', at: now };
-      const expiresAt = now + KNOWN_ADDRESS_KEPT;
-      transaction.set('signInAttempts', ASKED, { failures: [...failures, one], known, expiresAt });
-    }
-    return makeChallenge(transaction, { purpose: 'sign_in', holder, uid: null }, now);
-  });
-}
-
-/** Reads who asked; the returned function notes that somebody signed in by a passkey in this browser. */
-export async function prepareKnownBrowser(
-  transaction: Transaction,
-  device: string,
-  now: Instant,
-): Promise<() => void> {
-  const { failures, known } = await asked(transaction, now);
-  const holder = heldByBrowser(device);
-  const until = now + KNOWN_ADDRESS_KEPT;
-  const others = known.filter(({ address }) => address !== holder);
-  const all = [...others, { address: holder, until }].slice(-BROWSERS_KNOWN);
-  return () => transaction.set('signInAttempts', ASKED, { failures, known: all, expiresAt: until });
 }

@@ -12,7 +12,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import type { Noun, Reader, Transaction } from '../store/store.ts';
-import { type Bound, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
+import { type Bound, closeChallenge, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
 
 type StoredPasskey = Noun<'passkeys'>;
 
@@ -129,7 +129,7 @@ export async function checkTouch(
   if ((counter > 0 || before > 0) && counter <= before)
     throw new PasskeyRefusedError(passkeyMessages.copied, passkey);
   const finish = () => {
-    transaction.remove('passkeyChallenges', open.id);
+    closeChallenge(transaction, open);
     transaction.update('passkeys', passkey.id, { counter, lastUsedAt: now });
   };
   return { passkey, finish };
@@ -150,7 +150,8 @@ export async function checkEnrolment(
   now: Instant,
 ): Promise<Enrolment> {
   const challenge = challengeIn(response);
-  const { id: challengeId, uid } = await openChallenge(transaction, challenge, bound, now);
+  const open = await openChallenge(transaction, challenge, bound, now);
+  const { uid } = open;
   if (uid === null) throw notChecked();
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
@@ -169,7 +170,7 @@ export async function checkEnrolment(
   if ((await transaction.get('passkeys', id)) !== null)
     throw new PasskeyRefusedError(passkeyMessages.enrolledElsewhere);
   const finish = (name: string) => {
-    transaction.remove('passkeyChallenges', challengeId);
+    closeChallenge(transaction, open);
     transaction.set('passkeys', id, {
       uid,
       name,

@@ -34,7 +34,6 @@ const unstored = new Map<string, { readonly at: Instant }[]>();
 const UNSTORED_MAX = 10_000;
 
 type Attempt = {
-  readonly id: string;
   readonly account: string;
   /** Hashes. The failure counts for the first; after a right password all of them are known. */
   readonly sources: readonly [counted: string, ...others: string[]];
@@ -75,6 +74,9 @@ function keepInMemory(hash: string, at: Instant): void {
   if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
 }
 
+const deviceHash = (device: string) => hashOf(`device ${device}`);
+const addressHash = (address: string) => hashOf(`address ${address}`);
+
 type From = { readonly address: string; readonly device: string | undefined };
 
 /**
@@ -103,8 +105,8 @@ export async function countUnknown(email: string, from: From, now: Instant): Pro
 
 /** What counts for a guess at this account from there, whether there is such an account or not. */
 async function readFailures(reader: Reader, email: string, from: From, now: Instant) {
-  const [account, address] = [hashOf(`account ${email}`), hashOf(`address ${from.address}`)];
-  const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
+  const [account, address] = [hashOf(`account ${email}`), addressHash(from.address)];
+  const device = from.device === undefined ? null : deviceHash(from.device);
   const ofAccount = await read(reader, account, now);
   const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
   const isOwnDevice = device !== null && isKnown(device);
@@ -120,37 +122,56 @@ async function readFailures(reader: Reader, email: string, from: From, now: Inst
 
 type Failures = Awaited<ReturnType<typeof readFailures>>;
 
-/** Those in memory count for every account, or they would tell which accounts exist. @throws RefusedError 429 above a limit */
-function checkFailures(failures: Failures, now: Instant): Failures {
+/**
+ * Those in memory count for every account, or they would tell which accounts exist. `own` is the attempt that is made: where
+ * it was counted before, it does not stand in its own way. @throws RefusedError 429 above a limit
+ */
+function checkFailures(failures: Failures, now: Instant, own?: string): Failures {
   const { account, source, ofSource, counted } = failures;
-  checkLimit([...counted, ...inMemory(account, now)], SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
-  checkLimit([...ofSource.failures, ...inMemory(source, now)], SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+  const others = (all: SignInAttempts['failures']) => all.filter(({ id }) => id !== own);
+  checkLimit([...others(counted), ...inMemory(account, now)], SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
+  checkLimit([...others(ofSource.failures), ...inMemory(source, now)], SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
   return failures;
 }
 
 /**
  * Counts an attempt as failed before its password is checked, so that a hundred at once count as a hundred; a right
- * password removes it again. @throws RefusedError 429 above a limit
+ * password removes it again. Attempts of one `id` count as one.
+ * @throws RefusedError 429 above a limit
  */
-export function countAttempt(email: string, from: From, now: Instant): Promise<Attempt> {
-  const id = randomUUID();
+export function countAttempt(
+  email: string,
+  from: From,
+  now: Instant,
+  id: string = randomUUID(),
+): Promise<Attempt> {
   return transact(async (transaction) => {
-    const failures = checkFailures(await readFailures(transaction, email, from, now), now);
+    const failures = checkFailures(await readFailures(transaction, email, from, now), now, id);
     const { account, source, others, ofAccount, ofSource } = failures;
     const failure = { id, address: source, at: now };
     for (const [at, kept] of [[account, ofAccount] as const, [source, ofSource] as const]) {
-      transaction.set('signInAttempts', at, { ...kept, failures: [...kept.failures, failure] });
+      const before = kept.failures.filter((one) => one.id !== id);
+      transaction.set('signInAttempts', at, { ...kept, failures: [...before, failure] });
     }
-    return { id, account, sources: [source, ...others] };
+    return { account, sources: [source, ...others] };
   });
 }
 
-/** The password was right: the failures from here at this account are forgotten, and browser and address are known. */
-export async function clearAttempts(
+/** What an attempt from there would count for, where nothing of it can be guessed: it is not counted. */
+export async function uncounted(email: string, from: From, now: Instant): Promise<Attempt> {
+  const { account, source, others } = await readFailures(store, email, from, now);
+  return { account, sources: [source, ...others] };
+}
+
+/**
+ * Reads what an attempt counted for. The returned function writes that it was right: the failures from there at this
+ * account are forgotten, and browser and address are known.
+ */
+export async function prepareClearing(
   transaction: Transaction,
   { account, sources }: Attempt,
   now: Instant,
-): Promise<void> {
+): Promise<() => void> {
   const [source] = sources;
   const ofAccount = await read(transaction, account, now);
   const ofSource = await read(transaction, source, now);
@@ -159,6 +180,13 @@ export async function clearAttempts(
   const others = ofAccount.known.filter((known) => !sources.includes(known.address));
   const until = now + KNOWN_ADDRESS_KEPT;
   const known = [...others, ...sources.map((address) => ({ address, until }))].slice(-KNOWN_ADDRESSES);
-  transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
-  transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });
+  return () => {
+    transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
+    transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });
+  };
+}
+
+/** Reads and writes that an attempt was right: the last read of its transaction. */
+export async function clearAttempts(transaction: Transaction, attempt: Attempt, now: Instant): Promise<void> {
+  (await prepareClearing(transaction, attempt, now))();
 }

@@ -10,10 +10,10 @@ import { actorOf } from '../command/guard.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { badRequest, RefusedError } from '../http/refused-error.ts';
+import { signingKey } from '../store/signing-key.ts';
 import { store, transact } from '../store/store.ts';
 import * as v from 'valibot';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 
@@ -82,22 +82,8 @@ async function file(request: Request, reply: Reply): Promise<void> {
   reply.send(pdf);
 }
 
-/** The signing key. The first call makes it, so that nobody has to set it up. */
-async function signingKey(): Promise<string> {
-  const known = (await store.get('privateSettings', PRIVATE_SETTINGS))?.receiptKey;
-  if (known !== undefined) return known;
-  return transact(async (transaction) => {
-    const settings = await transaction.get('privateSettings', PRIVATE_SETTINGS);
-    if (settings?.receiptKey !== undefined) return settings.receiptKey;
-    const receiptKey = randomBytes(32).toString('hex');
-    if (settings === null) transaction.set('privateSettings', PRIVATE_SETTINGS, { receiptKey });
-    else transaction.update('privateSettings', PRIVATE_SETTINGS, { receiptKey });
-    return receiptKey;
-  });
-}
-
 async function signatureOf(receiptId: string, expires: string): Promise<string> {
-  return createHmac('sha256', await signingKey())
+  return createHmac('sha256', await signingKey('receiptKey'))
     .update(`${receiptId}.${expires}`)
     .digest('hex');
 }

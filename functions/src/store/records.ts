@@ -84,6 +84,7 @@ export const calendarFeedSchema = v.object({
 export const privateSettingsSchema = v.object({
   /** The key that signs links to receipt files; the first call that needs it makes it. */
   receiptKey: v.optional(v.string()),
+  challengeKey: v.optional(v.string()),
   /** The key under which a phone app forwards the wallet's messages, and since when; absent where none does. */
   forwarder: v.optional(v.nullable(v.object({ key: v.string(), setAt: instantSchema }))),
 });

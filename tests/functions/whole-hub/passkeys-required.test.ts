@@ -145,6 +145,25 @@ test('an owner lets a colleague in once, within an hour, and the log has both', 
   ]);
 });
 
+test('whoever was let in and signs in by a passkey after all is not let in once more', async () => {
+  const [owner, { id: uid, email }, key] = [
+    await newStaff('owner'),
+    await newStaffMember(),
+    newAuthenticator(),
+  ];
+  await enrol(await sessionFrom((await post({ email, password: PASSWORD })).body), 'Phone', key);
+  await requireFor('manager');
+  expectResult(await send('let-in', owner, { uid }));
+  const device = newKey();
+  const response = key.touch(await beginSignIn(device));
+  expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
+  expect((await post({ email, password: PASSWORD })).status).toBe(403);
+  // Nor is anybody who is somebody else by now.
+  expectResult(await send('let-in', owner, { uid }));
+  expectResult(await send('save-staff', owner, { uid, isActive: false }));
+  expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
+});
+
 test('the only owner comes in by a recovery code, once each', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);

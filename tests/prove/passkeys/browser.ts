@@ -3,7 +3,8 @@
  * something is wrong. Each answers whether somebody got in.
  */
 import type { Browser, Page, Route } from '@playwright/test';
-import { hashOf } from '../../../functions/src/hash.ts';
+import { makeBrowserChallenge } from '../../../functions/src/auth/passkey-challenges.ts';
+import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { HubProxy } from '../../fixtures/hub-proxy.ts';
 import { clickLogo, dialog, openHome, submitSignIn } from '../../fixtures/staff-sign-in.ts';
@@ -77,13 +78,17 @@ async function onAnswer(page: Page, before: (route: Route) => Promise<void>): Pr
   });
 }
 
-const challengeIn = (route: Route): string => {
-  const { response } = route.request().postDataJSON() as {
-    response: { response: { clientDataJSON: string } };
-  };
-  const data = Buffer.from(response.response.clientDataJSON, 'base64url').toString();
-  return (JSON.parse(data) as { challenge: string }).challenge;
-};
+/** The page is asked for the answer to this challenge, in place of the one that the hub gave its browser. */
+async function asked(page: Page, make: (device: string) => Promise<string>): Promise<void> {
+  await page.route(`**${SIGN_IN}`, async (route) => {
+    const { action, device } = route.request().postDataJSON() as { action: string; device: string };
+    if (action !== 'begin') return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { ceremony: { options: { challenge: string } } };
+    answer.ceremony.options.challenge = await make(device);
+    return route.fulfill({ response, json: answer });
+  });
+}
 
 /** Asks for no recognition, whatever the hub asks for. */
 const discourageVerification = () => {
@@ -143,20 +148,11 @@ const attempts: Record<string, Attempt> = {
     return isIn;
   },
   'an answer that comes after five minutes': async ({ page }) => {
-    await onAnswer(page, async (route) => {
-      const id = hashOf(challengeIn(route));
-      await db
-        .collection('passkeyChallenges')
-        .doc(id)
-        .update({ expiresAt: new Date(Date.now() - 1) });
-    });
+    await asked(page, (device) => makeBrowserChallenge(device, Date.now() - PASSKEY_CHALLENGE_LASTS));
     return tapIn(page);
   },
   'the challenge of another browser': async ({ page }) => {
-    await onAnswer(page, async (route) => {
-      const ref = db.collection('passkeyChallenges').doc(hashOf(challengeIn(route)));
-      await ref.update({ holder: `browser ${hashOf('device of somebody else')}` });
-    });
+    await asked(page, (device) => makeBrowserChallenge(`not ${device}`, Date.now()));
     return tapIn(page);
   },
   'a passkey that was removed': async ({ page, uid }) => {

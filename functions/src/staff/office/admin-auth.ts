@@ -15,7 +15,7 @@ import { heldByBrowser, makeChallenge } from '../../auth/passkey-challenges.ts';
 import { enrolCeremony, passkeysOf, touchCeremony } from '../../auth/passkeys.ts';
 import { dropSessionCookie, keepSessionCookie, sessionTokenOf } from '../../auth/session-cookie.ts';
 import { staffMemberOrReason, sessionEndsAt, findStaffSession } from '../../auth/staff-sessions.ts';
-import { needsPasskey } from '../../auth/touch.ts';
+import { needsPasskey, readLetIn } from '../../auth/touch.ts';
 import { store, transact } from '../../store/store.ts';
 import { prepareSession, recordSession } from './session-start.ts';
 
@@ -79,27 +79,26 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { id: uid, role } = admin;
   const missing = await transact(async (transaction) => {
     // Somebody who was disabled, or got another role or password, while the password was checked must not get in.
-    const [member, latest, recovery] = [
+    const [member, latest, letIn] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
-      await transaction.get('staffRecovery', uid),
+      await readLetIn(transaction, uid, now),
     ];
     const isSame = latest?.passwordHash === secret?.passwordHash && member?.role === role;
     if (!isSame || !member.isActive) throw wrongLogin();
-    const letIn = recovery?.letIn ?? null;
-    const isLetIn = letIn !== null && now < letIn.until;
-    if (!isLetIn && (await needsPasskey(transaction, role))) {
+    const { by } = letIn;
+    if (by === null && (await needsPasskey(transaction, role))) {
       const passkeys = await passkeysOf(transaction, uid);
       const purpose = passkeys.length > 0 ? 'finish' : 'finish_enrol';
       const holder = heldByBrowser(device);
       return { passkeys, challenge: makeChallenge(transaction, { purpose, holder, uid }, now) };
     }
     await clearAttempts(transaction, attempt, now);
-    start(transaction, { now, steppedUpAt: isLetIn ? now : null });
-    if (!isLetIn) return null;
-    transaction.update('staffRecovery', uid, { letIn: null });
+    letIn.end();
+    start(transaction, { now, steppedUpAt: by === null ? null : now });
+    if (by === null) return null;
     const target = { collection: 'admins', id: uid };
-    const used = { action: 'let_in_used', target, before: null, after: { by: letIn.by } } as const;
+    const used = { action: 'let_in_used', target, before: null, after: { by } } as const;
     addAuditEntry(transaction, { ...member, uid }, { ...used, at: now });
     return null;
   });

@@ -7,7 +7,7 @@ import { changedFieldsOf } from '../../audit/audit.ts';
 import { otherOwners } from '../../auth/owners.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
 import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
-import { needsPasskey } from '../../auth/touch.ts';
+import { needsPasskey, readLetIn } from '../../auth/touch.ts';
 import { always, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
@@ -24,8 +24,11 @@ export const handler = staffCommand(
     const isSame = role === admin.role && isActive === admin.isActive;
     // The sessions end for good: they must not live again when the change is taken back.
     const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
+    // What an owner allowed was meant for who they were then.
+    const letIn = isSame ? null : await readLetIn(transaction, uid, call.now);
     const devices = isActive ? [] : await transaction.find('staffDevices', [['uid', '==', uid]]);
     endAll?.();
+    letIn?.end();
     for (const { id } of devices) transaction.remove('staffDevices', id);
     transaction.update('admins', uid, change);
     return {

@@ -13,8 +13,8 @@ import {
   heldByBrowser,
   makeBrowserChallenge,
   openChallenge,
+  closeChallenge,
   PasskeyRefusedError,
-  prepareKnownBrowser,
 } from '../../auth/passkey-challenges.ts';
 import {
   challengeIn,
@@ -26,7 +26,15 @@ import {
 } from '../../auth/passkeys.ts';
 import { checkRecoveryCode } from '../../auth/recovery-codes.ts';
 import { keepSessionCookie } from '../../auth/session-cookie.ts';
-import { addressOf, clearAttempts, countAttempt, countUnknown } from '../../auth/sign-in-attempts.ts';
+import {
+  addressOf,
+  clearAttempts,
+  countAttempt,
+  countUnknown,
+  prepareClearing,
+  uncounted,
+} from '../../auth/sign-in-attempts.ts';
+import { readLetIn } from '../../auth/touch.ts';
 import { endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { hashOf } from '../../hash.ts';
@@ -83,11 +91,15 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const [{ response, device, email }, from] = [asked, fromOf(request, asked)];
   const named = await passkeyNamedBy(store, response);
   const admin = named && (await store.get('admins', named.uid));
+  const passkey = `passkey ${hashOf(response.id)}`;
   if (admin === null) {
-    await countUnknown(`passkey ${hashOf(response.id)}`, from, now);
-    throw new PasskeyRefusedError(passkeyMessages.unknown);
+    await countUnknown(passkey, from, now);
+    // Its challenge stays open: the hub stores nothing for who has no passkey.
+    throw new RefusedError('bad_request', passkeyMessages.unknown);
   }
-  const attempt = await countAttempt(admin.email, from, now);
+  // Not the account's own number: whoever guesses at its password would keep its passkey out, which nobody can guess.
+  const attempt = await countAttempt(passkey, { address: passkey, device: `${passkey} ${device}` }, now);
+  const ofPassword = await uncounted(admin.email, from, now);
   if (email !== undefined && email.trim().toLowerCase() !== admin.email)
     throw new PasskeyRefusedError(passkeyMessages.otherAccount);
   const { start, answer } = await prepareSession(admin);
@@ -95,9 +107,11 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
     const bound = { purposes: ['sign_in', 'finish'], holder: heldByBrowser(device) } as const;
     const touch = await checkTouch(transaction, response, bound, now);
     await memberIn(transaction, admin);
-    const know = await prepareKnownBrowser(transaction, device, now);
+    const clear = await prepareClearing(transaction, ofPassword, now);
+    const letIn = await readLetIn(transaction, admin.id, now);
     await clearAttempts(transaction, attempt, now);
-    know();
+    clear();
+    letIn.end();
     touch.finish();
     start(transaction, { now, steppedUpAt: now, passkey: touch.passkey.name });
   });
@@ -133,9 +147,9 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
     // Who has one meanwhile is to touch it: a password alone adds no second one.
     if ((await passkeysOf(transaction, admin.id)).length > 0)
       throw new PasskeyRefusedError(passkeyMessages.expired);
-    const know = await prepareKnownBrowser(transaction, device, now);
+    const letIn = await readLetIn(transaction, admin.id, now);
     await clearAttempts(transaction, attempt, now);
-    know();
+    letIn.end();
     enrolment.finish(name);
     start(transaction, { now, steppedUpAt: now, passkey: name });
     const target = { collection: 'passkeys', id: enrolment.id };
@@ -152,12 +166,14 @@ async function byCode(request: Request, asked: Of<'recover'>, now: Instant): Pro
   const { start, answer } = await prepareSession(admin);
   const bound = { purposes: ['finish', 'finish_enrol'], holder: heldByBrowser(device) } as const;
   await transact(async (transaction) => {
-    const { id } = await openChallenge(transaction, challenge, bound, now);
+    const open = await openChallenge(transaction, challenge, bound, now);
     if ((await memberIn(transaction, admin)).role !== 'owner') throw closed();
     const { left, finish } = await prepareUse(transaction);
+    const letIn = await readLetIn(transaction, admin.id, now);
     await clearAttempts(transaction, attempt, now);
     finish();
-    transaction.remove('passkeyChallenges', id);
+    letIn.end();
+    closeChallenge(transaction, open);
     start(transaction, { now, steppedUpAt: now });
     const target = { collection: 'admins', id: admin.id };
     const used = { action: 'recovery_code_used', target, before: null, after: { left } } as const;

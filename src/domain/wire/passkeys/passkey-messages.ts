@@ -23,7 +23,6 @@ export const passkeyMessages = {
   notYourself: 'Another owner has to let you in.',
   codesChanged: 'Your recovery codes changed meanwhile. Look at them again.',
   codeWrong: 'This recovery code is wrong, or was used already.',
-  tooBusy: 'Too many browsers ask for passkeys now. Use your password, or try again later.',
   unsupported:
     'This browser cannot use passkeys here. Use a newer Chrome, Edge, Firefox or Safari, on a device with a screen lock.',
   cancelled: 'Nothing was touched in time, or this device has no passkey for the hub. Try again.',

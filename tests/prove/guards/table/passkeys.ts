@@ -42,6 +42,27 @@ export const passkeys: readonly Guard[] = [
     tests: ['passkeys'],
   },
   {
+    name: 'A challenge for a browser is one that the hub signed for it',
+    file: challenges,
+    from: 'if (given.length !== own.length || !timingSafeEqual(given, own)) return null;',
+    to: '',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'A challenge for a browser is answered once',
+    file: challenges,
+    from: "    transaction.set('passkeyChallenges', id, { ...challenge, holder: NOBODY });",
+    to: '    return;',
+    tests: ['passkeys'],
+  },
+  {
+    name: 'Whom an owner let in is let in at the next sign-in only',
+    file: 'functions/src/auth/touch.ts',
+    from: "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
+    to: '',
+    tests: ['whole-hub/passkeys-required'],
+  },
+  {
     name: 'A challenge is answered for what it was given for',
     file: challenges,
     from: ' && purposes.includes(open.purpose);',

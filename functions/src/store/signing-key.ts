@@ -1,0 +1,19 @@
+/** Keys by which the hub knows again what it signed itself: links to receipts, and challenges for browsers. */
+import { randomBytes } from 'node:crypto';
+import { PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { store, transact } from './store.ts';
+
+/** A key for one purpose, hex. The first call makes it, so that nobody has to set it up. */
+export async function signingKey(name: 'receiptKey' | 'challengeKey'): Promise<string> {
+  const known = (await store.get('privateSettings', PRIVATE_SETTINGS))?.[name];
+  if (known !== undefined) return known;
+  return transact(async (transaction) => {
+    const settings = await transaction.get('privateSettings', PRIVATE_SETTINGS);
+    const made = settings?.[name];
+    if (made !== undefined) return made;
+    const key = randomBytes(32).toString('hex');
+    if (settings === null) transaction.set('privateSettings', PRIVATE_SETTINGS, { [name]: key });
+    else transaction.update('privateSettings', PRIVATE_SETTINGS, { [name]: key });
+    return key;
+  });
+}
