@@ -3,43 +3,109 @@ import { expect, test } from 'vitest';
 import { TOUCH_LASTS } from '../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import { ask, db, expectRefusal, expectResult, newKey, newStaff, send, unique } from './hub.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  newKey,
+  newStaff,
+  send,
+  type StaffPerson,
+  unique,
+} from './hub.ts';
 import { placeUnderReview, withSettings } from './order-fixtures.ts';
-import { newHolder, setTouched, touch } from './passkeys.ts';
+import { enrol, newHolder, setTouched, touch } from './passkeys.ts';
 import { bearer, openSession } from './staff-auth.ts';
 
 withSettings();
 
-const requests: Record<string, () => Promise<object>> = {
-  'reverse-payment': async () => ({ orderId: (await placeUnderReview()).order.id, reason: 'Recalled' }),
-  'save-settings': async () => ({ contacts: makePublicSettings().contacts }),
-  'save-staff': async () => ({ uid: (await newStaff()).uid, role: 'reviewer' }),
-  'invite-staff': async () => ({ email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' }),
-  'set-approval-rule': async () => ({ dailyMax: null }),
-  'set-forwarder': async () => ({ isOn: false }),
-  'let-in': async () => ({ uid: (await newStaff()).uid }),
-  'require-passkeys': async () => ({ role: 'reviewer', isRequired: false }),
-  'make-recovery-codes': async () => ({ inPlaceOf: 0 }),
+type Asked = {
+  readonly name: string;
+  readonly command: string;
+  readonly make: (staff: StaffPerson) => Promise<object>;
+  /** What is answered after the touch, where that is not 200. */
+  readonly status?: number;
 };
 
-test.each(Object.entries(requests))('%s, whoever has a passkey', async (name, make) => {
-  const [{ staff, key }, request, idempotencyKey] = [await newHolder(), await make(), newKey()];
-  const refused = await send(name, staff, request, { key: idempotencyKey });
+/** A second passkey of somebody whose touch is over again afterwards. */
+async function secondPasskey(staff: StaffPerson): Promise<string> {
+  await setTouched(staff, 0);
+  await enrol(staff, 'Laptop');
+  await setTouched(staff, null);
+  const { passkeys } = expectResult(await send('read-passkeys', staff, {}));
+  return passkeys.find(({ name }: { name: string }) => name === 'Laptop').id;
+}
+
+const requests: readonly Asked[] = [
+  // Of the order nothing can be reversed; what matters is that the command was looked at.
+  {
+    name: 'giving money back',
+    command: 'reverse-payment',
+    make: async () => ({ orderId: (await placeUnderReview()).order.id, reason: 'Recalled' }),
+    status: 409,
+  },
+  {
+    name: 'whom learners ask',
+    command: 'save-settings',
+    make: async () => ({ contacts: makePublicSettings().contacts }),
+  },
+  {
+    name: 'whom learners pay',
+    command: 'save-settings',
+    make: async () => ({ paymentNumbers: makePublicSettings().paymentNumbers }),
+  },
+  {
+    name: 'another role',
+    command: 'save-staff',
+    make: async () => ({ uid: (await newStaff()).uid, role: 'reviewer' }),
+  },
+  {
+    name: 'an invitation',
+    command: 'invite-staff',
+    make: async () => ({ email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' }),
+  },
+  { name: 'what is approved alone', command: 'set-approval-rule', make: async () => ({ dailyMax: null }) },
+  { name: 'who reports money', command: 'set-forwarder', make: async () => ({ isOn: false }) },
+  {
+    name: 'letting somebody in',
+    command: 'let-in',
+    make: async () => ({ uid: (await newStaff()).uid }),
+  },
+  {
+    name: 'who needs a passkey',
+    command: 'require-passkeys',
+    make: async () => ({ role: 'reviewer', isRequired: false }),
+  },
+  { name: 'new recovery codes', command: 'make-recovery-codes', make: async () => ({ inPlaceOf: 0 }) },
+];
+
+/** Only who has a passkey can ask for this. */
+const ofHolders: Asked = {
+  name: 'taking a passkey out',
+  command: 'remove-passkey',
+  make: async (staff) => ({ passkeyId: await secondPasskey(staff) }),
+};
+
+test.each([...requests, ofHolders])('$name ($command), whoever has a passkey', async (asked) => {
+  const { command, make, status: expected = 200 } = asked;
+  const { staff, key } = await newHolder();
+  const [request, idempotencyKey] = [await make(staff), newKey()];
+  const refused = await send(command, staff, request, { key: idempotencyKey });
   expect(expectRefusal(refused, 403)).toMatchObject({
     code: 'touch_needed',
     message: passkeyMessages.touchNeeded,
   });
   expectResult(await touch(staff, key));
-  const { status, body } = await send(name, staff, request, { key: idempotencyKey });
-  // Of the order nothing can be reversed; what matters is that the command was looked at.
-  expect(status, JSON.stringify(body)).toBe(name === 'reverse-payment' ? 409 : 200);
+  const { status, body } = await send(command, staff, request, { key: idempotencyKey });
+  expect(status, JSON.stringify(body)).toBe(expected);
   await setTouched(staff, TOUCH_LASTS);
-  expect(expectRefusal(await send(name, staff, request), 403).code).toBe('touch_needed');
+  expect(expectRefusal(await send(command, staff, request), 403).code).toBe('touch_needed');
 });
 
-test.each(Object.entries(requests))('not %s of who has none', async (name, make) => {
-  const { status } = await send(name, await newStaff('owner'), await make());
-  expect(status).toBe(name === 'reverse-payment' ? 409 : 200);
+test.each(requests)('not $name ($command) of who has none', async ({ command, make, status = 200 }) => {
+  const staff = await newStaff('owner');
+  expect((await send(command, staff, await make(staff))).status).toBe(status);
 });
 
 test('an export, in the words of spec §7 and with what the portal knows it by', async () => {

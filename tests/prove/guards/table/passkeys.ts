@@ -14,6 +14,20 @@ export const passkeys: readonly Guard[] = [
     tests: ['passkey-touch'],
   },
   {
+    name: 'Other payment numbers ask for a touch',
+    file: 'functions/src/staff/office/save-settings.ts',
+    from: 'contacts !== undefined || paymentNumbers !== undefined,',
+    to: 'contacts !== undefined,',
+    tests: ['passkey-touch'],
+  },
+  {
+    name: 'Taking a passkey out asks for a touch',
+    file: 'functions/src/staff/passkeys/remove-passkey.ts',
+    from: '{ needsTouch: always },',
+    to: '',
+    tests: ['passkey-touch'],
+  },
+  {
     name: 'An export asks for a touch',
     file: 'functions/src/staff/office/export-data.ts',
     from: 'await requireTouch(session, now);',
