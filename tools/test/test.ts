@@ -1,7 +1,7 @@
 /**
  * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after
- * it; and `races`, which takes minutes, is no part of the whole and ends with JSON. `npm run check` is all that can be
- * told without the emulators and the built site. The last line is the sum of what the runners' reports count.
+ * it; and `races`, which takes minutes, is a part of `npm run prove` instead and ends with JSON. `npm run check` is all
+ * that can be told without the emulators and the built site. The last line is the sum of what the runners' reports count.
  */
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
