@@ -50,10 +50,14 @@ export async function timesThere(orderId: string, transactionId: string): Promis
   return proofs.length === 0 ? 0 : Math.max(proofs.length, claims.length, counted);
 }
 
-/** Waits until the proof is there, and sees that it is there once. */
+/** Waits until the proof is there, and sees that it is there once. One that never arrives is counted, too. */
 export async function expectOnce(orderId: string, transactionId: string): Promise<void> {
-  await expect.poll(() => timesThere(orderId, transactionId), { timeout: 90_000 }).toBeGreaterThan(0);
-  const times = await timesThere(orderId, transactionId);
-  countProofs([times]);
-  expect(times).toBe(1);
+  let times = 0;
+  const look = async () => (times = await timesThere(orderId, transactionId));
+  try {
+    await expect.poll(look, { timeout: 90_000 }).toBeGreaterThan(0);
+    expect(await look()).toBe(1);
+  } finally {
+    countProofs([times]);
+  }
 }
