@@ -3,6 +3,7 @@
  * fits. A suite that notices none of them proves nothing.
  */
 import { type Expression, parts, readExpression, type Span } from './expression.ts';
+import { numbering } from './numbered.ts';
 
 export type Mutant = {
   /** Where, what kind of mistake, and what becomes what: it stays the same when other lines come and go. */
@@ -35,7 +36,7 @@ export function mutantsOf(rules: string): Mutant[] {
     ...ofOperations(bare),
   ];
   const seen = new Set<string>([rules]);
-  const named = new Map<string, number>();
+  const numbered = numbering();
   return changes.flatMap((change) => {
     const mutated = rules.slice(0, change.start) + change.to + rules.slice(change.end);
     if (seen.has(mutated)) return [];
@@ -47,9 +48,7 @@ export function mutantsOf(rules: string): Mutant[] {
       one.replace(/\s+/g, ' ').trim(),
     );
     const name = `${place}, ${change.kind}: ${now || 'nothing'} → ${then}`;
-    const times = (named.get(name) ?? 0) + 1;
-    named.set(name, times);
-    return [{ id: times === 1 ? name : `${name} (${times})`, collection, rules: mutated }];
+    return [{ id: numbered(name), collection, rules: mutated }];
   });
 }
 

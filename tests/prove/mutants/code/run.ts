@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { inProject, ROOT } from '../../../../tools/shared/project.ts';
+import { numbering } from '../numbered.ts';
 import { guarding } from './files.ts';
 import { survivors } from './survivors.ts';
 
@@ -37,20 +38,28 @@ export function textBetween(text: string, start: Place, end: Place): string {
     .join('\n');
 }
 
-/** A name that stays the same when other lines come and go: the file, the kind of mistake, what becomes what, and in which line. */
-function namesOf(mutants: readonly Made[]): Map<Made, string> {
+type Named = Pick<Made, 'fileName' | 'mutatorName' | 'replacement' | 'location'>;
+const inOrder = (one: Named, other: Named) =>
+  one.fileName.localeCompare(other.fileName) ||
+  one.location.start.line - other.location.start.line ||
+  one.location.start.column - other.location.start.column;
+
+/**
+ * Names that stay the same when other lines come and go: the file, the kind of mistake, what becomes what, and in which line.
+ * The second that would have the same is "(2)", as it stands in the file.
+ */
+export function namesOf<One extends Named>(mutants: readonly One[]): Map<One, string> {
   const texts = new Map<string, string>();
+  const numbered = numbering();
   return new Map(
-    mutants.map((mutant) => {
+    [...mutants].sort(inOrder).map((mutant) => {
       const { fileName, mutatorName, replacement, location } = mutant;
       const text = texts.get(fileName) ?? readFileSync(fileName, 'utf8');
       texts.set(fileName, text);
       const now = shown(textBetween(text, location.start, location.end));
       const line = shown(text.split('\n')[location.start.line - 1] ?? '');
-      return [
-        mutant,
-        `${relative(ROOT, fileName)}, ${mutatorName}: ${now} → ${shown(replacement)}, in: ${line}`,
-      ];
+      const name = `${relative(ROOT, fileName)}, ${mutatorName}: ${now} → ${shown(replacement)}, in: ${line}`;
+      return [mutant, numbered(name)];
     }),
   );
 }

@@ -14,6 +14,8 @@ export const survivors: Readonly<Record<string, string>> = {
     'A single text fills neither name.',
   "src/domain/people/passkey.ts, StringLiteral: '' → \"Stryker was here!\", in: const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? [];":
     'Neither text is a number from one to ten.',
+  "src/domain/people/passkey.ts, StringLiteral: '' → \"Stryker was here!\", in: const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? []; (2)":
+    'Without a number it is no code, whatever its letters are.',
   'functions/src/command/rate-limit.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const uses = ((await transaction.get(\'learnerUses\', id))?.uses ?? []).filter(({ at }) => at > now - period);':
     'What has no moment is no use.',
   'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
@@ -25,6 +27,8 @@ export const survivors: Readonly<Record<string, string>> = {
   "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: return { host, rest: (found[2] ?? '').replace(/\\/$/, '') };":
     'The group is there wherever the address is one.',
   "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];":
+    'Neither text is an address.',
+  "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')]; (2)":
     'Neither text is an address.',
   'src/domain/classes/join.ts, ConditionalExpression: opensAt !== null → true, in: if (opensAt !== null && now < opensAt) {':
     'No moment is before null, which counts as 0.',
@@ -41,6 +45,8 @@ export const survivors: Readonly<Record<string, string>> = {
   'src/domain/money/payment-message.ts, Regex: /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi → /\\b(?:external|reference)\\stransaction\\s+id\\b[\\s:]*[\\w-]+/gi, in: const SECOND_NAME = /\\b(?:external|reference)\\s+transaction\\s+id\\b[\\s:]*[\\w-]+/gi;':
     'Texts are on one line with single blanks before.',
   "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const own = flat.replace(SECOND_NAME, '');":
+    'What stands in its place names no transaction either.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const own = flat.replace(SECOND_NAME, ''); (2)":
     'What stands in its place names no transaction either.',
   "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return found.map((match) => normaliseTransactionId(match[1] ?? ''));":
     'The group is there wherever the pattern fits.',
