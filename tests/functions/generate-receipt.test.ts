@@ -7,8 +7,21 @@ import { RECEIPT_LINK_LASTS } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { receiptMessages } from '../../src/domain/money/receipt.ts';
 import { makeReceipt } from '../factories/receipt.ts';
-import { ask, download, look, newLearner, newStaff, type Person, put, unique } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { approving, review } from './decisions.ts';
+import {
+  ask,
+  download,
+  expectResult,
+  look,
+  lookFor,
+  newLearner,
+  newStaff,
+  type Person,
+  put,
+  send,
+  unique,
+} from './hub.ts';
+import { placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 const get = (orderId: string, person: Pick<Person, 'token'> | null, action = 'download') =>
   ask(`/functions/generate-receipt?${new URLSearchParams({ action, orderId })}`, {
@@ -124,4 +137,21 @@ test('without a token it asks to sign in; an unknown action is a bad request', a
   for (const action of ['', 'upload', 'toString']) {
     expect((await get(order.id, learner, action)).status).toBe(400);
   }
+});
+
+test('an approval makes a receipt whose address nobody guesses: 128 bits, another for each', async () => {
+  const staff = await newStaff();
+  const idOf = async () => {
+    const placed = await placeUnderReview();
+    expectResult(await send(review, staff, approving(placed)));
+    const receipts = await lookFor('receipts', 'orderId', placed.order.id);
+    expect(receipts).toHaveLength(1);
+    return String(receipts[0]?.['id']);
+  };
+  const [one, other] = [await idOf(), await idOf()];
+  for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(other).not.toBe(one);
+  // Neither half repeats: no part of it is the hub's or the order's.
+  expect([other.slice(0, 16), other.slice(16)]).not.toContain(one.slice(0, 16));
+  expect(other.slice(16)).not.toBe(one.slice(16));
 });

@@ -62,6 +62,23 @@ const signed = (head: object) => {
   return `${body}.${createSign('RSA-SHA256').update(body).sign(privateKey).toString('base64url')}`;
 };
 
+test('a token whose hour is over is refused', async () => {
+  const { FIREBASE_AUTH_EMULATOR_HOST: host = '' } = process.env;
+  const { token } = await newLearner();
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const seconds = Math.floor(Date.now() / 1000);
+  // Of the emulators nobody checks the signature, so that nothing but the time can be wrong.
+  const lasting = (changes: object) => {
+    const claimed = part({ ...claims, ...changes });
+    return verdict(`${part({ alg: 'none', typ: 'JWT' })}.${claimed}.`, { FIREBASE_AUTH_EMULATOR_HOST: host });
+  };
+  expect(await lasting({ exp: seconds + 60 })).toBe('accepted');
+  expect(await lasting({ exp: seconds - 1 })).toBe('refused');
+  expect(await lasting({ iat: seconds - 7200, auth_time: seconds - 7200, exp: seconds - 3600 })).toBe(
+    'refused',
+  );
+});
+
 test('a token without a signature, with a signature of ours, or of the wrong kind is refused', async () => {
   for (const token of [
     `${part({ alg: 'none', typ: 'JWT' })}.${part(payload())}.`,

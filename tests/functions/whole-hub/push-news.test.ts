@@ -3,11 +3,24 @@ import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/li
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
+import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts';
+import { makeUser } from '../../factories/learner.ts';
+import type { Phone } from '../../fixtures/local-push-service.ts';
 import { approving, rejecting, review } from '../decisions.ts';
-import { db, expectResult, look, newStaff, send } from '../hub.ts';
+import { db, expectResult, look, newStaff, put, send } from '../hub.ts';
+import { enrolled, moving, newCourseOf, SECOND } from './move-fixtures.ts';
 import { offered, withoutOffers } from './place-offer-fixtures.ts';
-import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-fixtures.ts';
-import { placeUnderReview } from '../order-fixtures.ts';
+import {
+  early,
+  kindsOf,
+  newAttender,
+  newClass,
+  newPhone,
+  soon,
+  tick,
+  withPushService,
+} from './push-fixtures.ts';
+import { type Placed, placeUnderReview } from '../order-fixtures.ts';
 
 withPushService();
 withoutOffers();
@@ -160,4 +173,50 @@ test('the learner’s phones are told that staff took the place back', async () 
     { tag },
     { tag, title: 'The earlier place is not free any more' },
   ]);
+});
+
+test('no push of any kind says a name, an order code or an amount: a lock screen shows it to everybody', async () => {
+  const owner = await newStaff('owner');
+  const phones: Phone[] = [];
+  const codes: string[] = [];
+  const phoneOf = async ({ learner, order }: Pick<Placed, 'learner' | 'order'>) => {
+    const phone = await newPhone(learner.uid);
+    phones.push(phone);
+    codes.push(order.id);
+    return phone;
+  };
+
+  const { waiting, offer } = await offered();
+  await phoneOf(waiting);
+  const [checked, moved] = [await placeUnderReview(), await enrolled(await newCourseOf())];
+  const { endpoint } = await phoneOf(checked);
+  await phoneOf(moved);
+  expectResult(await send(review, owner, approving(checked)));
+  expectResult(await send('move-learners', owner, moving([moved.order.id], SECOND)));
+  await tick(Date.now());
+  expectResult(await send('withdraw-offer', owner, { offerId: offer.id }));
+  expectResult(await send('test-push', checked.learner, { endpoint }));
+  await tick(Date.now());
+
+  const lesson = await newClass();
+  const attender = await newAttender(lesson);
+  await put('users', makeUser({ id: attender.uid }));
+  phones.push(attender.phone);
+  codes.push(attender.enrollment.id);
+  for (const after of [-early, -soon, 3 * HOUR]) await tick(lesson.saturdayStartsAt + after);
+
+  const all = phones.flatMap(({ received }) => received.map(({ payload }) => payload));
+  const ofLearners = MESSAGE_KINDS.filter((kind) => kind !== 'staff' && kind !== 'unknown');
+  expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual([...ofLearners].sort());
+  expect(all.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('You missed'),
+      expect.stringContaining('not free any more'),
+    ]),
+  );
+  for (const { title, body } of all) {
+    const shown = `${title} ${body}`;
+    expect(shown).not.toMatch(/Chanda|Mwansa|ZMW|\bK ?\d|\b100\b/);
+    expect(codes.filter((code) => shown.includes(code))).toEqual([]);
+  }
 });

@@ -186,7 +186,7 @@ export const people: readonly Guard[] = [
     file: 'functions/src/http/http.ts',
     from: "if (raw.length > most) throw new RefusedError('too_large', errorMessages.badRequest);",
     to: '',
-    tests: ['guard'],
+    tests: ['bodies'],
   },
   {
     name: 'An address answers its own methods only',

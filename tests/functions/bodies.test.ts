@@ -1,0 +1,66 @@
+/** Bodies that are no command: broken, too large, too deep, or of another type. */
+import { expect, test } from 'vitest';
+import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
+import { ask, expectRefusal, newKey, newLearner, newStaff } from './hub.ts';
+
+test('a body that is not JSON, not an object, too large or of another type is refused', async () => {
+  const { token } = await newLearner();
+  const attempt = (body: string, type = 'application/json') =>
+    ask('/functions/create-profile', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: newKey(), 'content-type': type },
+      body,
+    });
+  for (const body of ['{', 'null', '[]', '"x"', '{"name":', '']) {
+    expectRefusal(await attempt(body), 400);
+    expectRefusal(await attempt(body, 'application/json; charset=utf-8'), 400);
+  }
+  expectRefusal(await attempt(JSON.stringify({ name: 'x'.repeat(40_000) })), 413);
+  expectRefusal(await attempt('name=Chanda', 'application/x-www-form-urlencoded'), 400);
+  expectRefusal(await attempt('{"name":"Chanda"}', 'text/plain'), 400);
+  expectRefusal(await attempt('--x\r\nbroken', 'multipart/form-data; boundary=x'), 400);
+  expectRefusal(await attempt('', 'multipart/form-data'), 400);
+});
+
+test('multipart with missing or malformed parts is refused', async () => {
+  const { token } = await newLearner();
+  const headers = () => ({ authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: newKey() });
+  const forms: [string, string | Blob][][] = [
+    [],
+    [['image', new Blob(['x'])]],
+    [['data', '{']],
+    [['data', new Blob([new Uint8Array([0xff, 0xfe])])]],
+    [
+      ['data', '{}'],
+      ['image', 'a text'],
+    ],
+  ];
+  for (const parts of forms) {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    expectRefusal(await ask('/functions/submit-proof', { method: 'POST', headers: headers(), body }), 400);
+  }
+});
+
+test.each([
+  ['the body', '', ''],
+  ['a part', '{"pages":', '}'],
+  ['a text', '{"pages":{"about":', '}}'],
+])(
+  'JSON that is 20,000 levels deep in place of %s is refused, whole or broken off',
+  async (_, start, end) => {
+    const { token } = await newStaff('owner');
+    const deep = `${start}${'['.repeat(20_000)}`;
+    const whole = `${deep}${']'.repeat(20_000)}${end}`;
+    expect(JSON.parse(whole)).toBeDefined();
+    for (const body of [whole, deep]) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        [IDEMPOTENCY_HEADER]: newKey(),
+        'content-type': 'application/json',
+      };
+      // Commands of learners are shorter than that.
+      expectRefusal(await ask('/functions/save-settings', { method: 'POST', headers, body }), 400);
+    }
+  },
+);
