@@ -82,7 +82,9 @@ test.describe('public: updates', () => {
   test('never in the middle of a form', async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.auth());
     await workerInCharge(page);
-    await page.getByLabel('Email').first().fill('chanda@example.com');
+    const email = page.getByLabel('Email').first();
+    await email.fill('chanda@example.com');
+    await mark(page);
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(host.origin + paths.about);
     deploy(2);
@@ -90,6 +92,11 @@ test.describe('public: updates', () => {
     await expect(prompt(elsewhere)).toBeVisible();
     await page.waitForTimeout(3_000);
     await expect(prompt(page)).toBeHidden();
+    await expect(email).toHaveValue('chanda@example.com');
+    expect(await isStillHere(page)).toBe(true);
+    await page.goto(host.origin + paths.courses);
+    await expect(prompt(page)).toBeVisible();
+    expect(await releaseOf(page)).toBeNull();
   });
 
   test('a version of which only a part is deployed is not taken', async ({ page, host, deploy }) => {

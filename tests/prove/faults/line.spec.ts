@@ -1,9 +1,9 @@
 /** Faults on the way between a phone and the hub: what is sent meanwhile waits on the phone, and arrives once. */
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import { accounts } from '../../e2e/fixtures/hub-fixtures.ts';
-import { ordersOf, submitSignIn } from '../../e2e/fixtures/learner-fixtures.ts';
-import { thanks } from '../../e2e/fixtures/proof-form.ts';
-import { expect, expectOnce, kept, PORTAL, readyToSend, SUBMIT, test } from './fixtures.ts';
+import { ordersOf, proofsOf, submitSignIn } from '../../e2e/fixtures/learner-fixtures.ts';
+import { fillMessage, sendButton, thanks } from '../../e2e/fixtures/proof-form.ts';
+import { expect, expectOnce, kept, PORTAL, readyToSend, REMOVED, SUBMIT, test } from './fixtures.ts';
 import type { Fault } from './proxy.ts';
 
 test.use({
@@ -122,14 +122,21 @@ test('a learner whose account is closed while a proof is typed reads why, and wh
   page: phone,
   line,
 }) => {
-  const { person, send } = await readyToSend(phone, line.url);
+  const { person, orderId, send } = await readyToSend(phone, line.url);
   await accounts.updateUser(person.uid, { disabled: true });
   await send.click();
   await phone.waitForURL(/\/auth/);
   await expect(phone.getByText('Your session has ended.')).toBeVisible();
+  await expect(phone.getByText(REMOVED)).toBeVisible();
+  expect(await proofsOf(orderId)).toEqual([]);
   await accounts.updateUser(person.uid, { disabled: false });
   await submitSignIn(phone, person.email);
   await expect(phone.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  // The learner was told, so that the one that counts is the one that they send again.
+  const transactionId = await fillMessage(phone);
+  await sendButton(phone).click();
+  await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
+  await expectOnce(orderId, transactionId);
 });
 
 test.describe('with the app on the phone', () => {

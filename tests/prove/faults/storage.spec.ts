@@ -7,7 +7,7 @@ import { hold } from '../../e2e/fixtures/hold.ts';
 import { newTransactionId } from '../../e2e/fixtures/hub-fixtures.ts';
 import { giveOrder, makeClasses, classes, proofsOf } from '../../e2e/fixtures/learner-fixtures.ts';
 import { thanks } from '../../e2e/fixtures/proof-form.ts';
-import { expect, expectOnce, kept, readyToSend, SUBMIT, test } from './fixtures.ts';
+import { expect, expectOnce, kept, readyToSend, REMOVED, SUBMIT, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -102,11 +102,7 @@ test('a browser that cleared the phone’s databases: the learner is told that a
   await session.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb' });
   await line.open();
   await page.goto(`${line.url}/dashboard`);
-  await expect(
-    page.getByText(
-      'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText(REMOVED)).toBeVisible();
   expect(await proofsOf(orderId)).toEqual([]);
 });
 
