@@ -108,6 +108,17 @@ export const crossedAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'making a passkey: a second one for a password alone',
+    getsIn: async () => {
+      const staff = await newStaff('owner');
+      const [first, second] = [await begin(staff, 'enrol'), await begin(staff, 'enrol')];
+      const save = (ceremony: typeof first) =>
+        send('save-passkey', staff, { name: 'Phone', response: newAuthenticator().create(ceremony) });
+      expectResult(await save(first));
+      return (await save(second)).status === 200;
+    },
+  },
+  {
     name: 'making a passkey: the credential of a colleague once more',
     getsIn: async () => {
       const { key } = await newHolder();

@@ -12,7 +12,13 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import type { Noun, Reader, Transaction } from '../store/store.ts';
-import { type Bound, closeChallenge, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
+import {
+  type Bound,
+  closeChallenge,
+  openChallenge,
+  PasskeyRefusedError,
+  type Purpose,
+} from './passkey-challenges.ts';
 
 type StoredPasskey = Noun<'passkeys'>;
 
@@ -139,6 +145,8 @@ export async function checkTouch(
 export type Enrolment = {
   readonly uid: string;
   readonly id: string;
+  /** What its challenge was given for. */
+  readonly purpose: Purpose;
   readonly finish: (name: string) => void;
 };
 
@@ -151,7 +159,7 @@ export async function checkEnrolment(
 ): Promise<Enrolment> {
   const challenge = challengeIn(response);
   const open = await openChallenge(transaction, challenge, bound, now);
-  const { uid } = open;
+  const { uid, purpose } = open;
   if (uid === null) throw notChecked();
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
@@ -182,7 +190,7 @@ export async function checkEnrolment(
       lastUsedAt: null,
     });
   };
-  return { uid, id, finish };
+  return { uid, id, purpose, finish };
 }
 
 const bytesOf = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url'));

@@ -81,15 +81,17 @@ export const mayGoOn = (now: Instant): Where<'adminSessions'>[] => [
   ['createdAt', '>', now - STAFF_SESSION_MAX],
 ];
 
-/** Reads every session of this member of staff that may go on; what it returns ends them. */
+/** Reads every session of this member of staff that may go on, and every challenge for one; what it returns ends them. */
 export async function prepareSessionsEnd(
   transaction: Transaction,
   uid: string,
   now: Instant,
 ): Promise<() => void> {
   const open = await transaction.find('adminSessions', [['uid', '==', uid], ...mayGoOn(now)]);
+  const challenges = await transaction.find('passkeyChallenges', [['uid', '==', uid]]);
   return () => {
     for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
+    for (const { id } of challenges) transaction.remove('passkeyChallenges', id);
   };
 }
 

@@ -18,7 +18,7 @@ export const passkeyRecordSchema = v.object({
 
 /** A challenge that waits for its answer. The id is its SHA-256; it is removed by the first answer. */
 export const passkeyChallengeSchema = v.object({
-  purpose: v.picklist(['sign_in', 'finish', 'finish_enrol', 'touch', 'enrol']),
+  purpose: v.picklist(['sign_in', 'finish', 'finish_enrol', 'touch', 'enrol', 'enrol_first']),
   /** Who was given it, and nobody else may answer: a session, or a browser by the hash of its secret. */
   holder: v.string(),
   /** Whose passkey is to answer; null where the passkey says who signs in. */

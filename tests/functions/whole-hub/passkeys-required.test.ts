@@ -164,6 +164,18 @@ test('whoever was let in and signs in by a passkey after all is not let in once 
   expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
 });
 
+test('a password that is not the right one any more finishes no sign-in that it began', async () => {
+  await requireFor('manager');
+  const [owner, { id: uid, email }] = [await newStaff('owner'), await newStaffMember()];
+  const device = newKey();
+  const { ceremony } = await typePassword(email, device);
+  if (ceremony === null) throw new Error('the password got no challenge');
+  expectResult(await send('save-staff', owner, { uid, isActive: false }));
+  expectResult(await send('save-staff', owner, { uid, isActive: true }));
+  const response = newAuthenticator().create(ceremony);
+  expect((await passkeySignIn({ action: 'enrol', name: 'Mine', response }, device)).status).toBe(400);
+});
+
 test('the only owner comes in by a recovery code, once each', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);

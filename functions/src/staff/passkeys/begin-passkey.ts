@@ -26,7 +26,7 @@ export const handler = staffCommandWithoutTransaction(beginPasskey, 'review_paym
     // Whoever finds a portal open must not be able to give themselves a way in that lasts.
     await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword(call));
   }
-  const purpose: Purpose = isTouch ? 'touch' : 'enrol';
+  const purpose: Purpose = isTouch ? 'touch' : passkeys.length > 0 ? 'enrol' : 'enrol_first';
   const holder = heldBySession(session.id);
   const challenge = await transact(async (transaction) =>
     makeChallenge(transaction, { purpose, holder, uid: actor.uid }, now),
