@@ -70,6 +70,13 @@ export const passkeys: readonly Guard[] = [
     tests: ['passkeys'],
   },
   {
+    name: 'A challenge for a password makes no second passkey',
+    file: 'functions/src/staff/passkeys/save-passkey.ts',
+    from: "if (purpose === 'enrol_first' && others.length > 0)",
+    to: 'if (false)',
+    tests: ['passkeys'],
+  },
+  {
     name: 'Whom an owner let in is let in at the next sign-in only',
     file: 'functions/src/auth/touch.ts',
     from: "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",

@@ -86,14 +86,14 @@ export const people: readonly Guard[] = [
   {
     name: 'Guesses of a password are limited for an account',
     file: attempts,
-    from: 'checkLimit([...counted, ...inMemory(account, now)], SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);',
+    from: 'checkLimit([...others(counted), ...inMemory(account, now)], SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);',
     to: '',
     tests: ['admin-auth'],
   },
   {
     name: 'Guesses of passwords are limited for an address',
     file: attempts,
-    from: 'checkLimit([...ofSource.failures, ...inMemory(source, now)], SIGN_IN_ATTEMPTS_PER_ADDRESS, now);',
+    from: 'checkLimit([...others(ofSource.failures), ...inMemory(source, now)], SIGN_IN_ATTEMPTS_PER_ADDRESS, now);',
     to: '',
     tests: ['admin-auth'],
   },
