@@ -110,6 +110,11 @@ const staged: Record<string, AtDoor> = {
     if (!(await door.answer(response))) throw new Error('the first answer got nobody in');
     return door.answer(response);
   },
+  'the same challenge spelled otherwise, after its answer': async (door, key) => {
+    const ceremony = await door.ask();
+    if (!(await door.answer(key.touch(ceremony)))) throw new Error('the first answer got nobody in');
+    return door.answer(key.touch(withChallenge(ceremony, `${ceremony.options.challenge}=`)));
+  },
   'the same answer eight times at once': async (door, key) => {
     const response = key.touch(await door.ask());
     const all = await Promise.all(Array.from({ length: 8 }, () => door.answer(response)));

@@ -9,21 +9,9 @@ import {
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
 import { attacksOnce } from './passkey-attacks.ts';
-import {
-  begin,
-  beginSignIn,
-  enrol,
-  newAuthenticator,
-  newHolder,
-  passkeySignIn,
-  setTouched,
-} from './passkeys.ts';
+import { begin, beginSignIn, enrol, newAuthenticator, newHolder, passkeySignIn } from './passkeys.ts';
 import { from, newAddress, newStaffMember, PASSWORD, post, verify } from './staff-auth.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
-import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
-import { isBusy } from '../../functions/src/busy.ts';
-import { handler as makeCodes } from '../../functions/src/staff/passkeys/make-recovery-codes.ts';
-import { makeStaffSession } from '../factories/staff-member.ts';
 
 const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
 const actionsOf = async (uid: string) =>
@@ -117,6 +105,12 @@ test('whoever guesses at the password and asks for any number of challenges keep
   const before = await count();
   for (const many of chunksOf(Array.from({ length: SIGN_IN_ATTEMPTS_UNKNOWN + 1 }, newKey), 20))
     await Promise.all(many.map(beginSignIn));
+  // Nor is an answer kept of who has no passkey here.
+  const stranger = newKey();
+  const unknown = newAuthenticator().touch(await beginSignIn(stranger));
+  expect((await passkeySignIn({ action: 'touch', response: unknown }, stranger)).status).toBe(400);
+  const made = newAuthenticator().create(await beginSignIn(stranger));
+  expect((await passkeySignIn({ action: 'enrol', name: 'X', response: made }, stranger)).status).toBe(400);
   expect(await count()).toBe(before);
   const device = newKey();
   const { userHandle: _, ...signed } = key.touch(await beginSignIn(device)).response;
@@ -170,57 +164,6 @@ test('a first passkey in a session that is not new asks for the password, and co
     expect(expectRefusal(wrong, 400).fields).toEqual({ password: passkeyMessages.passwordWrong });
   }
   expectRefusal(await send('begin-passkey', staff, { purpose: 'enrol', password: PASSWORD }), 429);
-});
-
-test('recovery codes stand for a touch, each once, and new ones end the old', async () => {
-  const { staff } = await newHolder('owner', 0);
-  const { codes } = expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 0 }));
-  expect(codes).toHaveLength(10);
-  const kept = JSON.stringify([
-    await look('staffRecovery', staff.uid),
-    await lookFor('commandKeys', 'uid', staff.uid),
-  ]);
-  for (const code of codes) expect(kept).not.toContain(code.slice(2));
-  expect(kept).toMatch(/scrypt\$/);
-  await setTouched(staff, null);
-  expect(
-    expectRefusal(await send('use-recovery-code', staff, { code: '1-AAAA-BBBB-CCCC' }), 400).fields,
-  ).toEqual({
-    code: passkeyMessages.codeWrong,
-  });
-  expectResult(await send('use-recovery-code', staff, { code: codes[4].toLowerCase() }));
-  expectResult(await send('set-approval-rule', staff, { dailyMax: null }));
-  expectRefusal(await send('use-recovery-code', staff, { code: codes[4] }), 400);
-  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
-  expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 9 }));
-  expectRefusal(await send('use-recovery-code', staff, { code: codes[5] }), 400);
-});
-
-test('of two tries at once to make recovery codes one answers, and its codes are the ones that count', async () => {
-  const { uid, email, sid } = await newStaff('owner');
-  const session = { ...makeStaffSession({ uid, role: 'owner' }), id: sid };
-  const call = {
-    actor: { kind: 'staff', uid, email, name: 'Ruth', role: 'owner', session },
-    request: { inPlaceOf: 0 },
-    image: null,
-    command: 'make-recovery-codes',
-    key: newKey(),
-    bodyHash: 'body',
-    now: Date.now(),
-  } as const;
-  const tries = await Promise.allSettled([makeCodes.run(call), makeCodes.run(call)]);
-  const answers = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value.codes : []));
-  expect(answers).toHaveLength(10);
-  for (const one of tries) if (one.status === 'rejected') expect(isBusy(one.reason)).toBe(true);
-  await expect(checkRecoveryCode(uid, answers[0] ?? '')).resolves.toBeDefined();
-});
-
-test('who is no owner makes no recovery codes and lets nobody in', async () => {
-  const manager = await newStaff('manager');
-  for (const name of ['make-recovery-codes', 'use-recovery-code', 'let-in', 'require-passkeys']) {
-    const request = { code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true };
-    expectRefusal(await send(name, manager, request), 403);
-  }
 });
 
 test('odd bodies of the sign-in are refused, never a 5xx', async () => {

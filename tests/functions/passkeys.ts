@@ -3,7 +3,19 @@ import { expect } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import type { Ceremony } from '../../src/domain/wire/passkeys/ceremony.ts';
 import { SoftwareAuthenticator } from '../fixtures/software-authenticator.ts';
-import { type Answer, ask, db, expectResult, newKey, newStaff, send, type StaffPerson } from './hub.ts';
+import {
+  type Answer,
+  ask,
+  customSignIn,
+  db,
+  expectResult,
+  newKey,
+  newStaff,
+  putAs,
+  send,
+  type StaffPerson,
+} from './hub.ts';
+import { PASSKEY_RULE } from '../../src/domain/wire/collections.ts';
 import { newAddress } from './staff-auth.ts';
 
 /** A way in that must not work; whether it got in. */
@@ -62,4 +74,18 @@ export async function beginSignIn(device: string): Promise<Ceremony> {
   const answer = await passkeySignIn({ action: 'begin' }, device);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.ceremony;
+}
+
+/** Says which roles need a passkey; none without an argument. */
+export const requireFor = (...requiredFor: string[]) => putAs('settings', PASSKEY_RULE, { requiredFor });
+
+/** The session that an answer opened, as the portal uses it. */
+export async function sessionFrom(body: {
+  sessionToken: string;
+  admin: { id: string; email: string; role: string };
+}) {
+  const { id: uid, email, role } = body.admin;
+  const sid = body.sessionToken.split('.')[0] ?? '';
+  const token = await customSignIn(uid, { admin: true, role, sid });
+  return { uid, email, sid, token } satisfies StaffPerson;
 }

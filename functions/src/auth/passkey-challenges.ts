@@ -62,6 +62,8 @@ export async function makeBrowserChallenge(device: string, now: Instant): Promis
 /** A challenge that the hub signed for this browser, as if it were stored; null for any other. */
 async function signedFor(challenge: string, holder: string): Promise<Noun<'passkeyChallenges'> | null> {
   const bytes = Buffer.from(challenge, 'base64url');
+  // Decoding passes over foreign characters: of all spellings only one is the hub's.
+  if (bytes.toString('base64url') !== challenge) return null;
   const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
   const own = await signatureOf(body, holder);
   if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
@@ -76,7 +78,7 @@ async function find(transaction: Transaction, challenge: string, holder: string)
   );
 }
 
-/** Holds nothing: who has answered a signed challenge. */
+/** The holder that is written once a signed challenge was answered: no browser and no session has this name. */
 const NOBODY = 'nobody';
 
 /** Writes that a challenge was answered, so that nothing answers it again. */

@@ -1,5 +1,5 @@
 /**
- * Guesses of staff passwords, limited per account and per address (rules §6).
+ * Guesses of staff passwords, limited per account and per address, and refused answers of passkeys, per passkey (rules §6).
  *
  * An IP address can be forged in part (see `addressOf`), so the limit per account does not depend on it. But with that
  * limit alone, anyone could lock an owner out by guessing all day. Attempts from a browser that signed in to the account
@@ -74,9 +74,6 @@ function keepInMemory(hash: string, at: Instant): void {
   if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
 }
 
-const deviceHash = (device: string) => hashOf(`device ${device}`);
-const addressHash = (address: string) => hashOf(`address ${address}`);
-
 type From = { readonly address: string; readonly device: string | undefined };
 
 /**
@@ -105,8 +102,8 @@ export async function countUnknown(email: string, from: From, now: Instant): Pro
 
 /** What counts for a guess at this account from there, whether there is such an account or not. */
 async function readFailures(reader: Reader, email: string, from: From, now: Instant) {
-  const [account, address] = [hashOf(`account ${email}`), addressHash(from.address)];
-  const device = from.device === undefined ? null : deviceHash(from.device);
+  const [account, address] = [hashOf(`account ${email}`), hashOf(`address ${from.address}`)];
+  const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
   const ofAccount = await read(reader, account, now);
   const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
   const isOwnDevice = device !== null && isKnown(device);

@@ -19,7 +19,7 @@ export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | nul
 }
 
 /** What the SDK says where it could not fetch Google's keys, under the same code as for a broken token. */
-const KEYS_AWAY = /error fetching|while making request|timeout/i;
+const KEYS_AWAY = /^Error (fetching|while making request)/;
 
 const isAboutKeys = (error: unknown) =>
   error instanceof Error &&

@@ -68,9 +68,9 @@ export async function readAnswerOrCount(
 }
 
 /**
- * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
+ * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again. `work` says which
+ * learners its answer names, so that it goes with their accounts.
  * @throws RefusedError 429 where a learner did this too often today; the second try of what was done is none.
- * `work` says which learners its answer names, so that it goes with their accounts.
  */
 export async function runOnce<T>(
   transaction: Transaction,

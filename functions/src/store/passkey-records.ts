@@ -16,10 +16,10 @@ export const passkeyRecordSchema = v.object({
   transports: v.array(v.string()),
 });
 
-/** A challenge that waits for its answer. The id is its SHA-256; it is removed by the first answer. */
+/** A challenge that waits for its answer, and is removed by the first one; or one that a browser got signed, once it was answered. The id is its SHA-256. */
 export const passkeyChallengeSchema = v.object({
   purpose: v.picklist(['sign_in', 'finish', 'finish_enrol', 'touch', 'enrol', 'enrol_first']),
-  /** Who was given it, and nobody else may answer: a session, or a browser by the hash of its secret. */
+  /** Who was given it, and nobody else may answer: a session, or a browser by the hash of its secret; `nobody` once it was answered. */
   holder: v.string(),
   /** Whose passkey is to answer; null where the passkey says who signs in. */
   uid: v.nullable(v.string()),

@@ -1,35 +1,24 @@
 /** What a role that needs a passkey changes: for a password alone, for lost passkeys, and for sessions that are open. */
 import { afterEach, expect, test } from 'vitest';
 import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
-import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { secondStepSchema } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import * as v from 'valibot';
-import {
-  db,
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newKey,
-  newStaff,
-  putAs,
-  send,
-  customSignIn,
-  type StaffPerson,
-} from '../hub.ts';
+import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, putAs, send } from '../hub.ts';
 import {
   beginSignIn,
   enrol,
   newAuthenticator,
   newHolder,
   passkeySignIn,
+  requireFor,
+  sessionFrom,
   setTouched,
   touch,
 } from '../passkeys.ts';
 import { newStaffMember, PASSWORD, post } from '../staff-auth.ts';
 
-const requireFor = (...requiredFor: string[]) => putAs('settings', PASSKEY_RULE, { requiredFor });
 afterEach(() => requireFor());
 
 const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
@@ -41,17 +30,6 @@ async function typePassword(email: string, device: string) {
     answer,
     ceremony: answer.status === 403 ? v.parse(secondStepSchema, answer.body).passkey : null,
   };
-}
-
-/** The session that an answer opened, as the portal uses it. */
-async function sessionFrom(body: {
-  sessionToken: string;
-  admin: { id: string; email: string; role: string };
-}) {
-  const { id: uid, email, role } = body.admin;
-  const sid = body.sessionToken.split('.')[0] ?? '';
-  const token = await customSignIn(uid, { admin: true, role, sid });
-  return { uid, email, sid, token } satisfies StaffPerson;
 }
 
 test('a password alone opens no session: the first passkey has to be made, and then signs in', async () => {
@@ -110,58 +88,6 @@ test('one tap is enough where a passkey is needed', async () => {
   const device = newKey();
   const response = key.touch(await beginSignIn(device));
   expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
-});
-
-test('an owner lets a colleague in once, within an hour, and the log has both', async () => {
-  await requireFor('manager');
-  const [owner, admin] = [await newStaff('owner'), await newStaffMember()];
-  const key = newAuthenticator();
-  await requireFor();
-  await enrol(await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body), 'Lost', key);
-  await requireFor('manager');
-  const signIn = () => post({ email: admin.email, password: PASSWORD });
-  expect((await signIn()).status).toBe(403);
-
-  const { until } = expectResult(await send('let-in', owner, { uid: admin.id }));
-  expect(until).toBeGreaterThan(Date.now() + HOUR - MINUTE);
-  const letIn = { by: owner.uid, until: new Date(Date.now() - 1) };
-  await db.collection('staffRecovery').doc(admin.id).update({ letIn });
-  expect((await signIn()).status).toBe(403);
-
-  expectResult(await send('let-in', owner, { uid: admin.id }));
-  const wrong = await post({ email: admin.email, password: 'not the password' });
-  expect(wrong.status).toBe(401);
-  const both = await Promise.all([signIn(), signIn()]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
-  const staff = await sessionFrom(both.find(({ status }) => status === 200)?.body);
-  // The session counts as touched, so that a new passkey can take the lost one's place.
-  await enrol(staff, 'New phone');
-  const { passkeys } = expectResult(await send('read-passkeys', staff, {}));
-  expectResult(await send('remove-passkey', staff, { passkeyId: passkeys[0].id }));
-  expect((await lookFor('auditLog', 'target.id', admin.id)).map(({ action }) => action).sort()).toEqual([
-    'let_in_used',
-    'staff_let_in',
-    'staff_let_in',
-  ]);
-});
-
-test('whoever was let in and signs in by a passkey after all is not let in once more', async () => {
-  const [owner, { id: uid, email }, key] = [
-    await newStaff('owner'),
-    await newStaffMember(),
-    newAuthenticator(),
-  ];
-  await enrol(await sessionFrom((await post({ email, password: PASSWORD })).body), 'Phone', key);
-  await requireFor('manager');
-  expectResult(await send('let-in', owner, { uid }));
-  const device = newKey();
-  const response = key.touch(await beginSignIn(device));
-  expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
-  expect((await post({ email, password: PASSWORD })).status).toBe(403);
-  // Nor is anybody who is somebody else by now.
-  expectResult(await send('let-in', owner, { uid }));
-  expectResult(await send('save-staff', owner, { uid, isActive: false }));
-  expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
 });
 
 test('a password that is not the right one any more finishes no sign-in that it began', async () => {

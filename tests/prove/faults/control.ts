@@ -15,8 +15,8 @@ export const disturbDatabase = (fault: DatabaseFault) => tell(`/database/${encod
 /** How many calls were disturbed since the fault began. */
 export const disturbedCalls = () => tell('/disturbed');
 
-/** Saves what the emulators hold, as `npm start` does by the clock. */
+/** Saves what the database holds, as `npm start` does by the clock. */
 export const saveDatabase = () => tell('/save');
 
-/** Kills the emulators without a chance to save, and starts them on what was saved last. */
+/** Kills the database without a chance to save, and starts it on what was saved last. */
 export const killDatabase = () => tell('/kill');

@@ -1,6 +1,7 @@
 /**
- * The hub for the faults: database and accounts are a run of the emulators of their own, which can be killed and started
- * again, and between them and everything else lie lines that can be disturbed.
+ * The hub for the faults: the database is a run of the emulators of its own, which can be killed and started again, and between
+ * it and everything else lie lines that can be disturbed. The accounts are another run, which stays: whenever the emulator takes
+ * accounts in, all their tokens end, as they do not where a database is killed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -44,19 +45,20 @@ export async function startStack(): Promise<Readonly<Record<string, string>>> {
     runs += 1;
     return startEmulators({
       name: `${NAME}-database-${runs}`,
-      services: ['auth', 'firestore'],
+      services: ['firestore'],
       ...(from !== undefined && { from }),
     });
   };
+  const accounts = await startEmulators({ name: `${NAME}-accounts`, services: ['auth'] });
   let database = await begin();
   const line = new DatabaseLine(() => database.ports.firestore);
   const [linePort = 0] = await freePorts(1);
   await line.open(linePort);
   atEnd(() => line.close());
-  const auth = await openRelay(() => database.ports.auth);
   const firestore = await openRelay(() => database.ports.firestore);
 
-  const around = { ...database.env, FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${auth}` };
+  const { auth } = accounts.ports;
+  const around = { ...database.env, FIREBASE_AUTH_EMULATOR_HOST: accounts.env.FIREBASE_AUTH_EMULATOR_HOST };
   // The functions find the database where their line begins.
   Object.assign(process.env, around, { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${linePort}` });
   const functions = await startEmulators({ name: `${NAME}-functions`, services: ['functions', 'hosting'] });

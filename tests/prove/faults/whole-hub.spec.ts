@@ -5,7 +5,7 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { addAuditEntry } from '../../../functions/src/audit/audit.ts';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
-import { runJob as seal } from '../../../functions/src/jobs/seal-log.ts';
+import { runJob as sealByClock } from '../../../functions/src/jobs/seal-log.ts';
 import { transact } from '../../../functions/src/store/store.ts';
 import { orderCodeOf } from '../../../tools/seed/story.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
@@ -37,7 +37,7 @@ import { expect, expectOnce, readyToSend, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const jobs = [approveSeen, offerPlaces, mendNames, checkNames, seal];
+const jobs = [approveSeen, offerPlaces, mendNames, checkNames, sealByClock];
 
 /** The same document with something wrong in it: empty, every value of another type, and each field missing in turn. */
 function poisoned(fields: Readonly<Record<string, unknown>>): object[] {
@@ -75,14 +75,14 @@ const PAGES = [
 ];
 
 /** What a command writes that begins by such a clock. */
-const noted = (at: number) =>
+const noted = (began: number) =>
   transact(async (transaction) => {
     await transaction.get('publicSettings', 'public');
     const target = { collection: 'settings', id: 'public' };
     addAuditEntry(
       transaction,
       { rule: 'seen_in_wallet' },
-      { action: 'settings_saved', target, before: null, after: null, at },
+      { action: 'settings_saved', target, before: null, after: null, at: began },
     );
   });
 
@@ -109,7 +109,7 @@ test('each job run twice at once does its work once', async () => {
   const [entry] = (await at('auditLog', 'any').parent.limit(1).get()).docs;
   await at('auditLog', `twice-${random(6)}`).set({ ...entry?.data(), at: new Date() });
   await Promise.all(
-    [1, 2, 3].flatMap(() => jobs.filter((job) => job !== seal).map((job) => job(Date.now()))),
+    [1, 2, 3].flatMap(() => jobs.filter((job) => job !== sealByClock).map((job) => job(Date.now()))),
   );
   const seals = await Promise.all([1, 2, 3].map(() => sealLog(Date.now() + HOUR)));
   const after = await at('auditSeals', 'any').parent.get();

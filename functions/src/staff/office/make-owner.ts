@@ -3,6 +3,7 @@ import type { StaffMember } from '../../../../src/domain/people/staff-member.ts'
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
+import { readLetIn } from '../../auth/touch.ts';
 import type { Transaction } from '../../store/store.ts';
 
 /**
@@ -19,8 +20,10 @@ export async function makeOwner(
   const id = known?.id ?? newOwner;
   const passkeys = await transaction.find('passkeys', [['uid', '==', id]]);
   const endAll = await prepareSessionsEnd(transaction, id, now);
+  const letIn = await readLetIn(transaction, id, now);
   const actor = { ...fields, uid: id };
   endAll();
+  letIn.end();
   for (const { id: passkey, name } of passkeys) {
     transaction.remove('passkeys', passkey);
     const removed = { target: { collection: 'passkeys', id: passkey }, before: { name }, after: null };

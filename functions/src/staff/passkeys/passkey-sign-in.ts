@@ -130,7 +130,7 @@ async function afterPassword(
   const admin = isHeld && open.uid !== null ? await store.get('admins', open.uid) : null;
   if (admin === null) {
     await countUnknown(`challenge ${hashOf(challenge)}`, from, now);
-    throw new PasskeyRefusedError(passkeyMessages.expired);
+    throw new RefusedError('bad_request', passkeyMessages.expired);
   }
   return { admin, attempt: await countAttempt(admin.email, from, now) };
 }

@@ -81,7 +81,7 @@ export const passkeys: readonly Guard[] = [
     file: 'functions/src/auth/touch.ts',
     from: "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
     to: '',
-    tests: ['whole-hub/passkeys-required'],
+    tests: ['whole-hub/let-in'],
   },
   {
     name: 'A challenge is answered for what it was given for',
@@ -123,14 +123,14 @@ export const passkeys: readonly Guard[] = [
     file: recovery,
     from: 'if (read === null || !isRight) throw wrong();',
     to: 'if (read === null) throw wrong();',
-    tests: ['passkeys'],
+    tests: ['recovery-codes'],
   },
   {
     name: 'A recovery code works once',
     file: recovery,
     from: "finish: () => transaction.update('staffRecovery', uid, { codes }) };",
     to: 'finish: () => void codes };',
-    tests: ['passkeys'],
+    tests: ['recovery-codes'],
   },
   {
     name: 'A passkey that is enrolled belongs to nobody else',

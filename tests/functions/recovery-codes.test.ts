@@ -1,0 +1,60 @@
+/** Printed codes that stand for a touch of an owner's passkey (rules §6). */
+import { expect, test } from 'vitest';
+import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
+import { isBusy } from '../../functions/src/busy.ts';
+import { handler as makeCodes } from '../../functions/src/staff/passkeys/make-recovery-codes.ts';
+import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
+import { makeStaffSession } from '../factories/staff-member.ts';
+import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { newHolder, setTouched } from './passkeys.ts';
+
+test('recovery codes stand for a touch, each once, and new ones end the old', async () => {
+  const { staff } = await newHolder('owner', 0);
+  const { codes } = expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 0 }));
+  expect(codes).toHaveLength(10);
+  const kept = JSON.stringify([
+    await look('staffRecovery', staff.uid),
+    await lookFor('commandKeys', 'uid', staff.uid),
+  ]);
+  for (const code of codes) expect(kept).not.toContain(code.slice(2));
+  expect(kept).toMatch(/scrypt\$/);
+  await setTouched(staff, null);
+  expect(
+    expectRefusal(await send('use-recovery-code', staff, { code: '1-AAAA-BBBB-CCCC' }), 400).fields,
+  ).toEqual({
+    code: passkeyMessages.codeWrong,
+  });
+  expectResult(await send('use-recovery-code', staff, { code: codes[4].toLowerCase() }));
+  expectResult(await send('set-approval-rule', staff, { dailyMax: null }));
+  expectRefusal(await send('use-recovery-code', staff, { code: codes[4] }), 400);
+  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
+  expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 9 }));
+  expectRefusal(await send('use-recovery-code', staff, { code: codes[5] }), 400);
+});
+
+test('of two tries at once to make recovery codes one answers, and its codes are the ones that count', async () => {
+  const { uid, email, sid } = await newStaff('owner');
+  const session = { ...makeStaffSession({ uid, role: 'owner' }), id: sid };
+  const call = {
+    actor: { kind: 'staff', uid, email, name: 'Ruth', role: 'owner', session },
+    request: { inPlaceOf: 0 },
+    image: null,
+    command: 'make-recovery-codes',
+    key: newKey(),
+    bodyHash: 'body',
+    now: Date.now(),
+  } as const;
+  const tries = await Promise.allSettled([makeCodes.run(call), makeCodes.run(call)]);
+  const answers = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value.codes : []));
+  expect(answers).toHaveLength(10);
+  for (const one of tries) if (one.status === 'rejected') expect(isBusy(one.reason)).toBe(true);
+  await expect(checkRecoveryCode(uid, answers[0] ?? '')).resolves.toBeDefined();
+});
+
+test('who is no owner makes no recovery codes and lets nobody in', async () => {
+  const manager = await newStaff('manager');
+  for (const name of ['make-recovery-codes', 'use-recovery-code', 'let-in', 'require-passkeys']) {
+    const request = { code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true };
+    expectRefusal(await send(name, manager, request), 403);
+  }
+});
