@@ -1,12 +1,12 @@
 /** What people tell the hub never reaches its log, whether a command is carried out, refused, or breaks. */
 import { expect, test } from 'vitest';
-import { toDocument } from '../factories/document.ts';
-import { makeOrder } from '../factories/order.ts';
-import { makeUser } from '../factories/learner.ts';
-import { ask, db, expectRefusal, expectResult, newKey, newLearner, newStaff, send, unique } from './hub.ts';
-import { newCode, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
-import { newPicture, shown } from './proofs.ts';
-import { readTestLog as log } from '../prove/supply/logs.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeOrder } from '../../factories/order.ts';
+import { makeUser } from '../../factories/learner.ts';
+import { ask, db, expectRefusal, expectResult, newKey, newLearner, newStaff, send, unique } from '../hub.ts';
+import { newCode, newTransactionId, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
+import { newPicture, shown } from '../proofs.ts';
+import { readTestLog as log } from '../../prove/supply/logs.ts';
 
 withSettings();
 
@@ -103,4 +103,5 @@ test('what was planted in names, phones, payments, notes and passwords is in no 
     text.split(' ').some((part) => part.length > 8 && log().includes(part)) ? [what] : [],
   );
   expect(found).toEqual([]);
+  await Promise.all(named.map((path) => db.doc(path).delete()));
 });
