@@ -100,6 +100,15 @@ describe('under one key', () => {
     expect(await later(NOW + COMMAND_KEY_KEPT)).toBeNull();
   });
 
+  test('an answer is kept with the learners whom it names, each once, so that it goes with their accounts', async () => {
+    const { documents, transaction } = remembering();
+    await runOnce(transaction, call, async (names) => {
+      for (const uid of ['learner-mary', 'learner-bupe', 'learner-mary']) names(uid);
+      return {};
+    });
+    expect(documents.get('commandKeys/key-1')).toMatchObject({ about: ['learner-mary', 'learner-bupe'] });
+  });
+
   test('what was refused may be tried again', async () => {
     const { documents, transaction } = remembering();
     const refuse = async () => Promise.reject(new Error('not yet'));
