@@ -3,11 +3,11 @@
  * of staff are stored as hashes. Browsers in which nobody is signed in get theirs signed, and nothing is stored until an
  * answer comes: whoever asks for any number of them fills nothing, and keeps nobody out.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf, isSameSecret } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { signingKey } from '../store/signing-key.ts';
 import { type Fields, type Noun, transact, type Transaction } from '../store/store.ts';
@@ -65,8 +65,7 @@ async function signedFor(challenge: string, holder: string): Promise<Noun<'passk
   // Decoding passes over foreign characters: of all spellings only one is the hub's.
   if (bytes.toString('base64url') !== challenge) return null;
   const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
-  const own = await signatureOf(body, holder);
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  if (!isSameSecret(given, await signatureOf(body, holder))) return null;
   const expiresAt = body.readUIntBE(0, EXPIRY_BYTES);
   return { id: hashOf(challenge), purpose: 'sign_in', holder, uid: null, expiresAt };
 }

@@ -1,5 +1,5 @@
 /** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (rules §6). */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type StaffMember,
   type StaffSession,
@@ -9,7 +9,7 @@ import {
 import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { hashOf } from '../hash.ts';
+import { hashOf, isSameSecret } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction, Where } from '../store/store.ts';
 
@@ -29,7 +29,7 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
 export async function findStaffSession(reader: Reader, token: string | null): Promise<StoredSession> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
-  if (token === null || session === null || !isSame(hashOf(token), session.tokenHash))
+  if (token === null || session === null || !isSameSecret(hashOf(token), session.tokenHash))
     throw sessionEndedError();
   return session;
 }
@@ -98,9 +98,4 @@ export async function prepareSessionsEnd(
 /** When the session ends whatever its owner does. */
 export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
   return session.createdAt + STAFF_SESSION_MAX;
-}
-
-function isSame(hash: string, stored: string): boolean {
-  const [a, b] = [Buffer.from(hash), Buffer.from(stored)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

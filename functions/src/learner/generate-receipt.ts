@@ -1,21 +1,22 @@
 /** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
-import { generateReceipt } from '../../../src/domain/wire/command.ts';
-import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { receiptMessages } from '../../../src/domain/money/receipt.ts';
-import { paths } from '../../../src/domain/wire/paths.ts';
+import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
+import { receiptMessages } from '../../../src/domain/money/receipt.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
-import { config } from '../env.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { generateReceipt } from '../../../src/domain/wire/command.ts';
+import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { actorOf } from '../command/guard.ts';
 import { countUseApart } from '../command/rate-limit.ts';
+import { config } from '../env.ts';
+import { isSameSecret } from '../hash.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { badRequest, RefusedError } from '../http/refused-error.ts';
 import { signingKey } from '../store/signing-key.ts';
 import { store, transact } from '../store/store.ts';
-import * as v from 'valibot';
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
 
 const actions: ReadonlyMap<string, Endpoint> = new Map([
   ['download', download],
@@ -100,7 +101,6 @@ async function isGoodLink(
   link: { readonly id: string; readonly expires: string; readonly signature: string },
   now: Instant,
 ): Promise<boolean> {
-  const expected = Buffer.from(await signatureOf(link.id, link.expires));
-  const given = Buffer.from(link.signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(link.expires) > now;
+  const own = await signatureOf(link.id, link.expires);
+  return isSameSecret(link.signature, own) && Number(link.expires) > now;
 }

@@ -153,8 +153,8 @@ export const money: readonly Guard[] = [
   {
     name: 'A forwarded message is signed with the key',
     file: forwarded,
-    from: 'return given.length === own.length && timingSafeEqual(given, own);',
-    to: 'return given.length === own.length;',
+    from: 'return isSameSecret(given, createHmac',
+    to: 'return true || isSameSecret(given, createHmac',
     tests: ['whole-hub/forwarder'],
   },
   {
@@ -188,7 +188,7 @@ export const money: readonly Guard[] = [
   {
     name: 'A link to a receipt is signed by the hub',
     file: receipt,
-    from: 'timingSafeEqual(given, expected) && ',
+    from: 'isSameSecret(link.signature, own) && ',
     to: '',
     tests: ['generate-receipt'],
   },

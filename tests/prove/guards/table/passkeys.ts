@@ -58,7 +58,7 @@ export const passkeys: readonly Guard[] = [
   {
     name: 'A challenge for a browser is one that the hub signed for it',
     file: challenges,
-    from: 'if (given.length !== own.length || !timingSafeEqual(given, own)) return null;',
+    from: 'if (!isSameSecret(given, await signatureOf(body, holder))) return null;',
     to: '',
     tests: ['passkeys'],
   },

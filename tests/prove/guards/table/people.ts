@@ -72,7 +72,7 @@ export const people: readonly Guard[] = [
   {
     name: 'A session token is compared, not only its id',
     file: sessions,
-    from: '|| !isSame(hashOf(token), session.tokenHash)',
+    from: '|| !isSameSecret(hashOf(token), session.tokenHash)',
     to: '',
     tests: ['admin-session'],
   },
