@@ -4,12 +4,13 @@ import {
   RECENT_SIGN_IN,
   SECOND,
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
   SIGN_IN_ATTEMPTS_UNKNOWN,
 } from '../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
 import { attacksOnce } from './passkey-attacks.ts';
-import { begin, beginSignIn, enrol, newAuthenticator, newHolder, passkeySignIn } from './passkeys.ts';
+import { begin, beginSignIn, enrol, newAuthenticator, newHolder, passkeySignIn, touch } from './passkeys.ts';
 import { from, newAddress, newStaffMember, PASSWORD, post, verify } from './staff-auth.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
 
@@ -133,12 +134,34 @@ test('refused passkeys are counted as wrong passwords are', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('the tries of one touch on a bad line count as one', async () => {
+test('whoever types what others are counted by keeps nobody’s touch out', async () => {
   const { staff, key } = await newHolder();
-  const request = { response: key.touch(await begin(staff)) };
+  const wrong = { password: 'a wrong password' };
+  for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
+    await post({ ...wrong, email: `touches ${staff.email}` }, from(newAddress()));
+  for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ADDRESS; tries += SIGN_IN_ATTEMPTS_PER_ACCOUNT) {
+    const { email } = await newStaffMember();
+    for (let guesses = 0; guesses < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guesses += 1)
+      await post({ ...wrong, email }, from(`session ${staff.sid}`));
+  }
+  expectResult(await touch(staff, key));
+});
+
+test('right touches whose answers were lost do not add up', async () => {
+  const { staff, key } = await newHolder();
+  for (let touches = 0; touches <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; touches += 1) {
+    const [request, again] = [{ response: key.touch(await begin(staff)) }, newKey()];
+    for (let tries = 0; tries < 2; tries += 1)
+      expectResult(await send('touch-passkey', staff, request, { key: again }));
+  }
+});
+
+test('the tries of one wrong touch on a bad line count as one', async () => {
+  const { staff, key } = await newHolder();
+  const request = { response: key.touch(await begin(staff), { isVerified: false }) };
   const again = newKey();
   for (let tries = 0; tries <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
-    expectResult(await send('touch-passkey', staff, request, { key: again }));
+    expectRefusal(await send('touch-passkey', staff, request, { key: again }), 400);
   for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT - 1; tries += 1) {
     const response = key.touch(await begin(staff), { isVerified: false });
     expectRefusal(await send('touch-passkey', staff, { response }), 400);

@@ -33,6 +33,19 @@ const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
 const unstored = new Map<string, { readonly at: Instant }[]>();
 const UNSTORED_MAX = 10_000;
 
+/**
+ * What guesses count for: which of a kind. Each kind is counted apart, so that nobody reaches another's number by what they type.
+ */
+export type Counted = readonly [
+  kind: 'account' | 'passkey' | 'challenge' | 'touches' | 'recovery codes' | 'own password',
+  of: string,
+];
+/** From where a guess comes: an address, a session; or from anywhere, for who can only be told apart by their browser. */
+type Source = readonly ['address' | 'session' | 'anywhere', string];
+type From = { readonly source: Source; readonly device: string | undefined };
+
+const hashOfCount = ([kind, of]: Counted | Source): string => hashOf(`${kind} ${of}`);
+
 type Attempt = {
   readonly account: string;
   /** Hashes. The failure counts for the first; after a right password all of them are known. */
@@ -74,13 +87,11 @@ function keepInMemory(hash: string, at: Instant): void {
   if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
 }
 
-type From = { readonly address: string; readonly device: string | undefined };
-
 /**
  * Counts a guess at an account that does not exist. @returns false where no password is to be checked any more.
  * @throws RefusedError 429 above a limit, as for one that does
  */
-export async function countUnknown(email: string, from: From, now: Instant): Promise<boolean> {
+export async function countUnknown(counts: Counted, from: From, now: Instant): Promise<boolean> {
   const isWithin = await transact(async (transaction) => {
     const ofHub = await read(transaction, UNKNOWN_ACCOUNTS, now);
     if (ofHub.failures.length >= SIGN_IN_ATTEMPTS_UNKNOWN) return false;
@@ -91,18 +102,18 @@ export async function countUnknown(email: string, from: From, now: Instant): Pro
     });
     return true;
   });
-  if (isWithin) await countAttempt(email, from, now);
+  if (isWithin) await countAttempt(counts, from, now);
   else {
     // At once, so that of many guesses at the same time each counts for the next.
-    const { account, source } = checkFailures(await readFailures(store, email, from, now), now);
+    const { account, source } = checkFailures(await readFailures(store, counts, from, now), now);
     for (const hash of [account, source]) keepInMemory(hash, now);
   }
   return isWithin;
 }
 
 /** What counts for a guess at this account from there, whether there is such an account or not. */
-async function readFailures(reader: Reader, email: string, from: From, now: Instant) {
-  const [account, address] = [hashOf(`account ${email}`), hashOf(`address ${from.address}`)];
+async function readFailures(reader: Reader, counts: Counted, from: From, now: Instant) {
+  const [account, address] = [hashOfCount(counts), hashOfCount(from.source)];
   const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
   const ofAccount = await read(reader, account, now);
   const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
@@ -137,13 +148,13 @@ function checkFailures(failures: Failures, now: Instant, own?: string): Failures
  * @throws RefusedError 429 above a limit
  */
 export function countAttempt(
-  email: string,
+  counts: Counted,
   from: From,
   now: Instant,
   id: string = randomUUID(),
 ): Promise<Attempt> {
   return transact(async (transaction) => {
-    const failures = checkFailures(await readFailures(transaction, email, from, now), now, id);
+    const failures = checkFailures(await readFailures(transaction, counts, from, now), now, id);
     const { account, source, others, ofAccount, ofSource } = failures;
     const failure = { id, address: source, at: now };
     for (const [at, kept] of [[account, ofAccount] as const, [source, ofSource] as const]) {
@@ -155,8 +166,8 @@ export function countAttempt(
 }
 
 /** What an attempt from there would count for, where nothing of it can be guessed: it is not counted. */
-export async function uncounted(email: string, from: From, now: Instant): Promise<Attempt> {
-  const { account, source, others } = await readFailures(store, email, from, now);
+export async function uncounted(counts: Counted, from: From, now: Instant): Promise<Attempt> {
+  const { account, source, others } = await readFailures(store, counts, from, now);
   return { account, sources: [source, ...others] };
 }
 

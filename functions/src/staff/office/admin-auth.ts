@@ -67,10 +67,10 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   if (!parsed.success) throw new RefusedError('bad_request', staffToasts.loginFailed.text);
   const { email: typed, password, device } = parsed.output;
   const email = typed.toLowerCase();
-  const from = { address: addressOf(request), device };
+  const from = { source: ['address', addressOf(request)], device } as const;
   const [admin] = await store.find('admins', [['email', '==', email]], 1);
   if (admin === undefined) return refuseUnknown(email, password, from, now);
-  const attempt = await countAttempt(email, from, now);
+  const attempt = await countAttempt(['account', email], from, now);
   const secret = await store.get('adminSecrets', admin.id);
   const isRight = await isPassword(password, secret?.passwordHash ?? null);
   if (!isRight || !admin.isActive) throw wrongLogin();
@@ -127,7 +127,7 @@ async function refuseUnknown(
   from: Parameters<typeof countUnknown>[1],
   now: Instant,
 ): Promise<never> {
-  const isChecked = await countUnknown(email, from, now);
+  const isChecked = await countUnknown(['account', email], from, now);
   await store.get('adminSecrets', 'nobody');
   await (isChecked ? isPassword(password, null) : waitLikePassword());
   throw wrongLogin();

@@ -43,8 +43,8 @@ async function requirePassword({ actor, request, now }: Beginning): Promise<void
   if (password === undefined || password === '')
     throw refuseField('password', passkeyMessages.passwordNeeded);
   // Counted apart from sign-ins: whoever guesses here must not keep its owner out.
-  const from = { address: `session ${id}`, device: undefined };
-  const attempt = await countAttempt(`in the portal ${actor.email}`, from, now);
+  const from = { source: ['session', id], device: undefined } as const;
+  const attempt = await countAttempt(['own password', actor.email], from, now);
   const secret = await store.get('adminSecrets', actor.uid);
   if (!(await isPassword(password, secret?.passwordHash ?? null)))
     throw refuseField('password', passkeyMessages.passwordWrong);

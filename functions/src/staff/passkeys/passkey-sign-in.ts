@@ -75,10 +75,8 @@ function by(request: Request, asked: Exclude<Asked, Of<'begin'>>, now: Instant):
   );
 }
 
-const fromOf = (request: Request, { device }: { device: string }) => ({
-  address: addressOf(request),
-  device,
-});
+const fromOf = (request: Request, { device }: { device: string }) =>
+  ({ source: ['address', addressOf(request)], device }) as const;
 
 /** Who may sign in, read again in the transaction that lets them. @throws RefusedError */
 async function memberIn(transaction: Transaction, { id, role }: Admin): Promise<Admin> {
@@ -91,15 +89,16 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const [{ response, device, email }, from] = [asked, fromOf(request, asked)];
   const named = await passkeyNamedBy(store, response);
   const admin = named && (await store.get('admins', named.uid));
-  const passkey = `passkey ${hashOf(response.id)}`;
+  const passkey = hashOf(response.id);
   if (admin === null) {
-    await countUnknown(passkey, from, now);
+    await countUnknown(['passkey', passkey], from, now);
     // Its challenge stays open: the hub stores nothing for who has no passkey.
     throw new RefusedError('bad_request', passkeyMessages.unknown);
   }
   // Not the account's own number: whoever guesses at its password would keep its passkey out, which nobody can guess.
-  const attempt = await countAttempt(passkey, { address: passkey, device: `${passkey} ${device}` }, now);
-  const ofPassword = await uncounted(admin.email, from, now);
+  const ofPasskey = { source: ['anywhere', passkey], device: `${passkey} ${device}` } as const;
+  const attempt = await countAttempt(['passkey', passkey], ofPasskey, now);
+  const ofPassword = await uncounted(['account', admin.email], from, now);
   if (email !== undefined && email.trim().toLowerCase() !== admin.email)
     throw new PasskeyRefusedError(passkeyMessages.otherAccount);
   const { start, answer } = await prepareSession(admin);
@@ -129,10 +128,10 @@ async function afterPassword(
   const isHeld = open?.holder === heldByBrowser(asked.device) && now < open.expiresAt;
   const admin = isHeld && open.uid !== null ? await store.get('admins', open.uid) : null;
   if (admin === null) {
-    await countUnknown(`challenge ${hashOf(challenge)}`, from, now);
+    await countUnknown(['challenge', hashOf(challenge)], from, now);
     throw new RefusedError('bad_request', passkeyMessages.expired);
   }
-  return { admin, attempt: await countAttempt(admin.email, from, now) };
+  return { admin, attempt: await countAttempt(['account', admin.email], from, now) };
 }
 
 async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant): Promise<SignedIn> {

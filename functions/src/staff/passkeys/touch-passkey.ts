@@ -6,18 +6,19 @@ import { checkTouch } from '../../auth/passkeys.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { sessionOf } from '../../command/guard.ts';
-import { runOnce } from '../../command/idempotency.ts';
-import { transact } from '../../store/store.ts';
+import { lookAhead, runOnce } from '../../command/idempotency.ts';
+import { store, transact } from '../../store/store.ts';
 import { answered } from './answered.ts';
 
 export const handler = staffCommandWithoutTransaction(touchPasskey, 'review_payments', async (call) => {
   const { actor, request, now } = call;
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
-  const from = { address: `session ${sid}`, device: undefined };
-  // The same answer again tells nobody more: on a bad line its second try is no second attempt.
+  // What was touched before is no attempt; and the second try of one touch on a bad line is no second attempt.
+  if ((await lookAhead(store, call)) !== null) return { done: true } as const;
+  const from = { source: ['session', sid], device: undefined } as const;
   const once = `${call.key} ${call.bodyHash}`;
-  const attempt = await countAttempt(`touches ${actor.email}`, from, now, once);
+  const attempt = await countAttempt(['touches', actor.email], from, now, once);
   return answered(request.response, { holder, now }, () =>
     transact((transaction) =>
       runOnce(transaction, call, async () => {

@@ -5,17 +5,17 @@ import { checkRecoveryCode } from '../../auth/recovery-codes.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { sessionOf } from '../../command/guard.ts';
-import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { transact } from '../../store/store.ts';
+import { findAnswer, lookAhead, storeAnswer } from '../../command/idempotency.ts';
+import { store, transact } from '../../store/store.ts';
 
 export const handler = staffCommandWithoutTransaction(recoverTouch, 'manage_staff', async (call) => {
   const { actor, request, now } = call;
   const { id: sid } = sessionOf(actor);
   const done = { done: true } as const;
   // A used code is refused, so that a second try under the same key looks first.
-  if ((await transact((transaction) => findAnswer(transaction, call))) !== null) return done;
-  const from = { address: `session ${sid}`, device: undefined };
-  const attempt = await countAttempt(`recovery codes ${actor.email}`, from, now);
+  if ((await lookAhead(store, call)) !== null) return done;
+  const from = { source: ['session', sid], device: undefined } as const;
+  const attempt = await countAttempt(['recovery codes', actor.email], from, now);
   const { prepareUse } = await checkRecoveryCode(actor.uid, request.code);
   await transact(async (transaction) => {
     if ((await findAnswer(transaction, call)) !== null) return;
