@@ -41,20 +41,25 @@ test('only a transaction that the database closed is begun anew from outside', (
   expect(isTransactionEnded(said(10, '10 ABORTED: Transaction lock timeout.'))).toBe(false);
 });
 
-test('what gets no answer for 17 seconds is busy, and what it gives later is not lost with an error', async () => {
+test('what gets no answer for 17 seconds is busy, and what goes wrong with it later is told', async () => {
   vi.useFakeTimers();
   let fail: (error: Error) => void = () => undefined;
   const never = new Promise((_, reject) => {
     fail = reject;
   });
-  const answer = inTime(never).catch((error: unknown) => error);
+  const onLate = vi.fn<(error: unknown) => void>();
+  const answer = inTime(never, onLate).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(17_000);
   expect(await answer).toBeInstanceOf(BusyError);
-  fail(new Error('the database broke the connection'));
+  const broken = new Error('the database broke the connection');
+  fail(broken);
   await vi.advanceTimersByTimeAsync(1);
+  expect(onLate.mock.calls).toEqual([[broken]]);
 });
 
 test('what answers in time is not delayed, and what fails keeps its own reason', async () => {
-  expect(await inTime(Promise.resolve('answer'))).toBe('answer');
-  await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const onLate = vi.fn<(error: unknown) => void>();
+  expect(await inTime(Promise.resolve('answer'), onLate)).toBe('answer');
+  await expect(inTime(Promise.reject(new Error('no')), onLate)).rejects.toThrow('no');
+  expect(onLate).not.toHaveBeenCalled();
 });

@@ -2,7 +2,6 @@
  * When the database has no time for a request: others hold the same documents, a transaction lasted too long, or it cannot
  * be reached. That is nobody's fault and passes, so that the caller is asked to try again (decision 0063).
  */
-import * as logger from 'firebase-functions/logger';
 
 /** A transaction found no turn within its time, or a request no answer. */
 export class BusyError extends Error {}
@@ -12,17 +11,19 @@ const ANSWERED_WITHIN = 17_000;
 
 /**
  * What `work` gives, if it does so within 17 s, or has begun to answer by then. It is not stopped: the same key gets its
- * answer later, and what goes wrong with it later is logged. @throws BusyError where it takes longer
+ * answer later, and `onLate` is told of what goes wrong with it later. @throws BusyError where it takes longer
  */
-export async function inTime<T>(work: Promise<T>, hasBegun = () => false): Promise<T> {
+export async function inTime<T>(
+  work: Promise<T>,
+  onLate: (error: unknown) => void,
+  hasBegun = () => false,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       if (hasBegun()) return;
       reject(new BusyError('A request got no answer in time.'));
-      work.catch((error: unknown) => {
-        if (!isAnswered(error)) logger.error(error);
-      });
+      work.catch(onLate);
     }, ANSWERED_WITHIN);
   });
   try {
@@ -31,10 +32,6 @@ export async function inTime<T>(work: Promise<T>, hasBegun = () => false): Promi
     clearTimeout(timer);
   }
 }
-
-/** That a request was answered already, which is so after it took too long. */
-const isAnswered = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
 
 /** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set([1, 4, 8, 10, 14]);

@@ -3,9 +3,18 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
+import { BusyError } from '../busy.ts';
 import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
+import { RefusedError } from './refused-error.ts';
+
+const logged = vi.hoisted(() => ({
+  error: vi.fn<(error: unknown) => void>(),
+  warn: vi.fn<(error: unknown) => void>(),
+}));
+vi.mock('firebase-functions/logger', () => logged);
+beforeEach(() => vi.clearAllMocks());
 
 /** Serves one endpoint as Express would: what it throws is kept. */
 async function serve(served: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
@@ -72,7 +81,7 @@ test.each([
 });
 
 test.each([
-  ['says 503 after 17 seconds, and what it does later is not lost with an error', false, 503, '1'],
+  ['says 503 after 17 seconds', false, 503, '1'],
   ['is let go on where it has begun to answer', true, 200, null],
 ])('an endpoint without an answer %s', async (_, hasBegun, status, retryAfter) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -101,4 +110,42 @@ test.each([
   });
   vi.useRealTimers();
   expect(thrown).toEqual([]);
+});
+
+test.each([
+  ['a fault is an error', new Error('no such field'), 1, 0],
+  ['a database that was away is a warning', new BusyError('no turn'), 0, 1],
+  ['a refusal, which may name people, is nothing', new RefusedError('forbidden', 'Ask Ruth'), 0, 0],
+  [
+    'that the answer was sent already is nothing',
+    Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' }),
+    0,
+    0,
+  ],
+])('in the log of what comes after the 503, %s', async (_, late, errors, warnings) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let fail: () => void = () => undefined;
+  const held = new Promise<void>((_resolve, reject) => {
+    fail = () => reject(late);
+  });
+  let wasReached: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    wasReached = resolve;
+  });
+  const slow = endpoint(['GET'], () => {
+    wasReached();
+    return held;
+  });
+  await serve(slow, async (address) => {
+    const answer = fetch(address);
+    await reached;
+    await vi.advanceTimersByTimeAsync(17_000);
+    expect((await answer).status).toBe(503);
+    // The 503 itself is a warning.
+    logged.warn.mockClear();
+    fail();
+    await held.catch(() => undefined);
+  });
+  vi.useRealTimers();
+  expect([logged.error.mock.calls.length, logged.warn.mock.calls.length]).toEqual([errors, warnings]);
 });

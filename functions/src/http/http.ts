@@ -41,7 +41,7 @@ export function endpoint(
         reply.set('allow', methods.join(', '));
         throw new RefusedError('method_not_allowed', errorMessages.methodNotAllowed);
       }
-      await inTime(handle(request, reply), () => reply.headersSent);
+      await inTime(handle(request, reply), logLate, () => reply.headersSent);
     } catch (error) {
       // The reader of an export has gone, or the export broke off: it must not look complete, and no other answer is possible.
       if (reply.headersSent) {
@@ -60,12 +60,18 @@ export function endpoint(
 const BUSY_RETRY_AFTER = 1;
 
 function refusalFor(error: unknown): RefusedError {
-  if (isBusy(error)) {
-    logger.warn(error);
-    return new RefusedError('busy', errorMessages.busy, {}, BUSY_RETRY_AFTER);
-  }
-  logger.error(error);
-  return new RefusedError('internal', errorMessages.server);
+  log(error);
+  return isBusy(error)
+    ? new RefusedError('busy', errorMessages.busy, {}, BUSY_RETRY_AFTER)
+    : new RefusedError('internal', errorMessages.server);
+}
+
+const log = (error: unknown): void => (isBusy(error) ? logger.warn(error) : logger.error(error));
+
+/** What went wrong once the request had its answer. A refusal is no fault, and may name people. */
+function logLate(error: unknown): void {
+  const isAnswered = error instanceof Error && 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
+  if (!isAnswered && !(error instanceof RefusedError)) log(error);
 }
 
 /** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws RefusedError */
