@@ -36,7 +36,7 @@ export const functionRooms = {
   receipt: ['store'],
   wallet: ['http', 'store'],
   public: ['command', 'http', 'store', 'wallet'],
-  learner: ['audit', 'auth', 'command', 'http', 'push', 'receipt', 'store'],
+  learner: ['audit', 'auth', 'command', 'http', 'push', 'receipt', 'store', 'wallet'],
   staff: ['audit', 'auth', 'command', 'http', 'push', 'store', 'wallet'],
   jobs: ['audit', 'http', 'push', 'staff', 'store'],
 } as const satisfies Record<string, readonly string[]>;

@@ -5,7 +5,6 @@ import { receiptNumber } from '../../src/domain/money/order.ts';
 import { partPaymentReason } from '../../src/domain/money/payment.ts';
 import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
-import { ARRIVAL } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import {
   expectRefusal,
@@ -180,28 +179,6 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
     nearKeys: nearKeys(transactionId),
   });
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
-});
-
-test('the order that it paid outlives its learner’s account, also taken back, and what was sent back forgets its payer', async () => {
-  const [owner, { order, learner }] = [await newStaff('owner'), await placeOrder()];
-  const [sentBack, free] = [await newArrival({ amount: 60 }), await newArrival({ amount: 40 })];
-  expectResult(await give(owner, sentBack, [order.id, 60]));
-  expectResult(await give(owner, free, [order.id, 40]));
-  const reason = 'It was for somebody else.';
-  expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
-  const wanted = { transactionId: sentBack, amount: 60 };
-  const to = { phone: '0970000002', orderId: order.id, receivedAmount: null };
-  const { refundId } = expectResult(await send('mark-refund', owner, { ...wanted, ...to }));
-  const sent = { ...wanted, refundId, sentTransactionId: newTransactionId(), sentAt: Date.now() };
-  expectResult(await send('send-refund', owner, sent));
-  const kept = expectResult(await send('delete-account', learner, { agreed: true }));
-  expect(kept).toEqual({ keptOrders: [order.id] });
-  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
-  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(1);
-  const forgotten = { arrival: { name: null, phone: null }, refunds: [{ status: 'sent', phone: null }] };
-  expect(await look('payments', sentBack)).toMatchObject(forgotten);
-  // What is nobody's yet may still be somebody else's.
-  expect(await look('payments', free)).toMatchObject({ arrival: { name: ARRIVAL.name } });
 });
 
 test('sent twice under one key it is given once', async () => {

@@ -16,7 +16,7 @@ import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { accountQueue } from '../command/queues.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
-import { prepareForgetting } from './forget-payers.ts';
+import { prepareForgetting } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 

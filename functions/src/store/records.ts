@@ -82,7 +82,7 @@ export const calendarFeedSchema = v.object({
 });
 
 export const privateSettingsSchema = v.object({
-  /** The key that signs links to receipt files; the first call that needs it makes it. */
+  /** The keys that sign links to receipt files, and challenges for browsers in which nobody is signed in; the first call that needs one makes it. */
   receiptKey: v.optional(v.string()),
   challengeKey: v.optional(v.string()),
   /** The key under which a phone app forwards the wallet's messages, and since when; absent where none does. */

@@ -8,6 +8,7 @@ import { refundMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
+import { prepareForgettingReturned } from '../../wallet/forget-payers.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
 /** A message gives the minute only, and clocks differ. */
@@ -38,7 +39,13 @@ export const handler = staffCommand(sendRefund, 'send_refunds', async (transacti
     sentAt,
   });
   const refunds = (entry.refunds ?? []).map((one) => (one.id === refundId ? refund : one));
-  transaction.set('payments', entry.id, withRefunds(entry, refunds));
+  const sent = withRefunds(entry, refunds);
+  const returned =
+    order === null || isLearnerThere
+      ? null
+      : await prepareForgettingReturned(transaction, sent, order.userId);
+  transaction.set('payments', entry.id, returned?.entry ?? sent);
+  returned?.forgetLines();
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
   writeReceipt();
   tellLearner(transaction, order, { refund, isThere: true, at: call.now });

@@ -1,0 +1,94 @@
+/** What the ledger forgets of who paid money that a reversal took back from a learner who then went (decision 0080). */
+import { expect, test } from 'vitest';
+import { ARRIVAL } from '../factories/payment.ts';
+import { expectResult, look, lookFor, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
+import { newArrival, newTransactionId, placeOrder } from './order-fixtures.ts';
+
+/** An order that money of the wallet paid, and that an owner took back from it. */
+async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
+  const { order, learner } = await placeOrder();
+  const transactionIds: string[] = [];
+  for (const amount of amounts) {
+    const transactionId = await newArrival({ amount });
+    transactionIds.push(transactionId);
+    const parts = [{ orderId: order.id, amount }];
+    expectResult(await send('attach-payment', owner, { transactionId, parts }));
+  }
+  const reason = 'It was for somebody else.';
+  expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
+  return { order, learner, transactionIds };
+}
+
+async function mark(owner: StaffPerson, transactionId = '', amount: number, orderId: string) {
+  const marking = { transactionId, amount, phone: '0970000002', orderId, receivedAmount: null };
+  const { refundId } = expectResult(await send('mark-refund', owner, marking));
+  const sent = { transactionId, amount, refundId, sentTransactionId: newTransactionId() };
+  return async () => expectResult(await send('send-refund', owner, { ...sent, sentAt: Date.now() }));
+}
+
+const remove = (learner: Parameters<typeof send>[1]) => send('delete-account', learner, { agreed: true });
+const known = { arrival: { name: ARRIVAL.name, phone: ARRIVAL.phone } };
+const forgotten = { arrival: { name: null, phone: null }, isPayerForgotten: true };
+
+test('the order that it paid outlives its learner’s account, also taken back, and what was sent back forgets its payer', async () => {
+  const owner = await newStaff('owner');
+  const { order, learner, transactionIds } = await takeBack(owner, 60, 40);
+  const [sentBack = '', free = ''] = transactionIds;
+  const sendIt = await mark(owner, sentBack, 60, order.id);
+  await sendIt();
+  expect(expectResult(await remove(learner))).toEqual({ keptOrders: [order.id] });
+  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(1);
+  expect(await look('payments', sentBack)).toMatchObject({
+    ...forgotten,
+    refunds: [{ status: 'sent', phone: null }],
+  });
+  // What is nobody's yet may still be somebody else's.
+  expect(await look('payments', free)).toMatchObject(known);
+});
+
+test('money of which a part went back is still somebody’s, and keeps its payer', async () => {
+  const owner = await newStaff('owner');
+  const { order, learner, transactionIds } = await takeBack(owner, 100);
+  const [transactionId = ''] = transactionIds;
+  const sendIt = await mark(owner, transactionId, 30, order.id);
+  await sendIt();
+  expectResult(await remove(learner));
+  expect(await look('payments', transactionId)).toMatchObject(known);
+});
+
+test('money that is sent back after its learner has gone forgets its payer with the last of it', async () => {
+  const owner = await newStaff('owner');
+  const { order, learner, transactionIds } = await takeBack(owner, 100);
+  const [transactionId = ''] = transactionIds;
+  const line = `line-${unique()}`;
+  await put('walletLines', {
+    id: line,
+    importId: 'import-1',
+    source: 'paste',
+    line: 1,
+    why: 'no_id',
+    network: null,
+    amount: 100,
+    paidAt: null,
+    text: 'from 970000002 Bupe Phiri',
+    transactionId,
+    phone: '+260970000002',
+    name: 'Bupe Phiri',
+    importedAt: Date.now(),
+    settledAt: Date.now(),
+  });
+  const first = await mark(owner, transactionId, 30, order.id);
+  expectResult(await remove(learner));
+  // The mark may still be taken back.
+  expect(await look('payments', transactionId)).toMatchObject(known);
+  await first();
+  expect(await look('payments', transactionId)).toMatchObject(known);
+  const last = await mark(owner, transactionId, 70, order.id);
+  await last();
+  expect(await look('payments', transactionId)).toMatchObject({
+    ...forgotten,
+    refunds: [{ phone: null }, { phone: null }],
+  });
+  expect(await look('walletLines', line)).toMatchObject({ text: '', phone: null, name: null });
+});
