@@ -1,6 +1,7 @@
 import { getAuth } from 'firebase-admin/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { handler as creating } from '../../functions/src/learner/create-profile.ts';
+import { handler as deleting } from '../../functions/src/learner/delete-account.ts';
 import { handler } from '../../functions/src/staff/people/close-account.ts';
 import { app } from '../../functions/src/store/app.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
@@ -23,6 +24,7 @@ import {
   newStaff,
   type Person,
   put,
+  putAs,
   send,
   unique,
 } from './hub.ts';
@@ -166,6 +168,37 @@ test('a command whose token was looked at before finds the account closed, until
   await expect(late()).rejects.toMatchObject({ code: 'forbidden', message: errorMessages.accountDisabled });
   expectResult(await send('close-account', owner, closing(uid, false)));
   expect(await late()).toEqual({ created: false });
+});
+
+test('a deletion that was under way when staff closed the account deletes nothing', async () => {
+  const [owner, { learner, order }] = [await newStaff('owner'), await placeOrder()];
+  expectResult(await send('close-account', owner, closing(learner.uid)));
+  const now = Date.now();
+  const late = deleting.run({
+    actor: { kind: 'learner', uid: learner.uid, email: learner.email, signedInAt: now },
+    request: { agreed: true },
+    image: null,
+    command: 'delete-account',
+    key: newKey(),
+    bodyHash: 'agreed',
+    now,
+  });
+  await expect(late).rejects.toMatchObject({ code: 'forbidden', message: errorMessages.accountDisabled });
+  expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+  expect(await look('orders', order.id)).toMatchObject({ status: 'pending' });
+});
+
+test('a closing that is refused after all leaves the account as it was', async () => {
+  const [manager, { learner }] = [await newStaff('manager'), await placeOrder()];
+  const [close, key] = [carriedOut(manager, learner.uid), newKey()];
+  vi.spyOn(getAuth(app), 'revokeRefreshTokens').mockImplementationOnce(async () => {
+    // Meanwhile somebody used the key for something else.
+    const used = { uid: 'somebody', command: 'create-profile', bodyHash: 'x', answer: '{}' };
+    await putAs('commandKeys', key, { ...used, expiresAt: Date.now() + DAY });
+  });
+  await expect(close(key)).rejects.toMatchObject({ message: errorMessages.keyReused });
+  expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
+  expect(await entriesAbout(learner.uid)).toEqual([]);
 });
 
 test('an account that is gone at Firebase Auth is closed and opened all the same', async () => {

@@ -216,6 +216,8 @@ describe('in one day', () => {
     });
     await expect(findAnswer(transaction, { ...call, now: NOW })).rejects.toMatchObject({ code: 'forbidden' });
     await again(transaction, { now: closed.closedUntil });
+    // A second try of the deletion.
+    (await prepareAccountClosing(transaction, learner.uid, NOW))();
   });
 
   test('an account that staff closed lets nothing through until they open it, and its uses still count', async () => {
@@ -228,6 +230,9 @@ describe('in one day', () => {
       expiresAt: LAST_INSTANT,
     });
     await expect(again(transaction, { now: NOW + 365 * DAY })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(prepareAccountClosing(transaction, learner.uid, NOW + 2)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await stop(false);
     expect(documents.get(`learnerUses/${learner.uid}`)).toMatchObject({
       closedUntil: null,
@@ -236,5 +241,6 @@ describe('in one day', () => {
     await expect(again(transaction, { key: 'one-more' })).rejects.toMatchObject({ code: 'too_many' });
     await stop(false, 'nobody-yet');
     expect(documents.get('learnerUses/nobody-yet')).toMatchObject({ uses: [], closedUntil: null });
+    (await prepareAccountClosing(transaction, 'nobody-at-all', NOW))();
   });
 });

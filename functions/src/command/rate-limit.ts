@@ -81,14 +81,17 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   });
 }
 
-/** Reads the count of a learner and returns what closes the account. Because of the read, this and a command at the same
- * moment cannot both succeed. */
+/**
+ * Reads the count of a learner and returns what closes the account. Because of the read, this and a command at the same
+ * moment cannot both succeed. @throws RefusedError where staff closed it
+ */
 export async function prepareAccountClosing(
   transaction: Transaction,
   uid: string,
   now: Instant,
 ): Promise<() => void> {
-  await transaction.get('learnerUses', uid);
+  const known = await transaction.get('learnerUses', uid);
+  if (known?.closedUntil === LAST_INSTANT) throw new RefusedError('forbidden', errorMessages.accountDisabled);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
 }

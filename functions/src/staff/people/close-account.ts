@@ -5,6 +5,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Call } from '../../command/call.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { unlessGone } from '../../auth/unless-gone.ts';
+import { isBusy } from '../../busy.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { lookAhead, runOnce } from '../../command/idempotency.ts';
@@ -30,7 +31,11 @@ export const handler = staffCommandWithoutTransaction(closeAccount, 'close_accou
   const answer = await transact(
     (transaction) => runOnce(transaction, call, () => mark(transaction, call)),
     [accountQueue(userId)],
-  );
+  ).catch(async (error: unknown) => {
+    // A command that is refused shuts nobody out. One that found the database busy is sent again.
+    if (!isBusy(error)) await settleSignIn(userId);
+    throw error;
+  });
   await settleSignIn(userId);
   return answer;
 });

@@ -20,8 +20,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'What has no moment is no use.',
   'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
     'Nothing is before null, which counts as 0.',
-  "functions/src/command/rate-limit.ts, StringLiteral: 'learnerUses' → \"\", in: await transaction.get('learnerUses', uid);":
-    'It is read only so that a command at the same moment begins anew: tests/functions/delete-account.test.ts.',
   "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const host = (found[1] ?? '').toLowerCase().replace(/^www\\./, '');":
     'The group is there wherever the address is one.',
   "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: return { host, rest: (found[2] ?? '').replace(/\\/$/, '') };":
