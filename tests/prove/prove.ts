@@ -34,13 +34,18 @@ async function proveOne(name: string, words: readonly string[]): Promise<Figures
   return { ...figures, seconds: Math.round((performance.now() - began) / 1000), promises_kept: isKept };
 }
 
+/** It waits half an hour for the emulator's locks and computes little: it runs beside the first part, which looks at no clock. */
+const BESIDE = 'races';
+
 /** Each part in a process of its own, so that what one leaves behind is not in the way of the next. */
 async function proveAll(): Promise<Figures> {
+  const begin = (name: string) => run(process.execPath, [fileURLToPath(import.meta.url), name]);
+  const beside = begin(BESIDE);
   const all: Record<string, unknown> = {};
   let areAllKept = true;
   const rows: string[] = [];
   for (const name of Object.keys(parts)) {
-    const { code, output } = await run(process.execPath, [fileURLToPath(import.meta.url), name]);
+    const { code, output } = await (name === BESIDE ? beside : begin(name));
     console.log(output.trimEnd());
     const last = output.trimEnd().split('\n').at(-1) ?? '';
     const { promises_kept, seconds, ...figures } = (
