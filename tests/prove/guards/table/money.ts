@@ -206,4 +206,11 @@ export const money: readonly Guard[] = [
     to: 'if (receipt === null)',
     tests: ['generate-receipt'],
   },
+  {
+    name: 'Money that is not all sent back keeps its payer',
+    file: 'functions/src/wallet/forget-payers.ts',
+    from: "status === 'refunded' && refunds.every((refund) => refund.status === 'sent')",
+    to: 'true',
+    tests: ['forget-payers'],
+  },
 ];
