@@ -209,18 +209,4 @@ export const people: readonly Guard[] = [
     to: '',
     tests: ['delete-account'],
   },
-  {
-    name: 'A deletion does not undo that staff closed the account',
-    file: rateLimit,
-    from: 'if (known?.closedUntil === LAST_INSTANT) throw',
-    to: 'if (false) throw',
-    tests: ['close-account'],
-  },
-  {
-    name: 'A closing that is refused shuts nobody out',
-    file: 'functions/src/staff/people/close-account.ts',
-    from: 'if (!isBusy(error)) await settleSignIn(userId);',
-    to: '',
-    tests: ['close-account'],
-  },
 ];
