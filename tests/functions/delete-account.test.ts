@@ -21,7 +21,14 @@ import {
 } from './hub.ts';
 import { hashOf, newPhone, withPushService } from './whole-hub/push-fixtures.ts';
 import { approving, review, sharedPayment } from './decisions.ts';
-import { newCourse, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
+import {
+  newCourse,
+  newTransactionId,
+  newWalletLine,
+  placeOrder,
+  placeUnderReview,
+  withSettings,
+} from './order-fixtures.ts';
 
 withPushService();
 withSettings();
@@ -75,25 +82,10 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   expectResult(
     await send('send-refund', staff, { ...sent, refundId: first, sentTransactionId: newTransactionId() }),
   );
-  const line = {
-    importId: 'import-1',
-    source: 'paste',
-    line: 1,
-    why: 'no_id',
-    network: null,
-    amount: 150,
-    paidAt: null,
-  };
-  const told = {
-    ...line,
-    text: 'from 970000002 Bupe Phiri',
-    transactionId,
-    phone: '+260970000002',
-    name: 'Bupe Phiri',
-  };
-  const [done, open] = [`line-${unique()}`, `line-${unique()}`];
-  await put('walletLines', { ...told, id: done, importedAt: Date.now(), settledAt: Date.now() });
-  await put('walletLines', { ...told, id: open, importedAt: Date.now(), settledAt: null });
+  const [done, open] = [
+    await newWalletLine(transactionId, Date.now()),
+    await newWalletLine(transactionId, null),
+  ];
 
   expectResult(await remove(placed.learner));
   expect(await look('payments', transactionId)).toMatchObject({

@@ -1,8 +1,8 @@
 /** What the ledger forgets of who paid money that a reversal took back from a learner who then went (decision 0080). */
 import { expect, test } from 'vitest';
 import { ARRIVAL } from '../factories/payment.ts';
-import { expectResult, look, lookFor, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
-import { newArrival, newTransactionId, placeOrder } from './order-fixtures.ts';
+import { expectResult, look, lookFor, newStaff, send, type StaffPerson } from './hub.ts';
+import { newArrival, newTransactionId, newWalletLine, placeOrder } from './order-fixtures.ts';
 
 /** An order that money of the wallet paid, and that an owner took back from it. */
 async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
@@ -19,7 +19,7 @@ async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
   return { order, learner, transactionIds };
 }
 
-async function mark(owner: StaffPerson, transactionId = '', amount: number, orderId: string) {
+async function mark(owner: StaffPerson, transactionId: string, amount: number, orderId: string) {
   const marking = { transactionId, amount, phone: '0970000002', orderId, receivedAmount: null };
   const { refundId } = expectResult(await send('mark-refund', owner, marking));
   const sent = { transactionId, amount, refundId, sentTransactionId: newTransactionId() };
@@ -61,23 +61,7 @@ test('money that is sent back after its learner has gone forgets its payer with 
   const owner = await newStaff('owner');
   const { order, learner, transactionIds } = await takeBack(owner, 100);
   const [transactionId = ''] = transactionIds;
-  const line = `line-${unique()}`;
-  await put('walletLines', {
-    id: line,
-    importId: 'import-1',
-    source: 'paste',
-    line: 1,
-    why: 'no_id',
-    network: null,
-    amount: 100,
-    paidAt: null,
-    text: 'from 970000002 Bupe Phiri',
-    transactionId,
-    phone: '+260970000002',
-    name: 'Bupe Phiri',
-    importedAt: Date.now(),
-    settledAt: Date.now(),
-  });
+  const line = await newWalletLine(transactionId, Date.now());
   const first = await mark(owner, transactionId, 30, order.id);
   expectResult(await remove(learner));
   // The mark may still be taken back.

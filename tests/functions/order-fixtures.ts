@@ -8,7 +8,8 @@ import { DAY } from '../../src/domain/wire/limits.ts';
 import { type Offering, offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { type Order, orderCodeFrom } from '../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../src/domain/money/payment.ts';
-import { addDays, type Day, weekendOf } from '../../src/domain/time/time.ts';
+import type { WalletUnread } from '../../src/domain/money/wallet/wallet-import.ts';
+import { addDays, type Day, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
@@ -105,6 +106,27 @@ export async function newArrival(changes: Partial<Payment> = {}): Promise<string
   const { amount = 100 } = changes;
   const arrival = { ...ARRIVAL, amount: amount ?? 100 };
   await put('payments', makePayment({ id, claims: [], status: 'unclaimed', arrival, ...changes }));
+  return id;
+}
+
+/** A line of an import that names who paid this transaction, as staff completed it, or as nobody has read it yet; its id. */
+export async function newWalletLine(transactionId: string, settledAt: Instant | null): Promise<string> {
+  const id = `line-${unique()}`;
+  const payer = { phone: '+260970000002', name: 'Bupe Phiri', text: 'from 970000002 Bupe Phiri' };
+  const line: WalletUnread = {
+    importId: 'import-1',
+    source: 'paste',
+    line: 1,
+    why: 'no_id',
+    network: null,
+    amount: 150,
+    paidAt: null,
+    transactionId,
+    ...payer,
+    importedAt: Date.now(),
+    settledAt,
+  };
+  await put('walletLines', { id, ...line });
   return id;
 }
 

@@ -36,7 +36,7 @@ const UNSTORED_MAX = 10_000;
 /**
  * What guesses count for: which of a kind. Each kind is counted apart, so that nobody reaches another's number by what they type.
  */
-export type Counted = readonly [
+type Counted = readonly [
   kind: 'account' | 'passkey' | 'challenge' | 'touches' | 'recovery codes' | 'own password',
   of: string,
 ];
