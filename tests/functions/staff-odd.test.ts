@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
+import { verifyLog } from '../../src/domain/records/log-check.ts';
+import { sealCodeOf } from '../../src/domain/records/seal-code.ts';
 import { addDays, lusakaDay } from '../../src/domain/time/time.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { hashOf } from '../../functions/src/hash.ts';
@@ -101,6 +103,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
   const [{ learner, order }, course, member] = [await placeOrder(), await newCourse(), await newStaff()];
   const { id: offeringId, weekendDate, saturdayStartsAt, sundayStartsAt } = await newOffering(course.id);
   const reason = 'Asked on the phone';
+  const seal = { id: '00000001', digest: 'f'.repeat(64) };
   const placed = await placeOrder({ courseId: course.id }, { firstWeekend: addDays(weekendDate, 7) });
   const move = { orderIds: [placed.order.id], toWeekend: weekendDate };
   return {
@@ -109,6 +112,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     ...(await usualOfRounds()),
     ...(await usualOfPasskeys()),
     'grant-access': { enrollmentId: order.id, until: null, reason },
+    'verify-log': { sealCode: sealCodeOf(seal), from: 'an-entry' },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },
     'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
@@ -172,7 +176,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   const [owner, usual] = [await newStaff('owner'), await usualRequests()];
   const untried = Object.values(staffCommands).filter(({ name }) => !(name in usual));
   // These take nothing.
-  const bare = ['count-figures', 'count-money', 'read-passkeys', 'verify-log'];
+  const bare = ['count-figures', 'count-money', 'read-passkeys'];
   expect(untried.map(({ name }) => name).sort()).toEqual(bare);
   const attempt = fc.constantFrom(...Object.keys(usual)).chain((name) =>
     fc.record({
@@ -190,7 +194,18 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   const emails = [
     { name: inviteStaff.name, field: 'email', value: `${'x'.repeat(300)}@example.com` },
   ] as const;
-  for (const [one] of [...known, names, emails]) await unharmed(one);
+  const places = [
+    '.',
+    '..',
+    '__id__',
+    '__\n__',
+    'a/b',
+    'ä'.repeat(750),
+    '🌻'.repeat(300),
+    '\ud800',
+    '\n',
+  ].map((value) => [{ name: verifyLog.name, field: 'from', value }] as const);
+  for (const [one] of [...known, names, emails, ...places]) await unharmed(one);
   for (const [name, { userId, uid, offeringId }] of Object.entries(usual)) {
     // A change that changes nothing.
     const { status, body } = await send(name, owner, { userId, uid, offeringId });

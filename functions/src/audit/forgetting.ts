@@ -1,7 +1,8 @@
 /** Whom audit entries are about is destroyed with the account, and the log says how often (decision 0093). */
 import { DELETION_RULE } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { getMany, type Reader, transact, type Transaction, walk } from '../store/store.ts';
+import { getMany, type Reader, transact, type Transaction } from '../store/store.ts';
+import { walk } from '../store/walking.ts';
 import { UnreadableError } from '../store/unreadable-error.ts';
 import { addAuditEntry } from './audit.ts';
 
@@ -58,7 +59,13 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
 export async function toldForgotten(): Promise<number> {
   let told = 0;
   for await (const page of walk('auditLog', null, [['action', '==', 'people_forgotten']])) {
-    for (const { raw } of page) told += Number((raw['after'] as { entries?: unknown } | null)?.entries ?? 0);
+    for (const { raw } of page) told += countIn(raw['after']);
   }
   return told;
+}
+
+/** Zero where somebody else than the hub wrote it, and no number. */
+function countIn(after: unknown): number {
+  const { entries } = (after ?? {}) as { entries?: unknown };
+  return typeof entries === 'number' && Number.isSafeInteger(entries) ? entries : 0;
 }

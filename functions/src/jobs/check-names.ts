@@ -7,7 +7,8 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { isReached } from '../store/enrollments/reach.ts';
 import { count, countWith } from '../store/counting.ts';
-import { type Noun, transact, type Transaction, walk } from '../store/store.ts';
+import { type Noun, transact, type Transaction } from '../store/store.ts';
+import { walk } from '../store/walking.ts';
 
 /** Compares all keys with what they are made of, and repairs those that differ. @returns how many documents it repaired */
 export async function runJob(): Promise<number> {

@@ -10,7 +10,8 @@ import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/t
 import type { Lease } from '../store/lease.ts';
 import { prepareReachWithout } from '../store/enrollments/reach.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
-import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
+import { getMany, type Noun, store, transact } from '../store/store.ts';
+import { walk } from '../store/walking.ts';
 
 /** What the parts of one run share. */
 export type Run = {

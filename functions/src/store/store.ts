@@ -1,15 +1,12 @@
 /**
- * Firestore for the functions: documents go in and out as the domain's types. Only this module and `documents.ts` know
- * the Admin SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
+ * Firestore for the functions: documents go in and out as the domain's types. Only this folder knows the Admin
+ * SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
  */
 import {
   type DocumentReference,
   type Query,
-  type QueryDocumentSnapshot,
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
-  Timestamp,
-  FieldPath,
   type WhereFilterOp,
   getFirestore,
 } from 'firebase-admin/firestore';
@@ -27,7 +24,6 @@ import {
   type Part,
   partReader,
   type Table,
-  toFound,
   withoutId,
 } from './documents.ts';
 import { fitting } from './fitting.ts';
@@ -69,7 +65,7 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-/** The query for documents that fit all conditions: for `counting.ts`. */
+/** The query for documents that fit all conditions: for `counting.ts` and `walking.ts`. */
 export function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, v.GenericSchema> = schema.entries;
@@ -137,67 +133,6 @@ function inside(transaction: FirestoreTransaction, queue: Transaction['queue']):
       transaction.delete(reference(table, id));
     },
   };
-}
-
-/** Where a walk continues: the last document's id, after its value of the ordering field if the walk has one. */
-export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
-
-const PAGE = 300;
-
-function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly Where<T>[]): Query {
-  const all = conditioned(table, where);
-  return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
-}
-
-/**
- * All documents in pages, oldest first by a field of instants, then by id. Firestore leaves documents without that
- * field out of such an order; with `null` instead of a field, the walk is by id alone and complete.
- */
-export async function* walk<T extends Table>(
-  table: T,
-  by: Name<T> | null,
-  where: readonly Where<T>[] = [],
-  after?: Cursor,
-): AsyncGenerator<Found<T>[]> {
-  const all = ordered(table, by, where).limit(PAGE);
-  const edge = after?.map((part) => (typeof part === 'number' ? Timestamp.fromMillis(part) : part));
-  let next = edge === undefined ? all : all.startAfter(...edge);
-  for (;;) {
-    const { docs } = await next.get();
-    const last = docs.at(-1);
-    if (last === undefined) return;
-    yield docs.map((document) => toFound(table, document));
-    if (docs.length < PAGE) return;
-    next = all.startAfter(last);
-  }
-}
-
-/** Some fields of a document as they were found: `noun` is null where one of them does not fit. */
-export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
-  readonly id: string;
-  readonly noun: Part<T, F> | null;
-};
-
-/**
- * These fields of the documents of a walk, in pages, by one query: for those who use each page at once. A walk asks anew
- * for every page, so that much may happen between two.
- */
-export async function* streamed<T extends Table, F extends Name<T>>(
-  table: T,
-  fields: readonly F[],
-  by: Name<T> | null,
-  where: readonly Where<T>[] = [],
-): AsyncGenerator<FoundPart<T, F>[]> {
-  const read = partReader(table, fields);
-  const asked = ordered(table, by, where).select(...fields);
-  let page: FoundPart<T, F>[] = [];
-  for await (const document of asked.stream() as AsyncIterable<QueryDocumentSnapshot>) {
-    page.push({ id: document.id, noun: read(document) });
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }
 
 /** These fields of many documents at once, by their ids; those that are missing or do not fit are left out. */

@@ -3,7 +3,7 @@
  * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as v from 'valibot';
-import { doneSchema, finiteSchema } from './values.ts';
+import { doneSchema } from './values.ts';
 import {
   countSeats,
   countWeekend,
@@ -18,13 +18,13 @@ import { nameField, phoneField } from '../people/account.ts';
 import { closeAccount } from '../people/close-account-command.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
+import { verifyLog } from '../records/log-check.ts';
 import {
   EMAIL_MAX,
   NOTE_MAX,
   NOTED_MESSAGE_MAX,
   PASSWORD_MAX,
   REASON_MAX,
-  SEAL_CODE_MAX,
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
@@ -38,7 +38,6 @@ import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
-import { readSealCode } from '../records/seal-code.ts';
 import { isWeakForStaff } from '../people/password.ts';
 import { emailSchema } from './setting.ts';
 import { publicSettingsSchema } from './settings/public-settings.ts';
@@ -143,47 +142,6 @@ export const saveStaff = {
     isActive: v.exactOptional(v.boolean()),
   }),
   answer: doneSchema,
-} as const;
-
-/** Reads the log and compares it with its seals, and one of these with what a receipt carries. Permission `read_logs`. */
-export const verifyLog = {
-  name: 'verify-log',
-  request: v.object({
-    sealCode: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.maxCodePoints(SEAL_CODE_MAX),
-        v.check((text) => readSealCode(text) !== null),
-      ),
-    ),
-  }),
-  answer: v.object({
-    checked: finiteSchema,
-    seals: finiteSchema,
-    /** Entries newer than the last seal. */
-    unsealed: finiteSchema,
-    /** How many of them should have been sealed long ago. */
-    late: finiteSchema,
-    /** Entries whose person was destroyed with the account. */
-    forgotten: finiteSchema,
-    /** How many more have no person than the log says were forgotten: somebody removed them by other means. */
-    lost: finiteSchema,
-    /** What became of the seal that was asked for; `sealedAt` is that of the seal with its number now. */
-    paper: v.nullable(
-      v.object({
-        code: v.string(),
-        state: v.picklist(['stands', 'differs', 'missing']),
-        sealedAt: v.nullable(instantSchema),
-      }),
-    ),
-    faults: v.array(
-      v.object({
-        kind: v.picklist(['altered', 'removed', 'added', 'seal_broken']),
-        /** The entry's ID, or the seal's. */
-        id: v.string(),
-      }),
-    ),
-  }),
 } as const;
 
 /**

@@ -1,13 +1,18 @@
 /** The audit log: sentences, filters, and whether it is whole. */
+import type { Route } from '@playwright/test';
 import { courseTitle } from '../../../src/domain/classes/course.ts';
+import { NOTHING_CHECKED } from '../../../src/domain/records/log-check.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { sealMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { hold } from '../fixtures/hold.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { dialog, makeMember, signIn } from '../fixtures/staff-fixtures.ts';
 import { makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
 
 test('the log shows who changed what, and a broken seal is found', async ({ page }) => {
   const course = await makeHiddenCourse();
@@ -82,6 +87,34 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await expect(page.getByText('The log has no seal 9998')).toBeVisible();
   await seal.delete();
   await at('courses', course.id).delete();
+});
+
+test('a log that takes longer than one answer is compared in parts, and goes on after a lost connection', async ({
+  page,
+}) => {
+  await signIn(page, 'manager', '/internal/ops/logs');
+  // The hub has as many rows here as the others: the first answer says that it stopped before them.
+  const result = { ...NOTHING_CHECKED, checked: 12_300, seals: 41, next: '0' };
+  const answerFirst = (route: Route) => route.fulfill({ json: { result, serverNow: Date.now() } });
+  await page.route('**/functions/verify-log', (route) => route.abort());
+  const letGo = await hold(page, '**/functions/verify-log');
+  await page.route('**/functions/verify-log', answerFirst, { times: 1 });
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(page.getByText('12,300 rows compared so far')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
+  await expectAccessible(page, { within: 'main' });
+
+  letGo();
+  const goOn = page.getByRole('button', { name: 'Go on verifying' });
+  await goOn.waitFor();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('12,300 rows compared so far')).toBeVisible();
+  await page.unroute('**/functions/verify-log');
+  await goOn.click();
+  const compared = /([\d,]+) rows compared with ([\d,]+) seals\./;
+  const whole = compared.exec((await page.getByText(compared).textContent()) ?? '');
+  expect(Number(whole?.[1]?.replace(',', ''))).toBeGreaterThan(12_300);
+  expect(whole?.[2], 'only the first part counts them').toBe('41');
 });
 
 test('the log says in a sentence who did what to whom, with the names of both', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** People at a hub as the drill needs them: by the same requests that phone and portal send. */
+import { checkWholeLog, type LogCheck, lostIn } from '../../../src/domain/records/log-check.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, staff } from '../../../tools/seed/people.ts';
 
 export function hubPeople(address: string) {
@@ -27,18 +28,17 @@ export function hubPeople(address: string) {
       const { idToken } = (await (await auth('signInWithCustomToken', { token: customToken })).json()) as {
         idToken: string;
       };
-      const key = { 'idempotency-key': crypto.randomUUID().replaceAll('-', '') };
-      const answer = await post(
-        '/functions/verify-log',
-        { sealCode },
-        { authorization: `Bearer ${idToken}`, ...key },
-      );
-      const text = await answer.text();
-      if (!answer.ok) return `${answer.status} ${text.slice(0, 200)}`;
-      const { result } = JSON.parse(text) as {
-        result: { faults: object[]; lost: number; checked: number; paper: { state: string } | null };
+      const ask = async (from: string | null) => {
+        const key = crypto.randomUUID().replaceAll('-', '');
+        const headers = { authorization: `Bearer ${idToken}`, 'idempotency-key': key };
+        const answer = await post('/functions/verify-log', from === null ? { sealCode } : { from }, headers);
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
+        return (JSON.parse(text) as { result: LogCheck }).result;
       };
-      const { faults, lost, checked, paper } = result;
+      const check = await checkWholeLog(ask);
+      const { faults, checked, paper } = check;
+      const lost = lostIn(check);
       const isWhole = faults.length === 0 && lost === 0 && checked > 0 && paper?.state === 'stands';
       return isWhole ? 'whole' : JSON.stringify({ faults: faults.length, lost, checked, paper });
     },

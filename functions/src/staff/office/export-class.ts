@@ -5,7 +5,8 @@ import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { orderStatusLabels } from '../../../../src/domain/money/order.ts';
 import { type ExportFilters, isInState } from '../../../../src/domain/records/export.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
-import { getMany, type Part, store, walk } from '../../store/store.ts';
+import { getMany, type Part, store } from '../../store/store.ts';
+import { walk } from '../../store/walking.ts';
 import { at, phone, type Row } from './export-pages.ts';
 
 const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;

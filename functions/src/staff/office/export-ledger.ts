@@ -2,7 +2,8 @@
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { count } from '../../store/counting.ts';
-import { type FoundPart, getMany, type Part, streamed } from '../../store/store.ts';
+import { getMany, type Part } from '../../store/store.ts';
+import { type FoundPart, streamed } from '../../store/walking.ts';
 import { at, phone, type Row, UNREADABLE, within, withOthers } from './export-pages.ts';
 
 const FIELDS = [

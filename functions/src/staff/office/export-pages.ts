@@ -3,7 +3,8 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { count } from '../../store/counting.ts';
-import { type Fields, type FoundPart, type Part, streamed, type Table } from '../../store/store.ts';
+import { type Fields, type Part, type Table } from '../../store/store.ts';
+import { type FoundPart, streamed } from '../../store/walking.ts';
 import { severalAtOnce } from './ahead.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -4,7 +4,8 @@ import { type ExportFilters, type FileType, isInState } from '../../../../src/do
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { getMany, type Noun, type Part, streamed } from '../../store/store.ts';
+import { getMany, type Noun, type Part } from '../../store/store.ts';
+import { streamed } from '../../store/walking.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
 import { missedRows, roundRows } from './export-rounds.ts';

@@ -15,7 +15,8 @@ import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import type { ListedLearner } from '../../../../src/domain/wire/rounds/round-command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { config } from '../../env.ts';
-import { getMany, type Noun, store, walk, type Where } from '../../store/store.ts';
+import { getMany, type Noun, store, type Where } from '../../store/store.ts';
+import { walk } from '../../store/walking.ts';
 
 const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
 const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;

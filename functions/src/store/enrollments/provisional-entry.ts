@@ -12,7 +12,8 @@ import {
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { ordersOfProof } from '../order-payments.ts';
-import { type Reader, transact, type Transaction, walk } from '../store.ts';
+import { type Reader, transact, type Transaction } from '../store.ts';
+import { walk } from '../walking.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { recentWeekends } from '../seats/weekends.ts';
 

@@ -1,12 +1,11 @@
 /** Whether the log still has the seal that a receipt carries, and what it means where it has not. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import type { CommandAnswer } from '../../../domain/wire/command.ts';
-import type { verifyLog } from '../../../domain/wire/staff-command.ts';
+import type { LogCheck } from '../../../domain/records/log-check.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { Code } from '../../ui/shapes.ts';
 
-type Paper = NonNullable<CommandAnswer<typeof verifyLog>['paper']>;
+type Paper = NonNullable<LogCheck['paper']>;
 
 export function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
   const number = code.split('-')[0];

@@ -3,36 +3,53 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
+import type { CommandRequest } from '../../../domain/wire/command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import type { CommandAnswer } from '../../../domain/wire/command.ts';
-import { verifyLog } from '../../../domain/wire/staff-command.ts';
+import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
 import { Heading } from '../Heading.tsx';
-import { Code } from '../../ui/shapes.ts';
+import { Code, Muted } from '../../ui/shapes.ts';
 import { CompareReceipt } from './CompareReceipt.tsx';
 import { PaperFound } from './PaperFound.tsx';
 
-type Verdict = CommandAnswer<typeof verifyLog>;
-type State = { readonly verdict: Verdict } | { readonly problem: string } | null;
+/** Faults that are listed: where a whole log was rewritten, the first ones say enough. */
+const LISTED = 100;
 
 const faults = {
   altered: 'was changed after it was written',
   removed: 'was removed',
   added: 'was slipped in among sealed rows',
-  seal_broken: 'is a seal that does not fit the one before it',
-} as const satisfies Record<Verdict['faults'][number]['kind'], string>;
+  seal_broken: 'is a seal that was changed, or does not fit the one before it',
+} as const satisfies Record<LogCheck['faults'][number]['kind'], string>;
 
 export function Verify() {
-  const [state, setState] = useState<State>(null);
+  const [check, setCheck] = useState<LogCheck | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const verify = async (sealCode?: string) => {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const isStopped = check !== null && check.next !== null && problem !== null;
+  const verify = async (first: CommandRequest<typeof verifyLog>, before: LogCheck | null) => {
     setBusy(true);
-    setState(null);
+    setProblem(null);
+    setCheck(before);
+    const ask = async (from: string | null) => {
+      if (isLeft.current) throw new Error('Nobody waits for the check any more.');
+      return sendStaff(verifyLog, from === null ? first : { from });
+    };
     try {
-      setState({ verdict: await sendStaff(verifyLog, sealCode === undefined ? {} : { sealCode }) });
+      // The paper is looked at with the first part alone.
+      const isCompared = before !== null && first.sealCode !== undefined;
+      const soFar = isCompared ? { ...before, paper: (await ask(null)).paper } : before;
+      setCheck(await checkWholeLog(ask, setCheck, soFar));
     } catch (thrown) {
-      setState({ problem: toCommandError(thrown).message });
+      setProblem(toCommandError(thrown).message);
     } finally {
       setBusy(false);
     }
@@ -40,17 +57,24 @@ export function Verify() {
   return (
     <>
       <Heading title="Logs">
-        <Button size="small" variant="outlined" disabled={busy} onClick={() => void verify()}>
-          {busy ? 'Verifying...' : 'Verify the log'}
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          onClick={() => void verify({}, isStopped ? check : null)}
+        >
+          {busy ? 'Verifying...' : isStopped ? 'Go on verifying' : 'Verify the log'}
         </Button>
       </Heading>
-      <CompareReceipt busy={busy} onCompare={(code) => void verify(code)} />
-      <Box role="status" sx={{ mb: state === null ? 0 : 1.5, display: 'grid', gap: 1 }}>
-        {state !== null && 'problem' in state && <Alert severity="error">{state.problem}</Alert>}
-        {state !== null && 'verdict' in state && state.verdict.paper !== null && (
-          <PaperFound paper={state.verdict.paper} />
-        )}
-        {state !== null && 'verdict' in state && <Found verdict={state.verdict} />}
+      <CompareReceipt
+        busy={busy}
+        onCompare={(sealCode) => void verify({ sealCode }, isStopped ? check : null)}
+      />
+      <Box role="status" sx={{ mb: check === null && problem === null ? 0 : 1.5, display: 'grid', gap: 1 }}>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {check !== null && check.paper !== null && <PaperFound paper={check.paper} />}
+        {check !== null && check.next !== null && <Muted>{rows(check.checked)} compared so far</Muted>}
+        {check !== null && (check.next === null || check.faults.length > 0) && <Found check={check} />}
       </Box>
     </>
   );
@@ -59,10 +83,13 @@ export function Verify() {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-function Found({ verdict }: { verdict: Verdict }) {
-  const { checked, seals, unsealed, late, forgotten, lost, paper, faults: found } = verdict;
+const rows = (count: number) => counted(count, 'row', 'rows');
+
+function Found({ check }: { check: LogCheck }) {
+  const { checked, seals, unsealed, late, forgotten, paper, faults: found } = check;
+  const lost = lostIn(check);
   const number = found.length + (lost > 0 ? 1 : 0);
-  const scope = `${checked.toLocaleString('en')} rows compared with ${seals.toLocaleString('en')} seals. ${(unsealed - late).toLocaleString('en')} are too new to be sealed yet.${forgotten - lost > 0 ? ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.` : ''}`;
+  const scope = `${rows(checked)} compared with ${seals.toLocaleString('en')} seals. ${(unsealed - late).toLocaleString('en')} are too new to be sealed yet.${forgotten - lost > 0 ? ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.` : ''}`;
   const overdue =
     late === 0
       ? null
@@ -87,17 +114,18 @@ function Found({ verdict }: { verdict: Verdict }) {
   }
   return (
     <Alert severity="error">
-      <AlertTitle>{number === 1 ? 'One fault was found' : `${number} faults were found`}</AlertTitle>
+      <AlertTitle>
+        {number === 1 ? 'One fault was found' : `${number.toLocaleString('en')} faults were found`}
+      </AlertTitle>
       {scope} {overdue}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {lost > 0 && (
-          <li>{counted(lost, 'row', 'rows')} lost whom they are about, though no account was deleted</li>
-        )}
-        {found.map(({ kind, id }) => (
+        {lost > 0 && <li>{rows(lost)} lost whom they are about, though no account was deleted</li>}
+        {found.slice(0, LISTED).map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>
             <Code>{id}</Code> {faults[kind]}
           </li>
         ))}
+        {found.length > LISTED && <li>{(found.length - LISTED).toLocaleString('en')} more</li>}
       </Box>
     </Alert>
   );

@@ -1,0 +1,130 @@
+/** Compares the audit log with its seals, a part with each answer: what changed it by other means than the hub (rules §1). */
+import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
+import { joinChecks, type LogCheck, NOTHING_CHECKED } from '../../../src/domain/records/log-check.ts';
+import { sealCodeOf, type SealCode } from '../../../src/domain/records/seal-code.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { walk } from '../store/walking.ts';
+import { toldForgotten } from './forgetting.ts';
+import { checkPeople } from './people.ts';
+import { digestOfRow, digestOfSeal, type FoundSeal, readAllSeals, type Row, sealId } from './seals.ts';
+
+/** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
+const OVERDUE = HOUR;
+/**
+ * A part takes some `time` (ms), far below what a browser waits, because the page under way is still finished; a `page` are
+ * the entries that are read at once.
+ */
+const PART = { time: 4_000, page: 1_500 };
+
+/** Firestore orders ids by their bytes. */
+const inOrder = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/**
+ * Compares entries with their seals and their people, by their ids from that one on. The first part compares every seal
+ * with the one before, and one of them with what a paper carries of it.
+ */
+export async function checkLog(
+  now: Instant,
+  from: string | null = null,
+  paper: SealCode | null = null,
+  part = PART,
+): Promise<LogCheck> {
+  // Read before the entries: what a seal has is stored by then.
+  const found = await readAllSeals();
+  const [sealed, seen] = [sealedBy(found), new Set<string>()];
+  const began = performance.now();
+  let check = from === null ? checkSeals(found, paper) : NOTHING_CHECKED;
+  let next: string | null = null;
+  const range = { page: part.page, ...(from !== null && { after: [from] as const }) };
+  for await (const page of walk('auditLog', null, [], range)) {
+    for (const { id } of page) seen.add(id);
+    check = joinChecks(check, await checkPage(page, sealed, now));
+    if (performance.now() - began <= part.time) continue;
+    next = page.at(-1)?.id ?? null;
+    break;
+  }
+  const missing = [...sealed.digests.keys()].filter((id) => !seen.has(id) && isBetween(id, from, next));
+  const faults = missing.map((id) => ({ kind: 'removed' as const, id }));
+  const told = next === null ? await toldForgotten() : 0;
+  return joinChecks(check, { ...NOTHING_CHECKED, faults, told, next });
+}
+
+/** True behind the first id, up to the second one; null is no limit. */
+const isBetween = (id: string, from: string | null, upTo: string | null): boolean =>
+  (from === null || inOrder(id, from) > 0) && (upTo === null || inOrder(id, upTo) <= 0);
+
+/** What all seals together say of the entries, by their ids. */
+type Sealed = {
+  readonly digests: ReadonlyMap<string, string>;
+  /** Of the last entry of a seal: which one it is, and when it says to end. */
+  readonly ends: ReadonlyMap<string, { readonly seal: string; readonly at: Instant }>;
+  /** Two seals say different things of them: they were changed, and sealed again. */
+  readonly contradicted: ReadonlySet<string>;
+  readonly last: AuditSeal | undefined;
+};
+
+function sealedBy(found: readonly FoundSeal[]): Sealed {
+  const seals = found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
+  const digests = new Map<string, string>();
+  const contradicted = new Set<string>();
+  for (const { id, digest } of seals.flatMap(({ rows }) => rows)) {
+    if ((digests.get(id) ?? digest) !== digest) contradicted.add(id);
+    digests.set(id, digest);
+  }
+  const ends = new Map(
+    seals.map(({ id, rows, lastAt }) => [rows.at(-1)?.id ?? '', { seal: id, at: lastAt }]),
+  );
+  return { digests, ends, contradicted, last: seals.at(-1) };
+}
+
+/** Compares each seal with the one before it. */
+function checkSeals(found: readonly FoundSeal[], paper: SealCode | null): LogCheck {
+  let previous = '';
+  const faults = found.flatMap(({ id, seal }, index) => {
+    const isWhole =
+      seal !== null &&
+      id === sealId(index + 1) &&
+      seal.previous === previous &&
+      seal.digest === digestOfSeal(seal);
+    previous = seal?.digest ?? previous;
+    return isWhole ? [] : [{ kind: 'seal_broken' as const, id }];
+  });
+  return { ...NOTHING_CHECKED, seals: found.length, faults, paper: paper && paperOf(found, paper) };
+}
+
+/** What became of the seal that a paper carries. */
+function paperOf(found: readonly FoundSeal[], { code, number }: SealCode): LogCheck['paper'] {
+  const seal = found.find(({ id }) => id === sealId(number))?.seal ?? null;
+  if (seal === null) return { code, state: 'missing', sealedAt: null };
+  return { code, state: sealCodeOf(seal) === code ? 'stands' : 'differs', sealedAt: seal.sealedAt };
+}
+
+/** Compares a page of entries with what the seals say of them. */
+async function checkPage(page: readonly Row[], sealed: Sealed, now: Instant): Promise<LogCheck> {
+  const { altered, gone } = await checkPeople(page);
+  const wrongPeople = new Set(altered);
+  const faults: LogCheck['faults'] = [];
+  let [unsealed, late] = [0, 0];
+  for (const row of page) {
+    const { id, raw } = row;
+    const [digest, end] = [sealed.digests.get(id), sealed.ends.get(id)];
+    const isAltered = digest !== undefined && (digest !== digestOfRow(row) || sealed.contradicted.has(id));
+    if (isAltered || wrongPeople.has(id)) faults.push({ kind: 'altered', id });
+    else if (end !== undefined && end.at !== raw['at']) faults.push({ kind: 'seal_broken', id: end.seal });
+    if (digest !== undefined) continue;
+    if (isBehind(row, sealed.last)) {
+      unsealed += 1;
+      if (Number(raw['at']) < now - OVERDUE) late += 1;
+    } else faults.push({ kind: 'added', id });
+  }
+  return { ...NOTHING_CHECKED, checked: page.length, unsealed, late, forgotten: gone, faults };
+}
+
+/** True for an entry that the next seal will cover, because the last one ends before it. */
+function isBehind({ id, raw }: Row, last: AuditSeal | undefined): boolean {
+  const at = raw['at'];
+  if (typeof at !== 'number') return false;
+  if (last === undefined || at !== last.lastAt) return at > (last?.lastAt ?? -1);
+  return inOrder(id, last.rows.at(-1)?.id ?? '') > 0;
+}
