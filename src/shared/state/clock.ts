@@ -1,4 +1,4 @@
-/** Hub time as components see it. */
+/** Hub time as components see it, and the zone of the device beside it. */
 import { useEffect, useState } from 'react';
 import { now, onClockChange } from '../data/clock.ts';
 import type { Instant } from '../../domain/time/time.ts';
@@ -20,3 +20,6 @@ export function useNow(tick: number): Instant {
   }, [tick]);
   return instant;
 }
+
+/** The device's time zone now: asked at each renewal, because its owner may travel with the page open. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,6 @@
 /** The right button on a phone whose clock or zone is wrong (rules §5). */
-import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import type { Page } from '@playwright/test';
+import { COUNTDOWN_INTERVAL, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { formatTime, formatWeekday } from '../../../src/domain/time/time.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
@@ -82,6 +83,24 @@ test('a class that staff move is shown at its new time on return to the page', a
   await expect(page.getByRole('article')).toContainText(formatTime(moved.saturdayStartsAt));
 });
 
+const WAYS = ['on return to the page', 'by itself'] as const;
+
+/** What a phone in that zone shows beside the time of a class. */
+function ownTime(instant: number, timeZone: string): string {
+  const own = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return `${own.format(instant)} on this phone`;
+}
+
+/** A paid class in some days; when it begins, and its part of the page. */
+async function openWithClass(page: Page) {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.later);
+  await giveOrder(person, offering, { order: { status: 'approved' } });
+  await openDashboard(page, person);
+  const startsAt = offering.saturdayStartsAt;
+  return { startsAt, next: page.getByRole('region', { name: `${formatWeekday(startsAt)} class` }) };
+}
+
 for (const [timezoneId, differs] of [
   ['Africa/Lusaka', false],
   ['Europe/London', true],
@@ -90,22 +109,34 @@ for (const [timezoneId, differs] of [
   test.describe(`a device in ${timezoneId}`, () => {
     test.use({ timezoneId });
     test(`shows CAT${differs ? ' and its own time' : ' alone'}`, async ({ page }) => {
-      const person = await makeLearner();
-      const { saturdayStartsAt } = await makeClasses(classes.later).then(async (offering) => {
-        await giveOrder(person, offering, { order: { status: 'approved' } });
-        return offering;
-      });
-      await openDashboard(page, person);
-      const next = page.getByRole('region', { name: `${formatWeekday(saturdayStartsAt)} class` });
-      await expect(next).toContainText(`${formatTime(saturdayStartsAt)} CAT`);
-      const own = new Intl.DateTimeFormat('en-GB', {
-        timeZone: timezoneId,
-        hour: '2-digit',
-        minute: '2-digit',
-      });
-      await expect(next.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(
-        differs ? 1 : 0,
-      );
+      const { startsAt, next } = await openWithClass(page);
+      await expect(next).toContainText(`${formatTime(startsAt)} CAT`);
+      await expect(next.getByText(ownTime(startsAt, timezoneId))).toHaveCount(differs ? 1 : 0);
     });
+  });
+}
+
+for (const way of WAYS) {
+  test(`a zone that changes while the dashboard is open: CAT stays, the own time comes and goes ${way}`, async ({
+    page,
+  }) => {
+    const device = await page.context().newCDPSession(page);
+    const travelTo = async (timezoneId: string) => {
+      await device.send('Emulation.setTimezoneOverride', { timezoneId });
+      if (way === 'by itself') return;
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await travelTo('Africa/Lusaka');
+    const { startsAt, next } = await openWithClass(page);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    // On return it is there at once; otherwise with the next tick of the countdown.
+    const timeout = way === 'by itself' ? 2 * COUNTDOWN_INTERVAL : COUNTDOWN_INTERVAL / 2;
+    for (const zone of ['Europe/London', 'Africa/Lusaka', 'Asia/Kolkata', 'Africa/Lusaka']) {
+      await travelTo(zone);
+      const own = zone === 'Africa/Lusaka' ? [] : [new RegExp(ownTime(startsAt, zone))];
+      await expect(next.getByText('on this phone')).toHaveText(own, { timeout });
+      await expect(next).toContainText(`${formatTime(startsAt)} CAT`);
+    }
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });
 }

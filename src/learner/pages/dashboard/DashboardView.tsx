@@ -15,7 +15,7 @@ import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.
 import { paths } from '../../../domain/wire/paths.ts';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
-import { useNow } from '../../../shared/state/clock.ts';
+import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import { AsOf } from '../../ui/AsOf.tsx';
@@ -38,8 +38,6 @@ import styles from './DashboardView.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 type Props = {
   readonly uid: string;
   readonly data: LearnerData;
@@ -51,6 +49,7 @@ type Props = {
 
 export function DashboardView({ uid, data, connection, first, onRefresh }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
+  const zone = deviceZone();
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
   const { orders, enrollments, catalogue } = data;

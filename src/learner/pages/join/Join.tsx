@@ -19,6 +19,7 @@ import {
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
+import { deviceZone } from '../../../shared/state/clock.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { signInPath } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
@@ -95,7 +96,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 
   if (isSought && !isUnknown && !clicked) return <Loading text="Looking for your class..." />;
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
-  const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
+  const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, deviceZone());
 
   return (
     <CentredPage
@@ -141,8 +142,6 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 
 /** Opens the class in place of this page, so that Back leads to the dashboard. */
 const enter = (url: string) => window.location.replace(url);
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * The class's own address, for this one click, which the server counts as attendance (rules §4).

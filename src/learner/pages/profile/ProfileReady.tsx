@@ -13,15 +13,13 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { onWiped } from '../../../pwa/broadcast.ts';
 import { installState, promptInstall, watchInstall } from '../../../pwa/install.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
-import { useNow } from '../../../shared/state/clock.ts';
+import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { usePush } from '../../state/push.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './ProfileReady.module.css';
 import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where they are turned on and tested; said once. */
 const above = { label: 'To notifications', href: '#notifications' } as const;
@@ -41,7 +39,7 @@ export function ProfileReady({ uid }: { uid: string }) {
     push: status,
     testedAt,
     clockOff: clockOffset(),
-    zone,
+    zone: deviceZone(),
     syncedAt,
   };
   const checks = readinessAt(facts, now);
