@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashOf } from '../../functions/src/hash.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { DAY, MINUTE, RECENT_SIGN_IN } from '../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../src/domain/wire/order-messages.ts';
@@ -19,7 +20,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { hashOf, newPhone, withPushService } from './whole-hub/push-fixtures.ts';
+import { newPhone, withPushService } from './whole-hub/push-fixtures.ts';
 import { approving, review, sharedPayment } from './decisions.ts';
 import {
   newCourse,

@@ -7,6 +7,7 @@ import {
   PUSH_TEST_PAUSE,
 } from '../../src/domain/wire/limits.ts';
 import { pushRefusals } from '../../src/domain/notifications/push-text.ts';
+import { hashOf } from '../../functions/src/hash.ts';
 import { publicKeyOf } from '../../functions/src/push/push-service.ts';
 import {
   ask,
@@ -22,7 +23,6 @@ import {
   send,
 } from './hub.ts';
 import {
-  hashOf,
   KEY,
   kindsOf,
   newAttender,

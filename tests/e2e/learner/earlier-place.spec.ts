@@ -1,38 +1,22 @@
 /** A learner whose weekend was full: the held place, the wish for an earlier one, and one tap that takes it (decision 0083). */
 import { heldSentence } from '../../../src/domain/seats/held-sentence.ts';
 import { laterSentence, placeMessages, weekendName } from '../../../src/domain/seats/seat-messages.ts';
-import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
-import { usualTimes } from '../../../src/domain/classes/offering.ts';
-import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
-import { makeOffering } from '../../factories/offering.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
-import { giveOrder, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+import {
+  giveOrder,
+  makeLearner,
+  makeLimited,
+  openDashboard,
+  OWN,
+  paidLater,
+  WANTED,
+} from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
-
-/** Far enough ahead that Friday noon before it is never near. */
-const WANTED = weekendOf(Date.now() + 21 * DAY);
-const OWN = addDays(WANTED, 7);
-
-/** A course that no catalogue lists, with a place in each of three weekends. */
-async function makeLimited() {
-  const courseId = `evening-${random(4)}`;
-  for (const weekendDate of [WANTED, OWN, addDays(OWN, 7)]) {
-    const id = `${courseId}-${weekendDate}`;
-    const offering = makeOffering({ id, courseId, weekendDate, ...usualTimes(weekendDate), capacity: 2 });
-    await at('offerings', id).set(toDocument(offering));
-  }
-  return { courseId };
-}
-
-const paidLater = {
-  order: { status: 'approved' },
-  enrollment: { firstWeekend: OWN, wantedWeekend: WANTED, validUntil: validUntilFor(OWN) },
-} as const;
 
 test('an offered place is taken with one tap, and the course begins earlier', async ({ page }) => {
   const person = await makeLearner();

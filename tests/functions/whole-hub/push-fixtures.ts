@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPush } from '../../../functions/src/push/push-service.ts';
 import { type Sent, sendPushes } from '../../../functions/src/jobs/send-pushes.ts';
-import { createHash } from 'node:crypto';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -62,17 +61,13 @@ export async function newClass(changes: Partial<Offering> = {}): Promise<Offerin
   return offering;
 }
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** A phone of that learner, subscribed as `save-push-subscription` does it. */
 export async function newPhone(
   uid: string,
   kinds: readonly PushKind[] = pushKindSchema.options,
 ): Promise<Phone> {
   const phone = service.subscribe();
-  const { subscription } = phone;
-  const id = hashOf(subscription.endpoint);
-  await put('pushSubscriptions', { id, ...subscription, uid, kinds, createdAt: Date.now(), testedAt: null });
+  await put('pushSubscriptions', { ...phone.record(uid, kinds), testedAt: null });
   return phone;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashOf } from '../../../functions/src/hash.ts';
 import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
 import type { StaffPushKind } from '../../../src/domain/weekend/staff-push.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
@@ -16,7 +17,7 @@ import {
   type StaffPerson,
 } from '../hub.ts';
 import { newCourse, placeUnderReview } from '../order-fixtures.ts';
-import { hashOf, newClass, service, tick, withPushService } from './push-fixtures.ts';
+import { newClass, service, tick, withPushService } from './push-fixtures.ts';
 
 withPushService();
 

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
+import { hashOf } from '../../../functions/src/hash.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { db, look } from '../hub.ts';
 import {
   early,
-  hashOf,
   kindsOf,
   newAttender,
   newClass,

@@ -1,6 +1,17 @@
 /** What the tests of the faults start from: a line to the hub of their own, and a proof that must arrive once. */
 import type { Page } from '@playwright/test';
-import { at, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
+import { approveSeen } from '../../../functions/src/jobs/approve-seen.ts';
+import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts';
+import type { jobs } from '../../../functions/src/jobs/jobs.ts';
+import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
+import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
+import { runJob as sealByClock } from '../../../functions/src/jobs/seal-log.ts';
+import { sendPushes } from '../../../functions/src/jobs/send-pushes.ts';
+import { openPush } from '../../../functions/src/push/push-service.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
+import { toDocument } from '../../factories/document.ts';
+import { at, atTestEnd, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
 import { fillMessage, sendButton, unpaid } from '../../e2e/fixtures/proof-form.ts';
 import { PROOFS } from './proofs.ts';
@@ -63,4 +74,26 @@ export async function expectOnce(orderId: string, transactionId: string): Promis
   } finally {
     countProofs([times]);
   }
+}
+
+/** One run of each job at such an instant, and the key with which its pushes are signed. */
+export function openJobs() {
+  const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
+  const push = openPush({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });
+  const runs = {
+    'approve-seen': approveSeen,
+    'check-names': checkNames,
+    'mend-names': mendNames,
+    'offer-places': offerPlaces,
+    'seal-log': sealByClock,
+    'send-pushes': (now) => sendPushes(now, push),
+  } satisfies Record<keyof typeof jobs, (now: Instant) => Promise<unknown>>;
+  return { runs, publicKey: push.publicKey };
+}
+
+/** Until the test ends, the hub approves by itself what was seen in the wallet. */
+export async function approveByRule(): Promise<void> {
+  const rule = { dailyMax: 100_000, setAt: Date.now(), day: null, approved: 0 };
+  await at('settings', APPROVAL_RULE).set(toDocument(rule));
+  atTestEnd(() => at('settings', APPROVAL_RULE).delete());
 }

@@ -13,7 +13,7 @@ import { runFunctions, runJourneys } from './run.ts';
 import { startStack } from './stack.ts';
 
 /** What disturbs the hub for everybody runs after all others, one test at a time. */
-const ALONE = /\/(database|whole-hub)\.spec\.ts$/;
+const ALONE = /\/(database|jobs|whole-hub)\.spec\.ts$/;
 const FLAPPING = /\/phones\.spec\.ts$/;
 /** Proofs that the phones make without a connection. */
 const PROOFS = 200;
