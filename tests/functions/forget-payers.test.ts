@@ -19,7 +19,7 @@ async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
   return { order, learner, transactionIds };
 }
 
-async function mark(owner: StaffPerson, transactionId: string, amount: number, orderId: string) {
+async function mark(owner: StaffPerson, transactionId: string, amount: number, orderId: string | null) {
   const marking = { transactionId, amount, phone: '0970000002', orderId, receivedAmount: null };
   const { refundId } = expectResult(await send('mark-refund', owner, marking));
   const sent = { transactionId, amount, refundId, sentTransactionId: newTransactionId() };
@@ -75,4 +75,30 @@ test('money that is sent back after its learner has gone forgets its payer with 
     refunds: [{ phone: null }, { phone: null }],
   });
   expect(await look('walletLines', line)).toMatchObject({ text: '', phone: null, name: null });
+});
+
+test('it also forgets its payer where the last of it was sent back for no order', async () => {
+  const owner = await newStaff('owner');
+  const { order, learner, transactionIds } = await takeBack(owner, 100);
+  const [transactionId = ''] = transactionIds;
+  const sendFirst = await mark(owner, transactionId, 30, order.id);
+  const sendLast = await mark(owner, transactionId, 70, null);
+  expectResult(await remove(learner));
+  await sendFirst();
+  expect(await look('payments', transactionId)).toMatchObject(known);
+  await sendLast();
+  expect(await look('payments', transactionId)).toMatchObject({
+    ...forgotten,
+    refunds: [{ phone: null }, { phone: null }],
+  });
+});
+
+test('an order of a deleted account tells no number of what is marked later; the ledger does', async () => {
+  const owner = await newStaff('owner');
+  const { order, learner, transactionIds } = await takeBack(owner, 100);
+  const [transactionId = ''] = transactionIds;
+  expectResult(await remove(learner));
+  await mark(owner, transactionId, 30, order.id);
+  expect(await look('orders', order.id)).toMatchObject({ refunds: [{ amount: 30, phone: null }] });
+  expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone: '+260970000002' }] });
 });

@@ -56,6 +56,7 @@ async function unclaimed(amount = 100): Promise<string> {
 describe('marking', () => {
   test('the rest of an overpaid order: the ledger, the learner, a push, and the log say it', async () => {
     const { order, proof } = await overpaid();
+    await put('users', makeUser({ id: order.userId }));
     await db.doc(`pushOutbox/verdict_${order.id}`).delete();
     const staff = await newStaff();
     const { refundId } = expectResult(

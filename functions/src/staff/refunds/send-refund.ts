@@ -1,6 +1,7 @@
 /** `send-refund`: somebody sent money back from the hub's wallet and says with which transaction (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import type { Order } from '../../../../src/domain/money/order.ts';
+import type { Payment } from '../../../../src/domain/money/payment.ts';
 import type { Refund } from '../../../../src/domain/money/ledger/refund.ts';
 import { MINUTE } from '../../../../src/domain/wire/limits.ts';
 import { sendRefund } from '../../../../src/domain/wire/wallet-command.ts';
@@ -22,8 +23,9 @@ export const handler = staffCommand(sendRefund, 'send_refunds', async (transacti
   }
   if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
-  const isLearnerThere = order === null || (await transaction.get('users', order.userId)) !== null;
-  const isForgotten = entry.isPayerForgotten === true || !isLearnerThere;
+  const toldOrder = order ?? (await orderToldOf(transaction, entry));
+  const isLearnerGone = toldOrder !== null && (await transaction.get('users', toldOrder.userId)) === null;
+  const isForgotten = entry.isPayerForgotten === true || (order !== null && isLearnerGone);
   const refund: Refund = {
     ...waiting,
     status: 'sent',
@@ -40,10 +42,9 @@ export const handler = staffCommand(sendRefund, 'send_refunds', async (transacti
   });
   const refunds = (entry.refunds ?? []).map((one) => (one.id === refundId ? refund : one));
   const sent = withRefunds(entry, refunds);
-  const returned =
-    order === null || isLearnerThere
-      ? null
-      : await prepareForgettingReturned(transaction, sent, order.userId);
+  const returned = isLearnerGone
+    ? await prepareForgettingReturned(transaction, sent, toldOrder.userId)
+    : null;
   transaction.set('payments', entry.id, returned?.entry ?? sent);
   returned?.forgetLines();
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
@@ -69,6 +70,12 @@ async function checkOutgoing(transaction: Transaction, id: string): Promise<void
   if ((await transaction.get('payments', id)) !== null) {
     throw refuseField('sentTransactionId', refundMessages.idCameIn);
   }
+}
+
+/** An order whose learner was told of something else that goes back: what goes back for no order may be the last of theirs. */
+async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment): Promise<Order | null> {
+  const orderId = refunds.find((refund) => refund.orderId !== null)?.orderId ?? null;
+  return orderId === null ? null : transaction.get('orders', orderId);
 }
 
 type Told = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
