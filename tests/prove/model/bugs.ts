@@ -37,6 +37,21 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: "const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;",
     to: "const admin = await reader.get('admins', session.uid); void isLiveSession; void now;",
   },
+  'money that goes back although an order has it': {
+    file: 'functions/src/staff/refunds/mark-refund.ts',
+    from: 'const left = unallocated(received, entry);',
+    to: 'const left = unallocated(received, { ...entry, allocations: {} });',
+  },
+  'a refund that is sent twice': {
+    file: 'functions/src/staff/refunds/refunds.ts',
+    from: "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
+    to: '',
+  },
+  'an order that tells of a refund which was taken back': {
+    file: 'functions/src/staff/refunds/cancel-refund.ts',
+    from: 'tellLearner(transaction, order, { refund, isThere: false, at: call.now });',
+    to: 'tellLearner(transaction, order, { refund, isThere: true, at: call.now });',
+  },
 };
 
 const readOrders =

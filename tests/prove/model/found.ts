@@ -17,6 +17,7 @@ export type Found = Readonly<
     | 'paymentProofs'
     | 'proofImages'
     | 'payments'
+    | 'sentRefunds'
     | 'receipts'
     | 'auditLog'
     | 'attendance'
@@ -57,6 +58,7 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     paymentProofs,
     proofImages,
     payments,
+    sentRefunds,
     receipts,
     auditLog,
     attendance,
@@ -72,6 +74,7 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
       'payments',
       model.money.map(({ id }) => id),
     ),
+    named('sentRefunds', [...model.outgoing]),
     of('receipts', 'userId', learners),
     of('auditLog', 'actor.uid', staff),
     of('attendance', 'userId', learners),
@@ -85,6 +88,7 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     paymentProofs,
     proofImages,
     payments,
+    sentRefunds,
     receipts,
     auditLog,
     attendance,

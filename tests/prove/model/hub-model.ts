@@ -40,6 +40,24 @@ export type StaffInRun = {
 
 /** A transaction of mobile money: what really reached the wallet, which staff see there. */
 export type Money = { readonly id: string; readonly amount: number };
+/** What was acknowledged last of money that goes back. */
+type RefundState =
+  | { readonly is: 'to_send' | 'taken_back' }
+  | {
+      readonly is: 'sent';
+      /** The id of the transaction that sent it. */
+      readonly outgoing: string;
+      readonly at: number;
+      /** Whether the account of its order's learner was deleted by then. */
+      readonly isLearnerGone: boolean;
+    };
+export type RefundInRun = {
+  readonly id: string;
+  readonly moneyId: string;
+  readonly orderId: string | null;
+  readonly amount: number;
+  state: RefundState;
+};
 export type SentProof = {
   readonly id: string;
   readonly orderId: string;
@@ -61,6 +79,9 @@ export type Model = {
   readonly money: Money[];
   /** Those that the hub acknowledged. */
   readonly proofs: SentProof[];
+  readonly refunds: RefundInRun[];
+  /** Ids under which staff said that they sent money, acknowledged or not. */
+  readonly outgoing: Set<string>;
   /** Acknowledged clicks, by attendance mark. */
   readonly clicks: Map<string, number>;
   /** What was done, for whoever reads why a run failed. */

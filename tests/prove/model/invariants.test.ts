@@ -60,6 +60,7 @@ const fine: Found = {
   ],
   proofImages: [],
   payments: [{ id: MONEY, amount: 100, allocations: { [CODE]: 100 } }],
+  sentRefunds: [],
   receipts: [
     {
       id: 'receipt',
@@ -94,6 +95,8 @@ const modelOf = (isDeleted = false): Model => ({
   orders: new Map(),
   money: [{ id: MONEY, amount: 100 }],
   proofs: [{ id: PROOF, orderId: CODE, uid: UID, money: { id: MONEY, amount: 100 }, hasImage: false }],
+  refunds: [],
+  outgoing: new Set(),
   clicks: new Map([[`${COURSE}_saturday_${UID}`, 1]]),
   story: [],
 });
@@ -127,6 +130,12 @@ test.each<[string, Partial<Found>, string]>([
     { payments: [{ id: MONEY, amount: 100, allocations: { [CODE]: 100, OTHER: 1 } }] },
     'gave 101 of 100',
   ],
+  [
+    'money that was given and goes back',
+    { payments: [{ id: MONEY, amount: 100, allocations: { [CODE]: 100 }, refunds: [{ amount: 1 }] }] },
+    'gave 101 of 100',
+  ],
+  ['a refund that nobody marked', { sentRefunds: [{ id: 'outgoing' }] }, 'by 1 outgoing ids'],
   [
     'another amount than came in',
     { payments: [{ id: MONEY, amount: 150, allocations: { [CODE]: 100 } }] },

@@ -3,6 +3,7 @@ import { claimsOf } from '../../../src/domain/seats/seats.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { FIRST_WEEKEND, type Model } from './hub-model.ts';
 import type { Document, Found } from './found.ts';
+import { refundViolationsOf } from './refund-invariants.ts';
 
 const sum = (parts: readonly number[]) => Math.round(100 * parts.reduce((all, one) => all + one, 0)) / 100;
 const valuesOf = (allocations: object | undefined) => Object.values(allocations ?? {}) as number[];
@@ -17,6 +18,7 @@ export function violationsOf(model: Model, found: Found): string[] {
     ...onceOf(model, found),
     ...deletionOf(model, found),
     ...seatsOf(model, found),
+    ...refundViolationsOf(model, found),
   ];
 }
 

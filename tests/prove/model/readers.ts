@@ -22,6 +22,7 @@ const readers: Readonly<Record<keyof Found, Readers>> = {
   proofImages: { get: ['self', 'staff'], list: [], by: 'userId' },
   attendance: { get: ['self', 'staff'], list: ['self', 'staff'], by: 'userId' },
   payments: { get: ['staff'], list: ['staff'] },
+  sentRefunds: { get: [], list: [] },
   auditLog: { get: ['owner'], list: ['owner'] },
   receipts: { get: [], list: [], by: 'userId' },
   courseHolds: { get: [], list: [] },

@@ -5,12 +5,13 @@ import { violationsOf } from './invariants.ts';
 import type { Model } from './hub-model.ts';
 import { learnerSteps } from './learner-steps.ts';
 import { tryLists, tryReaders } from './readers.ts';
+import { refundSteps } from './refund-steps.ts';
 import { staffSteps } from './staff-steps.ts';
 import { timeSteps } from './time-steps.ts';
 import { Violation } from './wire.ts';
 import type { World } from './world.ts';
 
-const deeds = { ...learnerSteps, ...staffSteps, ...timeSteps };
+const deeds = { ...learnerSteps, ...staffSteps, ...timeSteps, ...refundSteps };
 type DeedName = keyof typeof deeds;
 
 /** How often each deed is drawn: most of what happens leads from an order to a class. */
@@ -32,6 +33,9 @@ const weights: Readonly<Record<DeedName, number>> = {
   signStaffInOrOut: 4,
   waitSome: 9,
   kill: 2,
+  markRefund: 9,
+  sendRefund: 8,
+  cancelRefund: 4,
 };
 
 export type StepData = { readonly deed: DeedName } & Picks;

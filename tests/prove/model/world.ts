@@ -117,6 +117,8 @@ export class World {
       orders: new Map(),
       money: [],
       proofs: [],
+      refunds: [],
+      outgoing: new Set(),
       clicks: new Map(),
       story: [],
     };
