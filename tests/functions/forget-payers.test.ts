@@ -47,6 +47,18 @@ test('the order that it paid outlives its learner’s account, also taken back, 
   expect(await look('payments', free)).toMatchObject(known);
 });
 
+test('money that paid two learners keeps its payer while one of them is there, and forgets it with the second', async () => {
+  const owner = await newStaff('owner');
+  const [one, other] = [await placeOrder(), await placeOrder()];
+  const transactionId = await newArrival({ amount: 200 });
+  const parts = [one, other].map(({ order }) => ({ orderId: order.id, amount: 100 }));
+  expectResult(await send('attach-payment', owner, { transactionId, parts }));
+  expectResult(await remove(one.learner));
+  expect(await look('payments', transactionId)).toMatchObject(known);
+  expectResult(await remove(other.learner));
+  expect(await look('payments', transactionId)).toMatchObject(forgotten);
+});
+
 test('money of which a part went back is still somebody’s, and keeps its payer', async () => {
   const owner = await newStaff('owner');
   const { order, learner, transactionIds } = await takeBack(owner, 100);

@@ -1,9 +1,9 @@
 /** Whom audit entries are about is destroyed with the account, and the log says how often (decision 0093). */
 import { DELETION_RULE } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { getMany, type Reader, transact, type Transaction } from '../store/store.ts';
+import { getMany, transact, type Transaction } from '../store/store.ts';
 import { walk } from '../store/walking.ts';
-import { UnreadableError } from '../store/unreadable-error.ts';
+import { isMissing } from '../store/unreadable-error.ts';
 import { addAuditEntry } from './audit.ts';
 
 /** A learner has some dozens of entries; a transaction deletes this many at most, and a second try the rest. */
@@ -33,16 +33,6 @@ export async function prepareForgettingInLog(
   };
 }
 
-/** False where the account is there, though unreadable. */
-async function isGone(reader: Reader, uid: string): Promise<boolean> {
-  try {
-    return (await reader.get('users', uid)) === null;
-  } catch (error) {
-    if (error instanceof UnreadableError) return false;
-    throw error;
-  }
-}
-
 /** Forgets the people of these entries whose account is deleted: staff may still act on an order that the books keep. */
 export async function forgetDeleted(entryIds: readonly string[], now: Instant): Promise<void> {
   const people = await getMany('auditPeople', entryIds, ['userId']);
@@ -50,7 +40,8 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
   const known = await getMany('users', uids, ['createdAt']);
   for (const uid of uids.filter((one) => !known.has(one))) {
     await transact(async (transaction) => {
-      if (await isGone(transaction, uid)) (await prepareForgettingInLog(transaction, uid, now))();
+      if (await isMissing(transaction.get('users', uid)))
+        (await prepareForgettingInLog(transaction, uid, now))();
     });
   }
 }

@@ -15,3 +15,13 @@ export async function readOrNull<T>(read: Promise<T | null>): Promise<T | null> 
     throw error;
   }
 }
+
+/** True where there is no such document: one that nobody can read is there. */
+export async function isMissing(read: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await read) === null;
+  } catch (error) {
+    if (error instanceof UnreadableError) return false;
+    throw error;
+  }
+}
