@@ -12,6 +12,7 @@ import {
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { newId, type Transaction } from '../../store/store.ts';
+import { isMissing } from '../../store/unreadable-error.ts';
 import { tellLearner, withRefunds } from './refunds.ts';
 
 export const handler = staffCommand(markRefund, 'review_payments', async (transaction, call) => {
@@ -23,7 +24,7 @@ export const handler = staffCommand(markRefund, 'review_payments', async (transa
   if (left === 0) throw new RefusedError('conflict', refundMessages.nothingLeft);
   if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));
   const order = orderId === null ? null : await orderOf(transaction, entry, orderId);
-  const isLearnerGone = order !== null && (await transaction.get('users', order.userId)) === null;
+  const isLearnerGone = order !== null && (await isMissing(transaction.get('users', order.userId)));
   const refund: Refund = {
     id: newId(),
     orderId,

@@ -10,6 +10,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 import { prepareForgettingReturned } from '../../wallet/forget-payers.ts';
+import { isMissing } from '../../store/unreadable-error.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
 /** A message gives the minute only, and clocks differ. */
@@ -24,7 +25,7 @@ export const handler = staffCommand(sendRefund, 'send_refunds', async (transacti
   if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
   const toldOrder = order ?? (await orderToldOf(transaction, entry));
-  const isLearnerGone = toldOrder !== null && (await transaction.get('users', toldOrder.userId)) === null;
+  const isLearnerGone = toldOrder !== null && (await isMissing(transaction.get('users', toldOrder.userId)));
   const isForgotten = entry.isPayerForgotten === true || (order !== null && isLearnerGone);
   const refund: Refund = {
     ...waiting,

@@ -213,4 +213,32 @@ export const money: readonly Guard[] = [
     to: 'true',
     tests: ['forget-payers'],
   },
+  {
+    name: 'Money of two learners keeps its payer while one is there',
+    file: 'functions/src/wallet/forget-payers.ts',
+    from: "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
+    to: 'gone.add(uid);',
+    tests: ['forget-payers'],
+  },
+  {
+    name: 'Money of two learners forgets its payer with the second',
+    file: 'functions/src/wallet/forget-payers.ts',
+    from: "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
+    to: 'void isMissing;',
+    tests: ['forget-payers'],
+  },
+  {
+    name: 'An order whose learner has gone tells no number',
+    file: mark,
+    from: 'isLearnerGone ? { ...refund, phone: null } : refund',
+    to: 'isLearnerGone ? refund : refund',
+    tests: ['forget-payers'],
+  },
+  {
+    name: 'The last of a gone learner’s money may go back for no order',
+    file: send,
+    from: 'order ?? (await orderToldOf(transaction, entry))',
+    to: 'order ?? (void orderToldOf, null)',
+    tests: ['forget-payers'],
+  },
 ];

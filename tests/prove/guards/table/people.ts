@@ -209,4 +209,18 @@ export const people: readonly Guard[] = [
     to: '',
     tests: ['delete-account'],
   },
+  {
+    name: 'Somebody who slipped an entry into the log is found',
+    file: 'functions/src/audit/check-log.ts',
+    from: "} else faults.push({ kind: 'added', id });",
+    to: '}',
+    tests: ['whole-hub/audit-log'],
+  },
+  {
+    name: 'A log entry that was removed is found',
+    file: 'functions/src/audit/check-log.ts',
+    from: '!seen.has(id) && isBetween(id, from, next)',
+    to: '!seen.has(id) && isBetween(id, id, next)',
+    tests: ['whole-hub/audit-log'],
+  },
 ];
