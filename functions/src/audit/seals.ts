@@ -26,24 +26,18 @@ export const sealId = (number: number) => String(number).padStart(8, '0');
 /** `seal` is null where it does not fit its schema: somebody has changed it by other means than the hub. */
 export type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
-/** The seals after the one with that number. */
-async function readSeals(after: number): Promise<FoundSeal[]> {
+async function gather(pages: AsyncIterable<readonly { id: string; noun: AuditSeal | null }[]>) {
   const found: FoundSeal[] = [];
-  for await (const page of walk('auditSeals', null, [], { after: [sealId(after)] })) {
-    found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
-  }
+  for await (const page of pages) found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
   return found;
 }
 
+/** The seals after the one with that number. */
+const readSeals = (after: number) => gather(walk('auditSeals', null, [], { after: [sealId(after)] }));
+
 /** All seals, by one query: there are many, and small ones. */
-export async function readAllSeals(): Promise<FoundSeal[]> {
-  const found: FoundSeal[] = [];
-  const fields = ['rows', 'previous', 'digest', 'lastAt', 'sealedAt'] as const;
-  for await (const page of streamed('auditSeals', fields, null)) {
-    found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
-  }
-  return found;
-}
+export const readAllSeals = (): Promise<FoundSeal[]> =>
+  gather(streamed('auditSeals', ['rows', 'previous', 'digest', 'lastAt', 'sealedAt'], null));
 
 const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
 

@@ -93,7 +93,7 @@ test('a log that takes longer than one answer is compared in parts, and goes on 
   page,
 }) => {
   await signIn(page, 'manager', '/internal/ops/logs');
-  // The hub has as many rows here as the others: the first answer says that it stopped before them.
+  // The hub has few rows here: the test gives the first answer, which says that it stopped before them.
   const result = { ...NOTHING_CHECKED, checked: 12_300, seals: 41, next: '0' };
   const answerFirst = (route: Route) => route.fulfill({ json: { result, serverNow: Date.now() } });
   await page.route('**/functions/verify-log', (route) => route.abort());

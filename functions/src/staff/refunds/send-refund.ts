@@ -10,7 +10,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 import { prepareForgettingReturned } from '../../wallet/forget-payers.ts';
-import { isMissing } from '../../store/unreadable-error.ts';
+import { isMissing, readOrNull } from '../../store/unreadable-error.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
 /** A message gives the minute only, and clocks differ. */
@@ -76,7 +76,7 @@ async function checkOutgoing(transaction: Transaction, id: string): Promise<void
 /** An order whose learner was told of something else that goes back: what goes back for no order may be the last of theirs. */
 async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment): Promise<Order | null> {
   const orderId = refunds.find((refund) => refund.orderId !== null)?.orderId ?? null;
-  return orderId === null ? null : transaction.get('orders', orderId);
+  return orderId === null ? null : readOrNull(transaction.get('orders', orderId));
 }
 
 type Told = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
