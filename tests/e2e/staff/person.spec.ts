@@ -6,9 +6,9 @@ import { staffMessages, staffSignInMessages } from '../../../src/domain/wire/sta
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
-import { ageSession, dialog, signIn } from '../fixtures/staff-fixtures.ts';
+import { ageSession, dialog, signIn, waitForTouch } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -39,7 +39,7 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
 }) => {
   const weekendDate = addDays(weekendOf(Date.now()), -56);
   const offering = makeOffering({
-    id: `e2e-person-${Date.now()}`,
+    id: `e2e-person-${newCode().toLowerCase()}`,
     courseId: 'data-analysis-excel',
     weekendDate,
     isVisible: false,
@@ -49,8 +49,10 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
   const path = `/internal/ops/students/${waiting.uid}`;
   const member = await signIn(page, 'owner', path, { password: true });
 
+  await expect(timeline(page)).toBeVisible();
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
+  await waitForTouch(member);
   await ageSession(member, { opened: STAFF_SESSION_MAX + HOUR });
   const answerLate = await holdVerifications(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();

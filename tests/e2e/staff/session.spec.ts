@@ -20,6 +20,7 @@ import {
   signIn,
   signInByHand,
   submitSignIn,
+  waitForTouch,
 } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -214,6 +215,7 @@ test('a session that ended keeps what was typed and what was decided until the p
   const member = await signIn(page, 'reviewer', path, { password: true });
   await page.getByRole('button', { name: /^Reject/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
+  await waitForTouch(member);
   await ageSession(member, { idle: HOUR });
   await page.keyboard.press('Enter');
   // If the portal notices the end before the click, its dialog covers the link, and nothing is lost either.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { ageSession, dialog, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
+import { ageSession, dialog, signIn, submitSignIn, waitForTouch } from '../fixtures/staff-fixtures.ts';
 import { catalogue, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
 // A worker would show its stored catalogue.
@@ -37,6 +37,7 @@ test.describe('settings', () => {
     await expect(contacts.getByText('Write the number like 097 000 0000')).toBeVisible();
     await contacts.getByLabel('Phone', { exact: true }).fill('097 765 4321');
     await contacts.getByLabel('Email').fill('hello@example.org');
+    await waitForTouch(owner);
     await ageSession(owner, { idle: HOUR });
     await saveIn(page, 'Contacts');
     await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded);
