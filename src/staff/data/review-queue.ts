@@ -161,11 +161,9 @@ export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<Readonly
   });
 }
 
-/** One proof whatever its status, or null. @throws CommandError */
-export function fetchProof(id: string): Promise<PaymentProof | null> {
-  return readStaff(({ fetchOne }) =>
-    fetchOne({ collection: collections.paymentProofs, id }, paymentProofSchema),
-  );
+/** One proof whatever its status; live. */
+export function watchProof(id: string, watcher: StaffWatcher<PaymentProof>): () => void {
+  return watchStaff({ collection: collections.paymentProofs, id }, paymentProofSchema, watcher);
 }
 
 export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentProof[]> {

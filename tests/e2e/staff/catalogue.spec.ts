@@ -1,5 +1,6 @@
 /** Exports, roles and weekends. */
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { nextToPlan } from '../../../src/domain/cohort/plan.ts';
 import { exportColumns, exportFileName } from '../../../src/domain/records/export.ts';
 import { staffToasts, exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -13,6 +14,11 @@ import { catalogue, makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-
 
 test('an export is filtered, downloaded and read, and fails in the spec’s words', async ({ page }) => {
   const { code } = await waitForReview('Exported Ester');
+  // Routed before the page is loaded: the browser may let a request pass that follows its route within milliseconds.
+  let refusal: Parameters<Route['fulfill']>[0];
+  await page.route('**/functions/export-data?*', (route) =>
+    refusal === undefined ? route.continue() : route.fulfill(refusal),
+  );
   await signIn(page, 'manager', '/internal/ops/exports');
   await expect(page.getByRole('heading', { name: exportMessages.title })).toBeVisible();
   await expect(page.getByText(exportMessages.note)).toBeVisible();
@@ -41,16 +47,11 @@ test('an export is filtered, downloaded and read, and fails in the spec’s word
   expect(all).toContain('"Exported Ester"');
   expect(await rowsOf('Cybersecurity Basics')).not.toContain(code);
 
-  await page.route('**/functions/export-data?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'The disk is full.' } }),
-  );
+  refusal = { status: 500, json: { error: 'The disk is full.' } };
   await page.getByRole('button', { name: 'Payments CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText(`${staffToasts.exportFailed.title}The disk is full.`);
-  await page.unroute('**/functions/export-data?*');
   // The portal usually hears of an ended session before it exports: here the export is what tells it.
-  await page.route('**/functions/export-data?*', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Unauthorized' } }),
-  );
+  refusal = { status: 401, json: { error: 'Unauthorized' } };
   await page.getByRole('button', { name: 'Payments CSV' }).click();
   await expect(page.getByText(staffToasts.exportNeedsSession.text)).toBeAttached();
 });

@@ -160,9 +160,9 @@ test('the settings are in sections with addresses, and an error under one field 
 });
 
 test('a read that fails says so in words about reading, and counts no longer', async ({ page }) => {
+  await page.route('**/functions/count-figures', (route) => route.abort());
   await signIn(page, 'manager', '/internal/ops/courses');
   await loaded(page);
-  await page.route('**/functions/count-figures', (route) => route.abort());
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('alert').filter({ hasText: readMessages.offline })).toBeVisible();
   await expect(page.getByText(errorMessages.offline)).toHaveCount(0);

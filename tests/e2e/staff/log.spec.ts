@@ -92,13 +92,14 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
 test('a log that takes longer than one answer is compared in parts, and goes on after a lost connection', async ({
   page,
 }) => {
-  await signIn(page, 'manager', '/internal/ops/logs');
   // The hub has few rows here: the test gives the first answer, which says that it stopped before them.
+  // Routed before the page is loaded: the browser may let a request pass that follows its route within milliseconds.
   const result = { ...NOTHING_CHECKED, checked: 12_300, seals: 41, next: '0' };
   const answerFirst = (route: Route) => route.fulfill({ json: { result, serverNow: Date.now() } });
   await page.route('**/functions/verify-log', (route) => route.abort());
   const letGo = await hold(page, '**/functions/verify-log');
   await page.route('**/functions/verify-log', answerFirst, { times: 1 });
+  await signIn(page, 'manager', '/internal/ops/logs');
   await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByText('12,300 rows compared so far')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled();

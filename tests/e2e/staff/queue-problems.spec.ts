@@ -48,6 +48,7 @@ test('a transaction id that two learners showed is explained in words', async ({
   await expect(asked).toBeHidden();
 
   // Kwacha allocated to the first order are not available for the second, until the decision is undone.
+  await row(page, second).click();
   await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
   await page.keyboard.press('z');

@@ -1,22 +1,27 @@
 /** What an open portal shows once its session was ended by somebody else (rules §6, decision 0073). */
+import type { Role } from '../../../src/domain/people/staff-member.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
-import { dialog, sessionOf, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
+import { dialog, type Member, sessionOf, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
+/** Changes the account and ends its session in one step, as `save-staff` does. */
+async function changeAccount(member: Member, change: { isActive: false } | { role: Role }): Promise<void> {
+  const account = at('admins', member.uid);
+  const batch = account.firestore.batch();
+  batch.update(account, change);
+  batch.update(await sessionOf(member), { endedAt: new Date() });
+  await batch.commit();
+}
+
 test('who is disabled sees no figure five seconds later, and reads why and whom to ask', async ({ page }) => {
   const member = await signIn(page, 'reviewer');
   await expect(page.getByText(/^Last updated/)).toBeVisible();
-  const session = await sessionOf(member);
-  // As `save-staff` does it, together.
-  await Promise.all([
-    at('admins', member.uid).update({ isActive: false }),
-    session.update({ endedAt: new Date() }),
-  ]);
+  await changeAccount(member, { isActive: false });
   const closed = page.getByRole('alert').filter({ hasText: staffSignInMessages.accountClosedTitle });
   await expect(closed).toContainText(/If you did not expect that, ask \w.*\./, { timeout: 5_000 });
   await expect(page.getByText(/^Last updated/)).toHaveCount(0);
@@ -38,11 +43,7 @@ test('a second tab that only sees the session go reads the same reason', async (
   await expect(second.getByText(/^Last updated/)).toBeVisible();
   await second.getByRole('link', { name: 'Students', exact: true }).click();
   await expect(second.getByRole('table', { name: 'Students' })).toBeVisible();
-  const session = await sessionOf(member);
-  await Promise.all([
-    at('admins', member.uid).update({ isActive: false }),
-    session.update({ endedAt: new Date() }),
-  ]);
+  await changeAccount(member, { isActive: false });
   for (const tab of [page, second]) {
     const closed = tab.getByRole('alert').filter({ hasText: staffSignInMessages.accountClosedTitle });
     await expect(closed).toContainText(/ask \w.*\./, { timeout: 5_000 });
@@ -51,11 +52,7 @@ test('a second tab that only sees the session go reads the same reason', async (
 
 test('who gets another role is told so at once, and the address stays where it was', async ({ page }) => {
   const member = await signIn(page, 'manager', '/internal/ops/students?find=chanda', { password: true });
-  const session = await sessionOf(member);
-  await Promise.all([
-    at('admins', member.uid).update({ role: 'reviewer' }),
-    session.update({ endedAt: new Date() }),
-  ]);
+  await changeAccount(member, { role: 'reviewer' });
   const ended = page.getByRole('dialog', { name: staffSignInMessages.roleChanged('Reviewer') });
   await expect(ended).toBeVisible({ timeout: 5_000 });
   await submitSignIn(page, member.email);

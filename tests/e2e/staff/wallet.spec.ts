@@ -42,12 +42,12 @@ test('what the hub did not get is kept through a reload, and sent again under th
   page,
 }) => {
   const id = newLateId(2);
-  await signIn(page, 'reviewer', WALLET);
   const keys: (string | undefined)[] = [];
   await page.route('**/functions/paste-wallet-messages', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     return route.abort();
   });
+  await signIn(page, 'reviewer', WALLET);
   await paste(page, received(id));
   await expect(page.getByText('The messages are kept here and sent again by themselves.')).toBeVisible();
   await page.reload();

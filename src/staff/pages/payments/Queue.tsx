@@ -22,7 +22,8 @@ import { LoadMore, QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useQuestions, useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
-import { type FoundRow, type Queue as QueueRows, useQueue, useRow } from './use-queue.ts';
+import { type Queue as QueueRows, useQueue } from './use-queue.ts';
+import { type FoundRow, useRow } from './use-row.ts';
 
 /** How a selection stands in the history: in place of the last one, as a step of its own, or as a step over the list. */
 export type SelectStep = 'replace' | 'push' | 'over';
@@ -60,7 +61,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, isTim
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
-  const row = useRow(asked, queue);
+  const row = useRow(asked, queue, counts);
   const viewers = useViewings(asked, isTime);
   const isShown = queue.rows !== null;
   useEffect(() => {

@@ -4,13 +4,7 @@ import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
-import {
-  type About,
-  aboutProofs,
-  countProofsUnderReview,
-  fetchProof,
-  QUEUE_LIMIT,
-} from '../../data/review-queue.ts';
+import { type About, countProofsUnderReview, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
@@ -180,34 +174,4 @@ const UNKNOWN: About = { learner: null };
 
 function isNot(skipped: readonly string[]) {
   return ({ proof }: QueueRow) => !skipped.includes(proof.id);
-}
-
-export type FoundRow = {
-  readonly value: QueueRow | null;
-  readonly busy: boolean;
-  readonly message: string | null;
-  readonly retry: () => void;
-};
-
-/** The row of the open proof. A proof that is not in the queue is read by its id. */
-export function useRow(asked: string | null, queue: Queue): FoundRow {
-  const [last, setLast] = useState<QueueRow | null>(null);
-  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
-  if (queued !== null && queued !== last) setLast(queued);
-  const shownBefore = last?.proof.id === asked ? last : null;
-  const needed = asked !== null && queued === null && shownBefore === null && queue.rows !== null;
-  const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
-  return {
-    value: queued ?? shownBefore ?? (needed ? read.value : null),
-    busy: queue.rows === null || (needed && read.busy),
-    message: read.failure?.message ?? null,
-    retry: read.retry,
-  };
-}
-
-async function readRow(id: string): Promise<QueueRow | null> {
-  const proof = await fetchProof(id);
-  if (proof === null) return null;
-  const about = (await aboutProofs([proof])).get(proof.id);
-  return about === undefined ? null : { proof, about, nextClass: null, wallet: null };
 }
