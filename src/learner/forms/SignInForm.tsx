@@ -46,6 +46,11 @@ export function SignInForm({
   useEffect(() => {
     if (email !== '' && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
+  useEffect(() => {
+    // Of what was typed before React took the page over no event tells.
+    const typed = getValues('email');
+    if (typed) onTyped(typed);
+  }, [getValues, onTyped]);
 
   const submit = handleSubmit((form) =>
     run(async () => {

@@ -81,6 +81,19 @@ test('a session that is there already goes on at once; only to pages of our own'
   await page.waitForURL('**/dashboard');
 });
 
+test('an address that was typed before the page had its code survives a change of tabs', async ({ page }) => {
+  const letGo = await hold(page, /\/assets\/.+\.js$/);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  const email = newEmail();
+  await page.getByLabel('Email').fill(email);
+  const submit = page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' });
+  await expect(submit).not.toHaveAttribute('type', 'submit');
+  letGo();
+  await expect(submit).toHaveAttribute('type', 'submit');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 test('a forgotten password: one answer for every address, a link that works once', async ({ page }) => {
   const { email } = await makeLearner();
   await page.goto('/auth');
