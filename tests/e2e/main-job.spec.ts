@@ -65,7 +65,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await phone.getByLabel('Confirmation message').blur();
     await expect(phone.getByLabel('Transaction ID')).toHaveValue(transactionId);
     await expect(phone.getByLabel('Network')).toHaveValue('airtel');
-    const buffer = makePng({ width: 80, height: 120 });
+    const buffer = makePng({ width: 80, height: 120, note: transactionId });
     await phone
       .getByLabel('Picture of the payment')
       .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });

@@ -80,6 +80,8 @@ for (const { letters, ...viewport } of [
     await submitSignIn(page, email);
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(page.getByText('Sign in failed')).toHaveCount(0);
+    // Under the pointer it stays, however long the dashboard takes.
+    await toast(page).hover();
     await expect(page.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeVisible();
     await expect(toast(page)).toHaveCount(1);
     await expectApart(toast(page), page.getByRole('heading', { level: 1 }));
