@@ -9,7 +9,7 @@ import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messa
 import { offerPlaces } from '../../functions/src/jobs/offer-places.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
-import { DAY } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { newStaffDevice } from './staff-device.ts';
 import { entriesAbout } from './audit-entries.ts';
@@ -66,7 +66,15 @@ test('closing ends the wish for an earlier place, withdraws what is offered, and
   const earlier = { earlierWanted: Date.now(), wantedWeekend: addDays(weekendOf(Date.now()), 14) };
   const placed = await placeOrder({ status: 'approved' }, { status: 'paid', ...earlier });
   const { learner, order } = placed;
-  const offer = makePlaceOffer({ id: `offer-${unique()}`, orderId: order.id, userId: learner.uid });
+  const offer = makePlaceOffer({
+    id: `offer-${unique()}`,
+    orderId: order.id,
+    userId: learner.uid,
+    weekendDate: earlier.wantedWeekend,
+    fromWeekend: addDays(earlier.wantedWeekend, 7),
+    offeredAt: Date.now(),
+    endsAt: Date.now() + HOUR,
+  });
   await put('placeOffers', offer);
   const { endpoint, keys } = newStaffDevice();
   const device = { endpoint, keys, kinds: ['starting_soon'] };

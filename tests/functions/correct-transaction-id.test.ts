@@ -27,7 +27,8 @@ async function sees(...ids: readonly string[]): Promise<void> {
 async function placeMistyped(changes: Partial<PaymentProof> = {}) {
   const id = newTransactionId();
   const message = `Money sent.Amount ZMW 100.00. TID: ${mistyped(id)}.`;
-  const placed = await placeUnderReview({}, { transactionId: mistyped(id), message, ...changes });
+  const sent = { transactionId: mistyped(id), message, submittedAt: Date.now() };
+  const placed = await placeUnderReview({}, { ...sent, ...changes });
   await sees(id);
   return { id, placed };
 }
