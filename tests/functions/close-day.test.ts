@@ -1,7 +1,7 @@
 /** The day's close and the ledger's export: the same money, counted by the same rule. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type DayClose, dayCloseSchema } from '../../src/domain/money/wallet/day-close.ts';
 import { figuresSchema } from '../../src/domain/records/figures.ts';
 import { exportColumns } from '../../src/domain/records/export.ts';
@@ -26,18 +26,24 @@ const paid = (day: Day, rows: readonly Row[]) => ({
   columns: null,
 });
 
-/** The whole, of which its two parts have each what is theirs. */
-async function close(day: Day, staff: StaffPerson): Promise<DayClose> {
+/**
+ * The whole, of which its two parts have each what is theirs. Other tests bring money in on the present day, also between
+ * these questions: they are asked again until nothing came in between.
+ */
+function close(day: Day, staff: StaffPerson): Promise<DayClose> {
   const partOf = async (part?: 'arrived' | 'outside') =>
     v.parse(dayCloseSchema, expectResult(await send('close-day', staff, { day, ...(part && { part }) })));
-  const [whole, arrived, outside] = [await partOf(), await partOf('arrived'), await partOf('outside')];
-  expect(outside.total.payments).toBe(0);
-  // What others brought in meanwhile without a time is in no day.
-  const odd = [...arrived.odd, ...outside.odd].filter((one) =>
-    whole.odd.some(({ transactionId: id }) => id === one.transactionId),
-  );
-  expect({ ...arrived, odd }).toEqual(whole);
-  return whole;
+  const compare = async () => {
+    const [whole, arrived, outside] = [await partOf(), await partOf('arrived'), await partOf('outside')];
+    expect(outside.total.payments).toBe(0);
+    // What others brought in meanwhile without a time is in no day.
+    const odd = [...arrived.odd, ...outside.odd].filter((one) =>
+      whole.odd.some(({ transactionId: id }) => id === one.transactionId),
+    );
+    expect({ ...arrived, odd }).toEqual(whole);
+    return whole;
+  };
+  return vi.waitFor(compare, { timeout: 40_000 });
 }
 
 /** The rows of the ledger's file, of these days. */
