@@ -2,7 +2,7 @@
 import type { Role } from '../../../src/domain/people/staff-member.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { at, db, expect, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { dialog, type Member, sessionOf, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
 
@@ -11,9 +11,8 @@ test.use({ serviceWorkers: 'block' });
 
 /** Changes the account and ends its session in one step, as `save-staff` does. */
 async function changeAccount(member: Member, change: { isActive: false } | { role: Role }): Promise<void> {
-  const account = at('admins', member.uid);
-  const batch = account.firestore.batch();
-  batch.update(account, change);
+  const batch = db.batch();
+  batch.update(at('admins', member.uid), change);
   batch.update(await sessionOf(member), { endedAt: new Date() });
   await batch.commit();
 }
