@@ -64,7 +64,7 @@ describe('tests', () => {
 });
 
 describe('size and comments', () => {
-  const LIMIT = 250;
+  const LIMIT = 400;
   /** Longer for now, with the length they may not exceed: this list only ever gets shorter. */
   const longer: Readonly<Record<string, number>> = {};
   const exempt = (file: string) => file.startsWith('src/site/content/');

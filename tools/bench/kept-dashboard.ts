@@ -7,7 +7,7 @@ import { type Notes, visit } from './phone.ts';
 
 const RUNS = 9;
 /** How many times later than the bare page the courses may be painted. */
-const PROMISED_RATIO = 2;
+const PROMISED_RATIO = 3;
 
 /** Opens the dashboard with signal and stays until this phone has kept it. */
 async function see(learner: BrowserContext): Promise<void> {
