@@ -136,13 +136,15 @@ describe('said once', () => {
   });
 });
 
-test('the README names commands that exist', () => {
+test('the README and the docs name commands that exist, and every command is told', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...read('README.md').matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(
-    (match) => match[1] ?? '',
-  );
+  const texts = tracked.filter((file) => /^[^/]+\.md$|^docs\/[^/]+\.md$/.test(file)).map(read);
+  const named = texts
+    .flatMap((text) => [...text.matchAll(/(?:`|^|; )npm (?:run )?([a-z][\w:-]*)/gm)])
+    .map((match) => match[1] ?? '');
   const known = [...Object.keys(scripts), 'ci', 'install', 'i'];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => !texts.some((text) => text.includes(name)))).toEqual([]);
 });
 
 test('no read of the functions takes a database that failed for a document that cannot be read', () => {

@@ -12,7 +12,7 @@ function thrown(args: string[]): unknown {
 }
 
 test('an option that a command does not have is one sentence that says where to look', () => {
-  const where = ': README.md names the options that each command has.';
+  const where = ': docs/commands.md names the options that each command has.';
   expect(sentenceFor(thrown(['--rest']))).toBe(`Unknown option '--rest'${where}`);
   expect(sentenceFor(thrown(['reset']))).toBe(`Unexpected argument 'reset'${where}`);
 });

@@ -22,7 +22,7 @@ export function sentenceFor(error: unknown): string | null {
   if (!code.startsWith('ERR_PARSE_ARGS')) return KNOWN[code] ?? null;
   // The advice that `parseArgs` adds after its first sentence is for another case.
   const what = error.message.replace(/[.:] .*$/s, '').replace(/\.$/, '');
-  return `${what}: README.md names the options that each command has.`;
+  return `${what}: docs/commands.md names the options that each command has.`;
 }
 
 const cleanups: (() => unknown)[] = [];
