@@ -1,23 +1,34 @@
 /**
- * `npm run backup -- FOLDER [--project id]`: all documents and accounts of a hub, into a new folder. Takes the emulators that
- * the environment names, those of the hub that runs from this folder, or a real project with Application Default Credentials.
+ * `npm run backup -- FOLDER [--project id --bucket gs://name]`: all documents and accounts of the hub that runs from this
+ * folder, or of a real project.
  */
-import { command } from '../shared/command.ts';
-import { openHubCopy } from './hub-copy.ts';
-import { readArguments } from './arguments.ts';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { command, UserFacingError } from '../shared/command.ts';
+import { backUpProject } from './cloud.ts';
+import { backUpLocal } from './local.ts';
+
+const USAGE = 'Usage: npm run backup -- FOLDER [--project your-project --bucket gs://your-bucket]';
 
 await command(async () => {
-  const { folder, place } = await readArguments('backup', []);
-  const began = performance.now();
-  const { collections, accounts, leftOut, isOfOneMoment } = await openHubCopy(place).save(folder);
-  const counts = Object.values(collections).map(({ count }) => count);
-  const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(
-    `${counts.reduce((sum, one) => sum + one, 0)} documents of ${counts.length} collections and ${accounts.count} accounts of ${place.project} are in ${folder} (${seconds} s).`,
-  );
-  if (!isOfOneMoment)
-    console.log('They are not of one moment: what was written meanwhile may be there in part.');
-  console.log(`It holds names, numbers and the hashes of passwords: keep it as safe as the hub. Left out:`);
-  for (const sentence of leftOut) console.log(`- ${sentence}`);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { project: { type: 'string' }, bucket: { type: 'string' } },
+  });
+  const [folder, ...more] = positionals;
+  const { project, bucket } = values;
+  if (folder === undefined || more.length > 0 || (project === undefined) !== (bucket === undefined))
+    throw new UserFacingError(USAGE);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new UserFacingError(`${folder} is not empty: name a new folder, so that no backup is lost.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (project === undefined || bucket === undefined) {
+    await backUpLocal(folder);
+    console.log(`All documents and accounts of the local hub are in ${folder}.`);
+    return 0;
+  }
+  const { documents } = await backUpProject(folder, project, bucket);
+  console.log(`The documents of ${project} are in ${documents}, its accounts in ${folder}.`);
+  console.log('Both hold names, numbers and hashes of passwords: keep them as safe as the hub.');
   return 0;
 });

@@ -1,34 +1,34 @@
 /**
- * `npm run restore -- FOLDER [--project id] [--replace id]`: a backup into a hub that is empty, or that `--replace` with its
- * id empties first; then both are compared. Takes the same hubs as `npm run backup`.
+ * `npm run restore -- FOLDER [--replace]`: a backup for the next `npm start`.
+ * `npm run restore -- FOLDER --project id [--replace id]`: into a real project that is empty, or that `--replace` empties.
  */
-import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { command, UserFacingError } from '../shared/command.ts';
-import { readArguments } from './arguments.ts';
-import { changedSince, checkFolder, differences, openHubCopy } from './hub-copy.ts';
+import { restoreProject } from './cloud.ts';
+import { restoreLocal } from './local.ts';
+
+const USAGE =
+  'Usage: npm run restore -- FOLDER [--replace], or npm run restore -- FOLDER --project your-project [--replace your-project]';
 
 await command(async () => {
-  const { folder, place, replace } = await readArguments('restore', ['replace']);
-  if (replace !== undefined && replace !== place.project)
+  const isReal = process.argv.includes('--project');
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { project: { type: 'string' }, replace: { type: isReal ? 'string' : 'boolean' } },
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UserFacingError(USAGE);
+  const { project, replace } = values;
+  if (project === undefined) {
+    await restoreLocal(folder, replace === true);
+    console.log('The backup is in place: `npm start` shows it.');
+    return 0;
+  }
+  if (replace !== undefined && replace !== project)
     throw new UserFacingError(
-      `--replace names ${replace}, but the hub is ${place.project}: name the hub that you mean to empty.`,
+      `--replace names ${replace}, but the project is ${project}: name the one that you mean to empty.`,
     );
-  const hub = openHubCopy(place);
-  const began = performance.now();
-  // A damaged backup must be known before anything is emptied for it.
-  await checkFolder(folder);
-  if (replace !== undefined) await hub.empty();
-  const manifest = await hub.fill(folder);
-  const different = differences(manifest, await hub.contents());
-  for (const sentence of different) console.log(sentence);
-  for (const file of changedSince(folder, (name) => readFileSync(name, 'utf8')))
-    console.log(
-      `${file} is another one than at the time of the backup: deploy the one that fits the program.`,
-    );
-  if (different.length > 0) return 1;
-  const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(
-    `${place.project} is as it was on ${manifest.madeAt}: ${Object.keys(manifest.collections).length} collections and ${manifest.accounts.count} accounts, compared (${seconds} s).`,
-  );
+  const { madeAt } = await restoreProject(folder, project, replace !== undefined);
+  console.log(`${project} is as it was on ${madeAt}. Now deploy the functions again.`);
   return 0;
 });

@@ -9,6 +9,7 @@ import { createWriteStream, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
+import { exportEmulators } from './export.ts';
 import { type Holder, holdLock } from './instance-lock.ts';
 
 /** What the launcher asks of the supervisor, as JSON in its first argument. */
@@ -43,12 +44,7 @@ async function save(): Promise<void> {
   if (!keep || !keeping) return;
   const { folder } = keep;
   const path = join(folder, `saved-${Date.now()}`);
-  const answer = await fetch(`http://127.0.0.1:${plan.hubPort}/_admin/export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path, initiatedBy: 'supervisor' }),
-  });
-  if (!answer.ok) throw new Error('the emulators did not export it.');
+  await exportEmulators(`127.0.0.1:${plan.hubPort}`, path);
   const exports = globSync('saved*', { cwd: folder }).map((name) => join(folder, name));
   for (const old of exports) if (old !== path) rmSync(old, { recursive: true, force: true });
 }

@@ -98,6 +98,7 @@ export async function startEmulators(options: Options) {
     GCLOUD_PROJECT: projectId,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
     FIRESTORE_ENGINE: engine.name,
   };
   const firebase = [FIREBASE, 'emulators:start', '--project', projectId, '--only', services.join(',')];

@@ -12,7 +12,8 @@ import * as v from 'valibot';
 import { atEnd } from '../../../tools/shared/command.ts';
 import { freePorts } from '../../../tools/shared/ports.ts';
 import { processesOf, signal } from '../../../tools/shared/processes.ts';
-import { type Emulators, openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
+import { openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
+import { exportEmulators } from '../../../tools/start/export.ts';
 import { CONTROL } from './control.ts';
 import { DatabaseLine, databaseFaultSchema } from './database-line.ts';
 
@@ -67,7 +68,7 @@ export async function startStack(): Promise<Readonly<Record<string, string>>> {
   let saved: string | undefined;
   const save = async () => {
     saved = join(SAVED, `${Date.now()}`);
-    await exportTo(saved, database);
+    await exportEmulators(database.env.FIREBASE_EMULATOR_HUB, saved);
   };
   const kill = async () => {
     signal(processesOf(runIdOf(`${NAME}-database-${runs}`)), 'SIGKILL');
@@ -93,15 +94,6 @@ export async function startStack(): Promise<Readonly<Record<string, string>>> {
     HUB_URL: address,
     [CONTROL]: control,
   };
-}
-
-async function exportTo(path: string, { ports }: Emulators): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${ports.hub}/_admin/export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path, initiatedBy: 'faults' }),
-  });
-  if (!answer.ok) throw new Error(`The emulators did not save: ${answer.status} ${await answer.text()}`);
 }
 
 /** Listens for what the tests ask of the stack. @returns its address */

@@ -1,0 +1,128 @@
+/** A real project's backup and restore: Google's own exports of Firestore and of Firebase Authentication (decision 0101). */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { UserFacingError } from '../shared/command.ts';
+import { run } from '../shared/processes.ts';
+import { onPath } from '../shared/programs.ts';
+import { FIREBASE } from '../start/firestore-engine.ts';
+
+const hashSchema = z.object({
+  algorithm: z.string(),
+  signerKey: z.string(),
+  saltSeparator: z.string(),
+  rounds: z.number(),
+  memoryCost: z.number(),
+});
+const manifestSchema = z.object({
+  project: z.string(),
+  madeAt: z.string(),
+  /** Where the documents are: `gs://bucket/folder`. */
+  documents: z.string(),
+  /** By what the hashes of passwords are made; another project needs it to check them. */
+  hash: hashSchema,
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+type Step = readonly [program: 'gcloud' | 'firebase', ...args: string[]];
+
+const manifestFile = (folder: string) => join(folder, 'backup.json');
+const accountsFile = (folder: string) => join(folder, 'accounts.json');
+
+/** The steps of a backup, in their order. */
+export const backupSteps = (folder: string, project: string, documents: string): readonly Step[] => [
+  ['gcloud', 'firestore', 'export', documents, '--project', project],
+  ['firebase', 'auth:export', accountsFile(folder), '--format=json', '--project', project],
+];
+
+/** The steps of a restore into an empty project, in their order. */
+export const restoreSteps = (folder: string, project: string, saved: Manifest): readonly Step[] => {
+  const { algorithm, signerKey, saltSeparator, rounds, memoryCost } = saved.hash;
+  const hash = [
+    `--hash-algo=${algorithm}`,
+    `--hash-key=${signerKey}`,
+    `--salt-separator=${saltSeparator}`,
+    `--rounds=${rounds}`,
+    `--mem-cost=${memoryCost}`,
+  ];
+  return [
+    ['gcloud', 'firestore', 'import', saved.documents, '--project', project],
+    ['firebase', 'auth:import', accountsFile(folder), ...hash, '--project', project],
+  ];
+};
+
+/** Runs one step and shows what it prints. @throws UserFacingError where the program is missing or fails */
+async function runStep([program, ...args]: Step): Promise<void> {
+  const isGoogle = program === 'gcloud';
+  if (isGoogle && onPath('gcloud') === null)
+    throw new UserFacingError(
+      'gcloud was not found: install the Google Cloud CLI and run `gcloud auth login`.',
+    );
+  const [path, given] = isGoogle ? ['gcloud', args] : [process.execPath, [FIREBASE, ...args]];
+  const { code } = await run(path, given, { stdio: 'inherit' });
+  if (code !== 0) throw new UserFacingError(`\`${program} ${args[0]}\` failed: its own words are above.`);
+}
+
+/** The parameters by which the project hashes passwords. @throws UserFacingError where these credentials may not read them */
+async function readHash(project: string): Promise<Manifest['hash']> {
+  const { access_token: token } = await applicationDefault().getAccessToken();
+  const answer = await fetch(`https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`, {
+    headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project },
+  });
+  if (!answer.ok)
+    throw new UserFacingError(
+      `The password hash parameters could not be read (${answer.status}): these credentials need the role Firebase Authentication Admin.`,
+    );
+  return z.object({ signIn: z.object({ hashConfig: hashSchema }) }).parse(await answer.json()).signIn
+    .hashConfig;
+}
+
+/** Backs a project up: its documents into the bucket, its accounts into the folder. @throws UserFacingError */
+export async function backUpProject(folder: string, project: string, bucket: string): Promise<Manifest> {
+  const madeAt = new Date().toISOString();
+  const documents = `${bucket.replace(/\/$/, '')}/hub-${madeAt.replace(/[:.]/g, '-')}`;
+  const saved = { project, madeAt, documents, hash: await readHash(project) };
+  for (const step of backupSteps(folder, project, documents)) await runStep(step);
+  // Written last: a folder without it is no whole backup.
+  writeFileSync(manifestFile(folder), JSON.stringify(saved, null, 2), { mode: 0o600 });
+  return saved;
+}
+
+/** What a folder holds. @throws UserFacingError where it is no whole backup */
+export function readManifest(folder: string): Manifest {
+  if (!existsSync(manifestFile(folder)) || !existsSync(accountsFile(folder)))
+    throw new UserFacingError(`${folder} is no whole backup: backup.json or accounts.json is missing.`);
+  return manifestSchema.parse(JSON.parse(readFileSync(manifestFile(folder), 'utf8')));
+}
+
+/** Deletes every account of a project: an import only adds and overwrites. */
+async function deleteAccounts(auth: ReturnType<typeof getAuth>): Promise<void> {
+  for (;;) {
+    const { users } = await auth.listUsers(1_000);
+    if (users.length === 0) return;
+    await auth.deleteUsers(users.map(({ uid }) => uid));
+  }
+}
+
+/** Fills a project from a backup; with `replace` it is emptied first. @throws UserFacingError for one that is not empty */
+export async function restoreProject(folder: string, project: string, replace: boolean): Promise<Manifest> {
+  const saved = readManifest(folder);
+  const app = initializeApp({ projectId: project, credential: applicationDefault() });
+  await runStep(['gcloud', 'storage', 'ls', saved.documents, '--project', project]);
+  if (replace) {
+    await runStep(['firebase', 'firestore:delete', '--all-collections', '--force', '--project', project]);
+    await deleteAccounts(getAuth(app));
+  }
+  const [collections, { users }] = await Promise.all([
+    getFirestore(app).listCollections(),
+    getAuth(app).listUsers(1),
+  ]);
+  if (collections.length + users.length > 0)
+    throw new UserFacingError(
+      `${project} is not empty, and a restore never mixes with what is there: empty it first with --replace ${project}.`,
+    );
+  for (const step of restoreSteps(folder, project, saved)) await runStep(step);
+  return saved;
+}
