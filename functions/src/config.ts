@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { urlSchema } from '../../src/domain/wire/values.ts';
 
-/** Where the functions run. The rewrites of `firebase.json` repeat it, and the database belongs there too (decision 0061). */
+/** Where the functions run. The rewrite in `firebase.json` repeats it, and the database belongs there too (decision 0061). */
 export const REGION = 'europe-west1';
 
 const environmentSchema = v.pipe(

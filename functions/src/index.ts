@@ -1,23 +1,16 @@
-/** Wiring only: the functions that are deployed, one for each audience and one for each job (decision 0061). */
-import { type HttpsOptions, onRequest } from 'firebase-functions/https';
+/** Wiring only: the functions that are deployed, one for all requests and one for each job (decision 0102). */
+import { onRequest } from 'firebase-functions/https';
 import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule, type ScheduleOptions } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
 import { REGION } from './config.ts';
 import { config } from './env.ts';
-import { keepBodiesRaw } from './http/raw-body.ts';
-import { type Routes, serveRoutes } from './http/routes.ts';
+import { endCompressedRequests } from './http/compressed-bodies.ts';
 import { jobs } from './jobs/jobs.ts';
-import { learnerRoutes } from './learner/routes.ts';
-import { publicRoutes } from './public/routes.ts';
-import { passwordRoutes, staffRoutes } from './staff/routes.ts';
+import { serve } from './routes.ts';
 
-keepBodiesRaw();
+endCompressedRequests();
 setGlobalOptions({ region: REGION, memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
-
-function serve(routes: Routes, options: HttpsOptions = {}) {
-  return onRequest({ invoker: 'public', ...options }, serveRoutes(routes));
-}
 
 function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'schedule'> = {}) {
   const { schedule: interval, load } = jobs[name];
@@ -30,14 +23,14 @@ function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'sched
 /** The emulators get the key from the launcher: they would look for a secret in the cloud. */
 const withPushKey = { secrets: config.isOnEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
 
-const forAnybody = serve(publicRoutes);
-export { forAnybody as public };
-/** Pictures and PDFs are held in memory whole, and a whole class joins at once: 80 of either fit into one instance. */
-export const learner = serve(learnerRoutes, { memory: '1GiB', ...withPushKey });
-/** An export and the check of the log walk through whole collections. */
-export const staff = serve(staffRoutes, { memory: '512MiB', timeoutSeconds: 300 });
-/** Each scrypt takes 32 MB, and Node runs four at a time. */
-export const passwords = serve(passwordRoutes, { memory: '512MiB', concurrency: 8, maxInstances: 3 });
+/**
+ * Memory: 80 pictures and then 80 receipts at once peaked at 635 MB, and Node runs four scrypts of 32 MB at a time.
+ * Time: an export walks through whole collections.
+ */
+export const hub = onRequest(
+  { invoker: 'public', memory: '2GiB', timeoutSeconds: 300, ...withPushKey },
+  serve,
+);
 
 export const seal = { log: schedule('seal-log') };
 // `npm run bench:push` peaks above 400 MB with 5,000 subscribers.

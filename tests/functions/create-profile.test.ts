@@ -1,7 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
-import { ask, look, newKey, newLearner, expectRefusal, expectResult, send } from './hub.ts';
+import { look, newKey, newLearner, expectRefusal, expectResult, send } from './hub.ts';
 
 test('the profile takes its e-mail from the token and has no phone yet', async () => {
   const learner = await newLearner();
@@ -31,21 +29,6 @@ test('three at once make one profile', async () => {
 test('a name without letters is refused under its field', async () => {
   const refusal = expectRefusal(await send('create-profile', await newLearner(), { name: ' ' }), 400);
   expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
-});
-
-test('a compressed body is not unpacked: a few kilobytes would fill the memory', async () => {
-  const { token } = await newLearner();
-  const answer = await ask('/functions/create-profile', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      [IDEMPOTENCY_HEADER]: newKey(),
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    },
-    body: gzipSync(JSON.stringify({ name: 'Chanda' })),
-  });
-  expectRefusal(answer, 400);
 });
 
 test('a name in letters that few fonts have, or with half an emoji at its end, is stored and found', async () => {

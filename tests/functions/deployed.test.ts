@@ -6,11 +6,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { refusalSchema } from '../../src/domain/wire/envelope.ts';
+import { COMMAND_TYPE, refusalSchema } from '../../src/domain/wire/envelope.ts';
 import { freePorts } from '../../tools/shared/ports.ts';
 import { withSettings } from './order-fixtures.ts';
 
@@ -20,6 +21,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'hub-deployed-'));
 const running: ChildProcess[] = [];
 let uploaded: string[] = [];
+let origin = '';
 
 type Upload = (
   project: string,
@@ -45,30 +47,22 @@ async function upload(): Promise<string[]> {
   return Object.keys(files);
 }
 
-/** Starts one function with the server that the cloud starts it with. @returns where it answers */
-async function start(target: string): Promise<string> {
+/** Starts the function with the server that the cloud starts it with. @returns where it answers */
+async function start(): Promise<string> {
   const [port = 0] = await freePorts(1);
   const { FUNCTIONS_EMULATOR: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...env } = process.env;
   const server = join(folder, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
-  const named = { FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: 'http', PORT: String(port) };
+  const named = { FUNCTION_TARGET: 'hub', FUNCTION_SIGNATURE_TYPE: 'http', PORT: String(port) };
   const started = spawn(process.execPath, [server], {
     cwd: folder,
     env: { ...env, ...named },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.push(started);
-  const origin = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(origin).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 20_000, interval: 100 },
-    )
-    .toBe(404);
-  return origin;
+  const address = `http://127.0.0.1:${port}`;
+  const isUp = async () => expect((await fetch(address)).status).toBe(404);
+  await vi.waitFor(isUp, { timeout: 20_000, interval: 100 });
+  return address;
 }
 
 const installedIn = (place: string): Record<string, { version: string }> =>
@@ -78,6 +72,7 @@ beforeAll(async () => {
   uploaded = await upload();
   const args = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'];
   await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+  origin = await start();
 }, 240_000);
 
 afterAll(() => {
@@ -99,8 +94,7 @@ test('every package is installed in the version that was tested', () => {
   ).toEqual([]);
 });
 
-test('the public function answers, at the paths of Hosting and at its own', async () => {
-  const origin = await start('public');
+test('the function answers, at the paths of Hosting and at its own', async () => {
   const clock = await fetch(`${origin}/functions/clock`);
   expect([clock.status, Object.keys(await clock.json())]).toEqual([200, ['serverNow']]);
   const catalogue = await fetch(`${origin}/functions/catalogue`);
@@ -109,19 +103,29 @@ test('the public function answers, at the paths of Hosting and at its own', asyn
     ['courses', 'offerings', 'contacts', 'paymentNumbers', 'pages'],
   ]);
   expect((await fetch(`${origin}/clock`)).status).toBe(200);
-  for (const path of ['create-profile', 'clock/more', 'constructor', 'calendar', '']) {
+  for (const path of ['create-profiles', 'clock/more', 'constructor', 'calendar', '']) {
     const answer = await fetch(`${origin}/functions/${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(v.parse(refusalSchema, await answer.json()).error.message).toBe(errorMessages.notFound);
   }
 });
 
-test('the function of learners refuses a command without a token, whatever its body', async () => {
-  const origin = await start('learner');
+const post = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string>) =>
+  fetch(`${origin}/functions/create-profile`, { method: 'POST', headers, body });
+
+test('a command without a token is refused, whatever its body', async () => {
   for (const body of ['{}', '{"broken']) {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/functions/create-profile`, { method: 'POST', headers, body });
+    const answer = await post(body, { 'content-type': COMMAND_TYPE });
     expect(answer.status).toBe(401);
     expect(v.parse(refusalSchema, await answer.json()).error.code).toBe('unauthenticated');
   }
+});
+
+test('a compressed body is not unpacked: a few bytes of it would fill the memory', async () => {
+  const body = Buffer.from(brotliCompressSync(Buffer.alloc(100_000_000)));
+  for (const type of [COMMAND_TYPE, 'application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type, 'content-encoding': 'br' };
+    await expect(post(body, headers)).rejects.toThrow('fetch failed');
+  }
+  expect((await fetch(`${origin}/clock`)).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { StaffSession, Role } from '../../src/domain/people/staff-member.ts';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
-import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
+import { COMMAND_TYPE, IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
 import { retryDelay, wait } from '../../src/shared/data/retry.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { toDocument } from '../factories/document.ts';
@@ -92,7 +92,7 @@ export function sendOnce(
   const path = `/functions/${command}`;
   const data = JSON.stringify(request);
   if (command !== 'submit-proof') {
-    const json = { ...headers, 'content-type': 'application/json' };
+    const json = { ...headers, 'content-type': COMMAND_TYPE };
     return ask(path, { method: 'POST', headers: json, body: data });
   }
   const body = new FormData();

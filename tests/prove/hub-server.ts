@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { Request, Response } from '@google-cloud/functions-framework';
-import firebase from '../../firebase.json' with { type: 'json' };
 import { HUB_NOW_HEADER } from './servers.ts';
 
 const [, , lib = '', port = '', instances = '1'] = process.argv;
@@ -33,27 +32,16 @@ function lead(): void {
   });
 }
 
-/** Which function answers at an address, as Hosting's configuration has it. */
-const functionIds = new Map(
-  firebase.hosting.rewrites.flatMap((rewrite) => {
-    const named = /^\/functions\/\{(.*)\}$/.exec(rewrite.source)?.[1];
-    if (named === undefined || rewrite.function === undefined) return [];
-    const { functionId } = rewrite.function;
-    return named.split(',').map((name) => [name.replace('/*', ''), functionId] as const);
-  }),
-);
-
 async function serve(): Promise<void> {
   const moved = new AsyncLocalStorage<number>();
   const realNow = Date.now;
   Object.assign(globalThis, { hubNow: () => realNow() + (moved.getStore() ?? 0) });
-  type Handler = (request: Request, response: Response) => unknown;
-  const functions = (await import(pathToFileURL(lib).href)) as Record<string, Handler>;
+  type Functions = { readonly hub: (request: Request, response: Response) => unknown };
+  const { hub } = (await import(pathToFileURL(lib).href)) as Functions;
   http('hub', (request, response) => {
-    const id = functionIds.get(request.path.split('/')[2] ?? '') ?? 'public';
     const now = Number(request.get(HUB_NOW_HEADER) ?? Number.NaN);
     const shift = Number.isFinite(now) ? now - realNow() : 0;
-    return moved.run(shift, () => functions[id]?.(request, response));
+    return moved.run(shift, () => hub(request, response));
   });
   getTestServer('hub').listen(Number(port), '127.0.0.1');
 }

@@ -119,7 +119,7 @@ export async function startEmulators(options: Options) {
       VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
-      // A process for each request under way, with time to start; all compile the same libraries (decision 0061).
+      // A process for each request under way, with time to start; all compile the same libraries.
       FUNCTIONS_EMULATOR_PARALLEL: '8',
       FUNCTIONS_DISCOVERY_TIMEOUT: '120',
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),

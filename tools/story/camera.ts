@@ -3,14 +3,19 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page, Route } from '@playwright/test';
 import type { RunEndpoint } from '../../functions/src/command/command.ts';
 import type { StaffActor } from '../../functions/src/command/guard.ts';
-import { staffRoutes } from '../../functions/src/staff/routes.ts';
+import { routes } from '../../functions/src/routes.ts';
 import { type Instant, TIME_ZONE } from '../../src/domain/time/time.ts';
-import type { Command } from '../../src/domain/wire/command.ts';
+import { type Command, reviewPayment } from '../../src/domain/wire/command.ts';
+import { staffCommands } from '../../src/domain/wire/staff-command.ts';
 import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
 import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
 import { callsOf, manager } from '../seed/doings.ts';
 import { inProject } from '../shared/project.ts';
 import type { Learner } from './cast.ts';
+
+const STAFF_COMMANDS: ReadonlySet<string> = new Set(
+  [reviewPayment, ...Object.values(staffCommands)].map(({ name }) => name),
+);
 
 const FOLDER = inProject('.cache', 'story', 'weekend');
 /** Milliseconds. */
@@ -31,8 +36,8 @@ export function openCamera(browser: Browser, address: string) {
   async function answer(route: Route, now: Instant): Promise<void> {
     const request = route.request();
     const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
-    if (request.method() === 'POST' && Object.hasOwn(staffRoutes, name)) {
-      const { handler } = await staffRoutes[name as keyof typeof staffRoutes]();
+    if (request.method() === 'POST' && STAFF_COMMANDS.has(name)) {
+      const { handler } = await routes[name as keyof typeof routes]();
       const { command, run } = handler as unknown as RunEndpoint<Command, StaffActor>;
       const call = callOf(command, { kind: 'staff', ...manager }, request.postDataJSON(), now);
       return route.fulfill({ json: { result: await run(call), serverNow: now } });

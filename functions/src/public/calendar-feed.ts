@@ -7,7 +7,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
 import { countUseApart } from '../command/rate-limit.ts';
-import { endpoint, replyIfNotModified } from '../http/http.ts';
+import { endpoint, setTag } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   };
   reply.set('cache-control', 'public, max-age=300');
   // The file without its timestamp, which changes with every request.
-  if (replyIfNotModified(request, reply, calendarFile(input, 0))) return;
+  setTag(reply, calendarFile(input, 0));
   reply.set('content-disposition', 'inline; filename="classes.ics"');
   reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));
 });

@@ -8,6 +8,9 @@ import { orderStatusSchema } from '../money/order.ts';
 export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** The type of a command's body. The platform would parse `application/json` before the hub, and log what is broken. */
+export const COMMAND_TYPE = 'application/vnd.skills-hub+json';
+
 /** Why a command was refused. The HTTP status says the same to a cache or a log. */
 export const errorStatuses = {
   bad_request: 400,

@@ -1,4 +1,5 @@
 /** One request to a function: JSON by fetch, a picture by XMLHttpRequest because only that tells how far it got. */
+import { COMMAND_TYPE } from '../../domain/wire/envelope.ts';
 import { cancelledError, offlineError, timedOutError } from './errors.ts';
 
 export type Sending = {
@@ -37,7 +38,7 @@ async function sendJson(
     if (signal?.aborted) throw cancelledError();
     const response = await fetch(url, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': COMMAND_TYPE },
       body,
       signal: stop.signal,
       keepalive,

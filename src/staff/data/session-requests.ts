@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
-import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
+import { COMMAND_TYPE, errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
 import {
   begunSchema,
   type Ceremony,
@@ -110,7 +110,7 @@ async function call(
   const response = await reach(command, {
     method,
     cache: 'no-store',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': COMMAND_TYPE },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json().catch(() => null);

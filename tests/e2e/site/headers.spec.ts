@@ -2,9 +2,7 @@
 import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import firebase from '../../../firebase.json' with { type: 'json' };
-import { learnerRoutes } from '../../../functions/src/learner/routes.ts';
-import { publicRoutes } from '../../../functions/src/public/routes.ts';
-import { passwordRoutes, staffRoutes } from '../../../functions/src/staff/routes.ts';
+import { routes } from '../../../functions/src/routes.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
@@ -14,9 +12,7 @@ const files = all.filter((file, at) => !file.startsWith('/assets/') || at % 10 =
 const pages = firebase.hosting.rewrites
   .filter((rewrite) => rewrite.destination !== undefined)
   .map(({ source }) => source.replace('**', 'anything/below'));
-const functions = Object.keys({ ...publicRoutes, ...learnerRoutes, ...staffRoutes, ...passwordRoutes }).map(
-  (name) => `/functions/${name.replace('*', 'no-such-address.ics')}`,
-);
+const functions = Object.keys(routes).map((name) => `/functions/${name.replace('*', 'no-such-address.ics')}`);
 const others = [
   '/',
   '/courses',

@@ -40,12 +40,15 @@ const bodyOf = (message: string, changes: object = {}) =>
   });
 const textOf = (id: string) => `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
 
-function forward(body: string, { timestamp = seconds(), signedWith = key, signature = '' } = {}) {
+function forward(
+  body: string,
+  { timestamp = seconds(), signedWith = key, signature = '', type = 'application/json' } = {},
+) {
   const own = createHmac('sha256', signedWith).update(body).update(timestamp).digest('hex');
   return ask('/functions/forwarded-message', {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
+      'content-type': type,
       'x-timestamp': timestamp,
       'x-signature': signature || own,
     },
@@ -101,13 +104,18 @@ describe('what no later try can mend is answered, and has no effect', () => {
   });
 
   test.each([
-    ['broken', '{"event":"sms:received"'],
     ['empty', ''],
     ['of another kind', bodyOf('x', { event: 'sms:sent' })],
     ['without a message', bodyOf('x', { payload: {} })],
     ['a list', '[]'],
   ])('%s', async (_, body) => {
     expect(expectResult(await forward(body))).toEqual({ accepted: false });
+  });
+
+  // Broken `application/json` is refused by the platform; the gateway's own program writes none.
+  test('broken', async () => {
+    const sent = await forward('{"event":"sms:received"', { type: 'text/plain' });
+    expect(expectResult(sent)).toEqual({ accepted: false });
   });
 });
 

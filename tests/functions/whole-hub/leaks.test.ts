@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { toDocument } from '../../factories/document.ts';
 import { makeOrder } from '../../factories/order.ts';
+import { COMMAND_TYPE } from '../../../src/domain/wire/envelope.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { ask, db, expectRefusal, expectResult, newKey, newLearner, newStaff, send, unique } from '../hub.ts';
 import { newCode, newTransactionId, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
@@ -51,7 +52,7 @@ async function refused(): Promise<void> {
   expectRefusal(await send('submit-proof', learner, shown('?', { message, payerPhone: message })), 400);
   expectRefusal(await send('save-note', staff, { userId: name, text: note, over: null }), 400);
   expectRefusal(await send('edit-student', { token: name }, { userId: name, name, phone }), 401);
-  const json = { 'content-type': 'application/json' };
+  const json = { 'content-type': COMMAND_TYPE };
   const unreadable = await ask('/functions/create-profile', {
     method: 'POST',
     headers: { ...json, authorization: `Bearer ${learner.token}`, 'idempotency-key': newKey() },

@@ -1,0 +1,118 @@
+/** Which handler answers at which address: one function serves them all. */
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+import { endpoint, type Endpoint } from './http/http.ts';
+import { RefusedError } from './http/refused-error.ts';
+
+type Load = () => Promise<{ readonly handler: Endpoint }>;
+
+/** By what follows `/functions/`. Each handler is loaded when it is first asked: `clock` does not wait for Firestore. */
+export const routes = {
+  // Anybody, without signing in.
+  catalogue: () => import('./public/catalogue.ts'),
+  clock: () => import('./public/clock.ts'),
+  'page-text': () => import('./public/page-text.ts'),
+  receipt: () => import('./public/receipt.ts'),
+  'forwarded-message': () => import('./public/forwarded-message.ts'),
+  'calendar/*': () => import('./public/calendar-feed.ts'),
+
+  // Learners.
+  'create-profile': () => import('./learner/create-profile.ts'),
+  'register-course': () => import('./learner/register-course.ts'),
+  'submit-proof': () => import('./learner/submit-proof.ts'),
+  'join-class': () => import('./learner/join-class.ts'),
+  'calendar-address': () => import('./learner/calendar-address.ts'),
+  'generate-receipt': () => import('./learner/generate-receipt.ts'),
+  'delete-account': () => import('./learner/delete-account.ts'),
+  'ask-move': () => import('./learner/ask-move.ts'),
+  'push-key': () => import('./learner/push-key.ts'),
+  'save-push-subscription': () => import('./learner/save-push-subscription.ts'),
+  'remove-push-subscription': () => import('./learner/remove-push-subscription.ts'),
+  'test-push': () => import('./learner/test-push.ts'),
+  'want-earlier': () => import('./learner/want-earlier.ts'),
+  'answer-offer': () => import('./learner/answer-offer.ts'),
+
+  // Staff.
+  'review-payment': () => import('./staff/payments/review-payment.ts'),
+  'reverse-payment': () => import('./staff/payments/reverse-payment.ts'),
+  'claim-proof': () => import('./staff/payments/claim-proof.ts'),
+  'ask-colleague': () => import('./staff/payments/ask-colleague.ts'),
+  'answer-colleague': () => import('./staff/payments/answer-colleague.ts'),
+  'correct-transaction-id': () => import('./staff/payments/correct-transaction-id.ts'),
+  'paste-wallet-messages': () => import('./staff/wallet/paste-wallet-messages.ts'),
+  'import-statement': () => import('./staff/wallet/import-statement.ts'),
+  'complete-wallet-line': () => import('./staff/wallet/complete-wallet-line.ts'),
+  'settle-conflict': () => import('./staff/wallet/settle-conflict.ts'),
+  'attach-payment': () => import('./staff/wallet/attach-payment.ts'),
+  'set-aside-payment': () => import('./staff/wallet/set-aside-payment.ts'),
+  'mark-refund': () => import('./staff/refunds/mark-refund.ts'),
+  'send-refund': () => import('./staff/refunds/send-refund.ts'),
+  'cancel-refund': () => import('./staff/refunds/cancel-refund.ts'),
+  'close-day': () => import('./staff/refunds/close-day.ts'),
+  'count-money': () => import('./staff/wallet/count-money.ts'),
+  'set-forwarder': () => import('./staff/wallet/set-forwarder.ts'),
+  'set-approval-rule': () => import('./staff/wallet/set-approval-rule.ts'),
+  'grant-access': () => import('./staff/people/grant-access.ts'),
+  'edit-student': () => import('./staff/people/edit-student.ts'),
+  'close-account': () => import('./staff/people/close-account.ts'),
+  'save-note': () => import('./staff/people/save-note.ts'),
+  'note-message': () => import('./staff/people/note-message.ts'),
+  'correct-attendance': () => import('./staff/people/correct-attendance.ts'),
+  'save-course': () => import('./staff/classes/save-course.ts'),
+  'order-courses': () => import('./staff/classes/order-courses.ts'),
+  'save-offering': () => import('./staff/classes/save-offering.ts'),
+  'plan-weekends': () => import('./staff/classes/plan-weekends.ts'),
+  'publish-weekends': () => import('./staff/classes/publish-weekends.ts'),
+  'save-links': () => import('./staff/classes/save-links.ts'),
+  'count-seats': () => import('./staff/classes/count-seats.ts'),
+  'preview-moves': () => import('./staff/seats/preview-moves.ts'),
+  'move-learners': () => import('./staff/seats/move-learners.ts'),
+  'withdraw-offer': () => import('./staff/seats/withdraw-offer.ts'),
+  'save-settings': () => import('./staff/office/save-settings.ts'),
+  'save-staff': () => import('./staff/office/save-staff.ts'),
+  'invite-staff': () => import('./staff/office/invite-staff.ts'),
+  'count-figures': () => import('./staff/office/count-figures.ts'),
+  'verify-log': () => import('./staff/office/verify-log.ts'),
+  'export-data': () => import('./staff/office/export-data.ts'),
+  'list-round': () => import('./staff/rounds/list-round.ts'),
+  'list-missed': () => import('./staff/rounds/list-missed.ts'),
+  'start-round': () => import('./staff/rounds/start-round.ts'),
+  'next-in-round': () => import('./staff/rounds/next-in-round.ts'),
+  'end-round': () => import('./staff/rounds/end-round.ts'),
+  'save-templates': () => import('./staff/rounds/save-templates.ts'),
+  'count-weekend': () => import('./staff/weekend/count-weekend.ts'),
+  'save-staff-device': () => import('./staff/weekend/save-staff-device.ts'),
+  'remove-staff-device': () => import('./staff/weekend/remove-staff-device.ts'),
+  'read-passkeys': () => import('./staff/passkeys/read-passkeys.ts'),
+  'touch-passkey': () => import('./staff/passkeys/touch-passkey.ts'),
+  'save-passkey': () => import('./staff/passkeys/save-passkey.ts'),
+  'rename-passkey': () => import('./staff/passkeys/rename-passkey.ts'),
+  'remove-passkey': () => import('./staff/passkeys/remove-passkey.ts'),
+  'require-passkeys': () => import('./staff/passkeys/require-passkeys.ts'),
+  'let-in': () => import('./staff/passkeys/let-in.ts'),
+  'admin-auth': () => import('./staff/office/admin-auth.ts'),
+  'accept-invitation': () => import('./staff/office/accept-invitation.ts'),
+  'passkey-sign-in': () => import('./staff/passkeys/passkey-sign-in.ts'),
+  'begin-passkey': () => import('./staff/passkeys/begin-passkey.ts'),
+  'make-recovery-codes': () => import('./staff/passkeys/make-recovery-codes.ts'),
+  'use-recovery-code': () => import('./staff/passkeys/use-recovery-code.ts'),
+} as const satisfies Readonly<Record<string, Load>>;
+
+const known: ReadonlyMap<string, Load> = new Map(Object.entries(routes));
+
+const unknown = endpoint(['GET', 'HEAD', 'POST'], async () => {
+  throw new RefusedError('not_found', errorMessages.notFound);
+});
+
+/** Hosting passes the whole path; a function that is asked at its own address gets what follows that. */
+function addressIn(path: string): string {
+  const prefix = paths.command();
+  const address = path.startsWith(prefix) ? path.slice(prefix.length) : path.slice(1);
+  return address.replace(/\/.*$/, '/*');
+}
+
+export const serve: Endpoint = async (request, reply) => {
+  const load = known.get(addressIn(request.path));
+  const handler = load === undefined ? unknown : (await load()).handler;
+  await handler(request, reply);
+};
