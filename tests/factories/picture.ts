@@ -70,8 +70,8 @@ export function makeJpegHeader({ width = 640, height = 480, progressive = false 
 const table = (kind: number) =>
   Buffer.from([0xff, 0xc4, 0, 20, kind, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
-/** A grey JPEG that every viewer opens, with an EXIF segment. */
-export function makeJpeg({ width = 64, height = 48 } = {}): Buffer {
+/** A grey JPEG that every viewer opens, with an EXIF segment; its pixels are drawn so many times over. */
+export function makeJpeg({ width = 64, height = 48, scans = 1 } = {}): Buffer {
   const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
   // Each block of 8 by 8 dots is two codes: no change of brightness, and its end.
@@ -82,8 +82,7 @@ export function makeJpeg({ width = 64, height = 48 } = {}): Buffer {
     quantization,
     table(0x00),
     table(0x10),
-    scan,
-    dots,
+    ...Array.from({ length: scans }, () => Buffer.concat([scan, dots])),
     end,
   ]);
 }

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
-import encodeWebp, { init } from '@jsquash/webp/encode.js';
 import * as fc from 'fast-check';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { hasPictureSize, readPictureHeader } from '../../../src/domain/money/proof-picture.ts';
 import { PROOF_IMAGE_SENT_PIXELS, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
@@ -12,17 +10,14 @@ import { readImage } from './proof-image.ts';
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const PAGE = Buffer.from('<html><script>alert(1)</script></html>');
-const { resolve } = createRequire(import.meta.url);
 
+const SIZE = { width: 64, height: 48 };
+const dots = Uint8Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7) % 251);
+const drawing = () => sharp(dots, { raw: { ...SIZE, channels: 3 } });
 /** A WebP as a phone's canvas writes it. */
 let webp: Buffer;
 beforeAll(async () => {
-  await init({ wasmBinary: await readFile(resolve('@jsquash/webp/codec/enc/webp_enc.wasm')) });
-  const [width, height] = [64, 48];
-  const data = new Uint8ClampedArray(width * height * 4).map((_, at) =>
-    at % 4 === 3 ? 255 : (at * 7) % 251,
-  );
-  webp = Buffer.from(await encodeWebp({ data, width, height, colorSpace: 'srgb' }));
+  webp = await drawing().webp().toBuffer();
 });
 
 /** The WebP with more chunks behind its own, in the extended format that announces them. */
@@ -51,43 +46,50 @@ function withSegment(marker: number, data: Buffer): Buffer {
 
 test('700 KB are taken, one byte more is not', async () => {
   const padded = Buffer.concat([makeJpeg(), Buffer.alloc(PROOF_IMAGE_SERVER_BYTES)]);
-  const { type } = await readImage(padded.subarray(0, PROOF_IMAGE_SERVER_BYTES));
-  expect(type).toBe('image/jpeg');
+  await readImage(padded.subarray(0, PROOF_IMAGE_SERVER_BYTES));
   await expect(readImage(padded.subarray(0, PROOF_IMAGE_SERVER_BYTES + 1))).rejects.toThrow(
     proofMessages.imageTooLarge,
   );
 });
 
-test.each<[string, () => Buffer, string]>([
-  ['a JPEG with place and camera', () => makeJpeg(), 'image/jpeg'],
-  ['a JPEG with another file behind it', () => Buffer.concat([makeJpeg(), PAGE]), 'image/jpeg'],
-  ['a JPEG with another file for its number of lines', () => withSegment(0xdc, PAGE), 'image/jpeg'],
-  ['a JPEG with another file for arithmetic coding', () => withSegment(0xcc, PAGE), 'image/jpeg'],
-  ['a PNG with another file behind its dots', () => makePng({ behind: [`${PAGE}`] }), 'image/png'],
-  ['a PNG with that in a part of its own', () => makePng({ behind: ['', `${PAGE}`] }), 'image/png'],
-  ['a PNG with a comment', () => makePng({ note: `Exif\0\0${PAGE.toString()}` }), 'image/png'],
-  ['a PNG with another file behind it', () => Buffer.concat([makePng(), PAGE]), 'image/png'],
-  ['a WebP as a canvas writes it', () => webp, 'image/webp'],
-  ['a WebP with place, camera and more', () => withChunks(['EXIF', EXIF], ['XMP ', PAGE]), 'image/webp'],
-  ['a WebP with another file behind it', () => Buffer.concat([webp, PAGE]), 'image/webp'],
-])('%s is kept with its dots and nothing else', async (_, make, type) => {
-  const sent = make();
-  const kept = await readImage(sent);
-  expect(kept.type).toBe(type);
+test.each<[string, () => Buffer, () => Buffer]>([
+  ['a JPEG with place and camera', () => makeJpeg(), () => makeJpeg()],
+  ['a JPEG with another file behind it', () => Buffer.concat([makeJpeg(), PAGE]), () => makeJpeg()],
+  ['a JPEG with another file for its number of lines', () => withSegment(0xdc, PAGE), () => makeJpeg()],
+  ['a PNG with another file behind its dots', () => makePng({ behind: [`${PAGE}`] }), () => makePng()],
+  ['a PNG with that in a part of its own', () => makePng({ behind: ['', `${PAGE}`] }), () => makePng()],
+  ['a PNG without an end', () => makePng().subarray(0, -12), () => makePng()],
+  ['a PNG with another file behind it', () => Buffer.concat([makePng(), PAGE]), () => makePng()],
+  ['a WebP with place, camera and more', () => withChunks(['EXIF', EXIF], ['XMP ', PAGE]), () => webp],
+  ['a WebP with another file behind it', () => Buffer.concat([webp, PAGE]), () => webp],
+])('%s is kept as the picture that it is without them', async (_, make, makePlain) => {
+  const [kept, plain] = [await readImage(make()), await readImage(makePlain())];
   const bytes = Buffer.from(kept.bytes);
   for (const hidden of [EXIF, PAGE]) expect(bytes.includes(hidden)).toBe(false);
-  expect(readPictureHeader(bytes)).toEqual(readPictureHeader(sent));
-  // What is kept is read as the same picture again, without a change.
-  expect(Buffer.from((await readImage(bytes)).bytes).equals(bytes)).toBe(true);
+  expect(readPictureHeader(bytes)).toEqual({ type: 'image/webp', ...SIZE });
+  expect(kept).toEqual(plain);
 });
 
-test('a PNG in several parts is kept byte for byte', async () => {
-  const png = Buffer.from((await readImage(makePng({ width: 90, height: 90, behind: ['', ''] }))).bytes);
-  expect(png.toString('latin1').match(/IDAT/g)).toHaveLength(2);
+test('a comment does not stay, and another picture has another hash', async () => {
+  const noted = await readImage(makePng({ note: `Exif\0\0${PAGE.toString()}` }));
+  for (const hidden of [EXIF, PAGE]) expect(Buffer.from(noted.bytes).includes(hidden)).toBe(false);
+  expect(noted.hash).not.toBe((await readImage(makePng())).hash);
 });
 
-test('a WebP from a phone is kept byte for byte', async () => {
-  expect(Buffer.from((await readImage(webp)).bytes).equals(webp)).toBe(true);
+test('what is kept shows what was sent, the right way up and on white', async () => {
+  const red = sharp({ create: { ...SIZE, channels: 4, background: '#c03020' } });
+  const onClear = red.extend({ top: 16, background: { r: 0, g: 0, b: 0, alpha: 0 } });
+  const sent = await sharp(await onClear.png().toBuffer())
+    .withMetadata({ orientation: 6 })
+    .webp()
+    .toBuffer();
+  const kept = sharp(Buffer.from((await readImage(sent)).bytes));
+  const { data, info } = await kept.raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 64, height: 64, channels: 3 });
+  const dotAt = (x: number, y: number) => [...data.subarray((y * 64 + x) * 3, (y * 64 + x) * 3 + 3)];
+  const nearly = (colour: readonly number[]) => colour.map((part) => expect.closeTo(part, -0.9));
+  expect(dotAt(60, 32)).toEqual(nearly([255, 255, 255]));
+  expect(dotAt(10, 32)).toEqual(nearly([0xc0, 0x30, 0x20]));
 });
 
 const broken = (bytes: Buffer, from: number) => bytes.map((byte, at) => (at < from ? byte : byte ^ 0x5a));
@@ -97,31 +99,21 @@ const liar = () => {
   return Buffer.concat([png.subarray(0, at + 4), deflateSync(PAGE), png.subarray(at + 20)]);
 };
 
-/** A JPEG that is drawn so many times over. */
-function drawnOften(times: number): Buffer {
-  const jpeg = makeJpeg();
-  const scan = jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])), -2);
-  return Buffer.concat([
-    jpeg.subarray(0, -2),
-    ...Array.from({ length: times - 1 }, () => scan),
-    jpeg.subarray(-2),
-  ]);
-}
-
 test.each<[string, () => Uint8Array]>([
-  ['a JPEG that keeps a server busy by a thousand scans', () => drawnOften(1_000)],
-  ['a JPEG of one scan too many', () => drawnOften(21)],
+  ['a JPEG that keeps a server busy by a thousand scans', () => makeJpeg({ scans: 1_000 })],
+  ['a JPEG of one scan too many', () => makeJpeg({ scans: 21 })],
+  ['a JPEG with another file for arithmetic coding', () => withSegment(0xcc, PAGE)],
   ['a GIF', () => Buffer.from('GIF89a')],
   ['a JPEG that is only a header', () => makeJpegHeader()],
   ['a JPEG whose tables are missing', () => Buffer.concat([makeJpegHeader(), Buffer.from([0xff, 0xd9])])],
   ['a JPEG that ends early', () => makeJpeg().subarray(0, -2)],
   ['a PNG whose dots are another file', liar],
-  ['a PNG that ends early', () => makePng().subarray(0, -12)],
+  ['a PNG that ends early', () => makePng().subarray(0, -30)],
   ['a WebP that is only a header', () => makeWebpHeader()],
   ['a WebP that ends early', () => webp.subarray(0, -20)],
-  ['a WebP whose dots are broken', () => broken(webp, 40)],
+  ['a WebP whose dots are broken', () => broken(webp, 30)],
   ['a WebP that moves', () => Buffer.from(webp.toString('latin1').replace('VP8 ', 'ANMF'), 'latin1')],
-])('%s is refused: no viewer opens it', async (_, make) => {
+])('%s is refused as no picture', async (_, make) => {
   await expect(readImage(make())).rejects.toThrow(proofMessages.imageNotPicture);
 });
 
@@ -131,7 +123,7 @@ test('a whole picture is taken after hundreds that break the decoder', async () 
   const without = Buffer.concat([jpeg.subarray(0, table), jpeg.subarray(table + 69)]);
   for (let sent = 0; sent < 300; sent += 1)
     await expect(readImage(without)).rejects.toThrow(proofMessages.imageNotPicture);
-  expect((await readImage(jpeg)).type).toBe('image/jpeg');
+  expect((await readImage(jpeg)).bytes.length).toBeGreaterThan(0);
 });
 
 test('what cannot be shown, and what unfolds to more than a phone ever sends, is refused undecoded', async () => {

@@ -19,7 +19,6 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { readAnswerOrCount } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';
-import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
@@ -38,12 +37,11 @@ import { transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
-type Picture = ProofImage & { readonly hash: string };
 
 export const handler = learnerCommand(submitProof, carryOut, countThenRead);
 
 /** What the proof shows: a picture, a message, or both. */
-type Evidence = { readonly picture: Picture | null; readonly message: string | null };
+type Evidence = { readonly picture: ProofImage | null; readonly message: string | null };
 
 /**
  * Decoding a picture is what costs most here, and neither refused tries nor second ones count as commands: so each decoding
@@ -59,9 +57,10 @@ async function countThenRead(call: Submitting): Promise<Evidence | null> {
   return isNew ? readEvidence(call) : null;
 }
 
-/** Checked before the transaction, so that a picture is read once. @throws RefusedError */
+/** Checked before the transaction, so that a picture is drawn once. @throws RefusedError */
 export async function readEvidence({ image, request }: Submitting): Promise<Evidence> {
-  const evidence = { picture: await pictureOf(image), message: messageOf(request.message) };
+  const picture = image === null || image.length === 0 ? null : await readImage(image);
+  const evidence = { picture, message: messageOf(request.message) };
   if (evidence.picture === null && evidence.message === null) {
     throw refuseField('message', proofMessages.evidenceRequired);
   }
@@ -119,13 +118,6 @@ async function carryOut(
   markProvisional(changed, proof);
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
-}
-
-/** The hash is that of the dots, so that a picture is known again whatever was written beside them. */
-async function pictureOf(image: Submitting['image']): Promise<Picture | null> {
-  if (image === null || image.length === 0) return null;
-  const picture = await readImage(image);
-  return { ...picture, hash: hashOf(picture.bytes) };
 }
 
 /** The message without the payer's balance. The phone has removed it already, but the server does not rely on that. */
