@@ -11,7 +11,7 @@ const METADATA = 'firebase-export-metadata.json';
 /** Exports the hub that runs from this folder. @throws UserFacingError where none runs */
 export async function backUpLocal(folder: string): Promise<void> {
   const running = await lockHolder();
-  const emulatorHub = running?.holder.inUse ? running.holder.env['FIREBASE_EMULATOR_HUB'] : undefined;
+  const emulatorHub = running?.env['FIREBASE_EMULATOR_HUB'];
   if (emulatorHub === undefined)
     throw new UserFacingError(
       'No hub runs from this folder: begin it with `npm start`, or name a --project.',

@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  createWriteStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
+import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
-import type { Message, Plan } from './emulator-supervisor.ts';
 import { FIREBASE, chooseEngine } from './firestore-engine.ts';
 import { type Routes, openReverseProxy } from './reverse-proxy.ts';
 
@@ -21,10 +32,13 @@ export interface Options {
   readonly services?: readonly Service[];
   /** The port of the one address, with which links in mails, receipts and calendars begin. A free one, if not given. */
   readonly port?: number;
-  /** Where data is read from and, after `keep()`, written to; without it nothing is kept, and `from` is an export to read. */
+  /** Where `keepSaving` keeps the data and the last export of it is read from; `from` is an export to read instead. */
   readonly keep?: string;
   readonly from?: string;
 }
+
+/** How long the emulators may take to end by themselves. */
+const STOP_MS = 5_000;
 
 export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
 
@@ -102,19 +116,20 @@ export async function startEmulators(options: Options) {
     FIRESTORE_ENGINE: engine.name,
   };
   const firebase = [FIREBASE, 'emulators:start', '--project', projectId, '--only', services.join(',')];
-  const plan: Plan = {
-    command: [...engine.wrap, process.execPath, ...firebase, ...(saved ? ['--import', saved] : [])],
+  const [program = '', ...args] = [
+    ...engine.wrap,
+    process.execPath,
+    ...firebase,
+    ...(saved ? ['--import', saved] : []),
+  ];
+  const runId = runIdOf(name);
+  // In a group of its own: Ctrl-C must not reach the emulators before their data is saved.
+  const child = spawn(program, args, {
     cwd: folder,
-    log,
-    runId: runIdOf(name),
-    hubPort: ports.hub,
-    ...(keep && { keep: { folder: keep, address, env: found } }),
-  };
-  const program = inProject('tools', 'start', 'emulator-supervisor.ts');
-  const supervisor = spawn(process.execPath, [program, JSON.stringify(plan)], {
     env: {
       ...process.env,
       ...engine.env,
+      [RUN_ID]: runId,
       SITE_URL: address,
       VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
@@ -125,27 +140,42 @@ export async function startEmulators(options: Options) {
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       METADATA_SERVER_DETECTION: 'none',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let ready = false;
-  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  const ended = once(child, 'exit').then(() => undefined);
+  const stop = async () => {
+    const members = processesOf(runId, child.pid);
+    // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
+    if (child.pid) signal([-child.pid], 'SIGINT');
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
+    signal([...members, ...processesOf(runId, child.pid)], 'SIGKILL');
+  };
   atEnd(async () => {
-    if (supervisor.connected) supervisor.send('end');
-    await ended;
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {
     const fail = (sentence: string) => {
       if (!isStopping()) reject(new UserFacingError(`${sentence}\nMore is in ${log}`));
     };
-    supervisor.on('message', ({ line = '', problem }: Message) => {
-      if (problem && ready) console.error(problem);
-      const failure = problem ?? failureIn(line);
-      if (failure && !ready) fail(failure);
-      if ((ready ||= line.includes('All emulators ready'))) resolve();
-    });
-    supervisor.once('exit', () => fail('The emulators ended unexpectedly.'));
+    const lines = createWriteStream(log);
+    // A full disk must not keep the emulators from being stopped.
+    lines.on('error', () => undefined);
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.write(`${line}\n`);
+        const failure = failureIn(line);
+        if (failure) fail(failure);
+        if (line.includes('All emulators ready')) resolve();
+        // firebase-tools goes on without an emulator that was killed; nobody could use what is left.
+        if (/has exited upon receiving signal/.test(line)) void stop();
+      });
+    }
+    ended.then(
+      () => fail('The emulators ended unexpectedly.'),
+      (error: Error) => fail(`The emulators could not be started: ${error.message}`),
+    );
   });
   return {
     engine: engine.name,
@@ -156,8 +186,6 @@ export async function startEmulators(options: Options) {
     hadData: saved !== null,
     /** The variables by which tests, tools and SDKs find the emulators. */
     env: { ...found, VAPID_PRIVATE_KEY: pushKey },
-    /** From now on the data is worth keeping: it is saved regularly and at the end. */
-    keep: () => supervisor.send('keep'),
     /** Resolves when the emulators have ended, wanted or not. */
     ended,
   };

@@ -1,6 +1,6 @@
 /** The hub of this folder: `npm start` and `npm run dev` share its data, so that only one of them runs at a time. */
 import { spawn } from 'node:child_process';
-import { openSync, rmSync } from 'node:fs';
+import { globSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { refreshClasses, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
@@ -8,11 +8,13 @@ import { isFree } from '../shared/ports.ts';
 import { processesOf, signal } from '../shared/processes.ts';
 import { CACHE, DATA, inProject } from '../shared/project.ts';
 import { type Emulators, openHub, runIdOf, startEmulators } from './emulators.ts';
-import { lockHolder } from './instance-lock.ts';
+import { exportEmulators } from './export.ts';
+import { holdLock, lockHolder } from './instance-lock.ts';
 import { takenPort } from './reverse-proxy.ts';
 import { welcome } from './welcome.ts';
 
 const NAME = 'hub';
+const SAVE_EVERY_MS = 30_000;
 const PORT = Number(process.env.PORT || 5000);
 
 /** The port that PORT names, or 5000. @throws UserFacingError when it is none or is taken. */
@@ -22,17 +24,13 @@ export async function requestedPort(): Promise<number> {
   return PORT;
 }
 
-/** Waits for a run whose launcher was killed, and removes what it could not. @throws UserFacingError when one runs. */
+/** Ends the emulators of a run that was killed. @throws UserFacingError when one runs. */
 async function ensureAlone(): Promise<void> {
-  const other = await lockHolder();
-  if (other?.holder.inUse)
+  const running = await lockHolder();
+  if (running)
     throw new UserFacingError(
-      `The hub already runs from this folder at ${other.holder.address}: use it, or stop it with Ctrl-C where it was started.`,
+      `The hub already runs from this folder at ${running.address}: use it, or stop it with Ctrl-C where it was started.`,
     );
-  if (other) {
-    console.log('The previous run is still saving its data; waiting for it …');
-    await other.gone;
-  }
   signal(processesOf(runIdOf(NAME)), 'SIGKILL');
 }
 
@@ -53,8 +51,28 @@ export async function startHub(port: number, options: { readonly reset: boolean 
     console.log('Making the demo data …');
     await seedEmulators(emulators.env);
   }
-  emulators.keep();
+  await keepSaving(emulators);
   return emulators;
+}
+
+/** Saves what the emulators hold, every 30 seconds and at the end. */
+async function keepSaving({ address, env }: Emulators): Promise<void> {
+  let saving = Promise.resolve();
+  const save = async () => {
+    const path = join(DATA, `saved-${Date.now()}`);
+    await exportEmulators(env.FIREBASE_EMULATOR_HUB, path);
+    // The new one is whole before the old ones go.
+    for (const name of globSync('saved*', { cwd: DATA }))
+      if (join(DATA, name) !== path) rmSync(join(DATA, name), { recursive: true, force: true });
+  };
+  const saveInTurn = () =>
+    (saving = saving
+      .then(save)
+      .catch((error: Error) => console.error(`The data could not be saved: ${error.message}`)));
+  atEnd(saveInTurn);
+  setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
+  const { VAPID_PRIVATE_KEY: _, ...found } = env;
+  await holdLock({ address, env: found });
 }
 
 /** Ends the process when its parent is gone, also when that was killed: then their channel breaks. */
@@ -90,10 +108,10 @@ export async function serveHub(emulators: Emulators, pages?: number): Promise<ne
 export async function emulatorsToFill(): Promise<Readonly<Record<string, string | undefined>>> {
   if (process.env.FIRESTORE_EMULATOR_HOST) return process.env;
   const running = await lockHolder();
-  if (running?.holder.inUse) return { ...running.holder.env, HUB_URL: running.holder.address };
+  if (running) return { ...running.env, HUB_URL: running.address };
   await ensureAlone();
   const options = { name: NAME, port: PORT, keep: DATA };
   const emulators = await startEmulators({ ...options, services: ['auth', 'firestore'] });
-  emulators.keep();
+  await keepSaving(emulators);
   return { ...emulators.env, HUB_URL: `${emulators.address} (after \`npm start\`)` };
 }

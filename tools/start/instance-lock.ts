@@ -10,34 +10,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../shared/project.ts';
 
-/** What the holder of the lock says about itself. */
-export interface Holder {
+/** The hub that runs from this folder: its address, and the variables by which tools find its emulators. */
+export interface RunningHub {
   readonly address: string;
-  /** The variables by which tools find its emulators. */
   readonly env: Readonly<Record<string, string>>;
-  /** False while it only cleans up after a launcher that has died. */
-  readonly inUse: boolean;
 }
 
 const SOCKET = join(tmpdir(), `hub-${hash('sha256', ROOT).slice(0, 12)}.sock`);
 
 /** Holds the lock of this folder until the process ends. */
-export async function holdLock(describe: () => Holder): Promise<void> {
+export async function holdLock(hub: RunningHub): Promise<void> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    socket.write(`${JSON.stringify(describe())}\n`);
+    socket.end(`${JSON.stringify(hub)}\n`);
   });
   rmSync(SOCKET, { force: true });
   await once(server.listen(SOCKET), 'listening');
   server.unref();
 }
 
-/** Who holds the lock of this folder, or null; `gone` resolves when the holder has ended. */
-export function lockHolder(): Promise<{ holder: Holder; gone: Promise<void> } | null> {
+/** Who holds the lock of this folder, or null. */
+export function lockHolder(): Promise<RunningHub | null> {
   return new Promise((resolve) => {
     const socket = connect(SOCKET);
-    const gone = new Promise<void>((done) => socket.once('close', () => done()));
     socket.once('error', () => resolve(null));
-    socket.once('data', (data) => resolve({ holder: JSON.parse(String(data)) as Holder, gone }));
+    socket.once('data', (data) => resolve(JSON.parse(String(data)) as RunningHub));
   });
 }
