@@ -32,7 +32,7 @@ export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
   /** It is alone. */
   readonly aside = this;
-  readonly queue = async () => undefined;
+  readonly lock = async () => undefined;
   /** What it is told happened long ago. */
   readonly readAt = () => null;
 

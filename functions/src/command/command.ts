@@ -14,11 +14,11 @@ import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
-import { inQueues } from '../store/turns.ts';
+import { withLocks } from '../store/locks.ts';
 import type { Call } from './call.ts';
 import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
-import { queuesOf } from './queues.ts';
+import { locksOf } from './locks.ts';
 
 /** The reads of a staff command's check: the session, and the member of staff. */
 export const READS_OF_GUARD = 2;
@@ -58,20 +58,20 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
 /**
  * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
  * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it; with that known,
- * `queuesFor` names what the command waits for beside the queues of its account and order, before it holds anything.
+ * `locksFor` names what it locks beside its account and orders.
  */
 export function learnerCommand<C extends Command, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
-  queuesFor?: (call: Call<C, LearnerActor>, prepared: P) => readonly string[],
+  locksFor?: (call: Call<C, LearnerActor>, prepared: P) => readonly string[],
 ): CommandEndpoint<C, LearnerActor, [P]> {
   const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    const queues = [...queuesOf(call), ...(queuesFor?.(call, prepared) ?? [])];
-    return transact((transaction) => within(transaction, call, prepared), queues);
+    const locks = [...locksOf(call), ...(locksFor?.(call, prepared) ?? [])];
+    return transact((transaction) => within(transaction, call, prepared), locks);
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
@@ -93,7 +93,7 @@ export function staffCommand<C extends Command>(
       return answer;
     });
   const run: Run<C, StaffActor> = (call) =>
-    transact((transaction) => within(transaction, call), queuesOf(call));
+    transact((transaction) => within(transaction, call), locksOf(call));
   return Object.assign(staffCommandWithoutTransaction(command, permission, run, options), { within });
 }
 
@@ -140,7 +140,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
     const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
     // The second try of what is under way waits for the first one, and finds its answer.
-    return inQueues(() => run(call), [`key ${call.key}`]);
+    return withLocks(() => run(call), [`key ${call.key}`]);
   };
   const http = endpoint(['POST'], async (request, reply) => {
     const result = await answerTo(request);

@@ -13,7 +13,7 @@ import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
-import { accountQueue } from '../command/queues.ts';
+import { accountLock } from '../command/locks.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 import { prepareForgetting } from '../wallet/forget-payers.ts';
@@ -27,7 +27,7 @@ export const handler = learnerCommandWithoutTransaction(deleteAccount, async (ca
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
-  const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountQueue(uid)]);
+  const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountLock(uid)]);
   // With the account at Firebase Auth go all its auth sessions.
   await unlessGone(getAuth(app).deleteUser(uid));
   return { keptOrders };

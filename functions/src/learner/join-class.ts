@@ -28,7 +28,7 @@ import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { provisionalAmong } from '../store/enrollments/provisional-entry.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
-import { accountQueue } from '../command/queues.ts';
+import { accountLock } from '../command/locks.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
@@ -55,12 +55,12 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
   const found = { offering, enrollments, url };
   if (slot === 'recording') return { url: recordingUrl(found, call.now) };
-  const queues = [accountQueue(call.actor.uid)];
+  const locks = [accountLock(call.actor.uid)];
   const isAdmitted = enrollments.some((one) => canJoin(one, offering.weekendDate, call.now));
   if (!isAdmitted)
-    return { url: await transact((transaction) => provisionalUrl(transaction, call, found, slot), queues) };
+    return { url: await transact((transaction) => provisionalUrl(transaction, call, found, slot), locks) };
   const granted = classUrl(found, slot, call.now, true);
-  await transact((transaction) => countClick(transaction, call, slot), queues);
+  await transact((transaction) => countClick(transaction, call, slot), locks);
   return { url: granted };
 });
 

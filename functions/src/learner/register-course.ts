@@ -21,17 +21,17 @@ import type { LearnerActor } from '../command/guard.ts';
 import { lookAhead } from '../command/idempotency.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
-import { openSeats, readClaims, seatsQueue } from '../store/seats/seats.ts';
+import { openSeats, readClaims, seatsLock } from '../store/seats/seats.ts';
 import { recentWeekends } from '../store/seats/weekends.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 /** Where registration opens, a crowd wants seats of one course at once: it waits before its transactions, and not inside. */
-const queuesFor = ({ request }: Registering, surroundings: Surroundings | null) =>
-  surroundings?.isHeld === true ? [seatsQueue(request.courseId)] : [];
+const locksFor = ({ request }: Registering, surroundings: Surroundings | null) =>
+  surroundings?.isHeld === true ? [seatsLock(request.courseId)] : [];
 
-export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, queuesFor);
+export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, locksFor);
 
 type Surroundings = {
   /** Null where a seat is to be held: then it is looked for in the transaction. */

@@ -29,7 +29,7 @@ import {
 import { fitting } from './fitting.ts';
 import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
-import { inQueues, inTurns } from './turns.ts';
+import { retryEnded, withLocks } from './locks.ts';
 
 export type { Fields, Found, Noun, Part, Table };
 export type Name<T extends Table> = keyof Fields<T> & string;
@@ -51,8 +51,8 @@ export interface Transaction extends Reader {
   readonly aside: Reader;
   /** The database's clock at the last read in it; null before the first. */
   readAt(): Instant | null;
-  /** Waits for other transactions of this process in the queue of that name, until this one has ended. */
-  queue(name: string): Promise<void>;
+  /** Waits until no other transaction of this process holds the lock of that name, and holds it until this one has ended. */
+  lock(name: string): Promise<void>;
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** Writes these fields of a document that exists. @throws where they do not fit. */
@@ -100,11 +100,11 @@ export const store: Reader = {
   },
 };
 
-function inside(transaction: FirestoreTransaction, queue: Transaction['queue']): Transaction {
+function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): Transaction {
   let readAt: Instant | null = null;
   return {
     aside: store,
-    queue,
+    lock,
     readAt: () => readAt,
     async get(table, id) {
       const snapshot = await transaction.get(reference(table, id));
@@ -159,17 +159,19 @@ export async function first<T extends Table>(
 }
 
 /**
- * Runs `work` in one database transaction, again after a conflict, once it is first in these queues of its process. If it throws,
- * nothing is written. @throws as `inTurns` and `inQueues`
+ * Runs `work` in one database transaction, again after a conflict, while it holds these locks of its process. If it throws,
+ * nothing is written. @throws BusyError where others had the documents or the locks for too long
  */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
-  queues: readonly string[] = [],
+  locks: readonly string[] = [],
 ): Promise<T> {
-  return inQueues(
-    (queue) =>
-      inTurns((begun) => db().runTransaction((one) => work(begun(inside(one, queue))), { maxAttempts: 10 })),
-    queues,
+  return withLocks(
+    (lock) =>
+      retryEnded((attempted) =>
+        db().runTransaction((one) => work(attempted(inside(one, lock))), { maxAttempts: 10 }),
+      ),
+    locks,
   );
 }
 

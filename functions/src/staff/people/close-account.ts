@@ -9,7 +9,7 @@ import { isBusy } from '../../busy.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { lookAhead, runOnce } from '../../command/idempotency.ts';
-import { accountQueue } from '../../command/queues.ts';
+import { accountLock } from '../../command/locks.ts';
 import { prepareCommandsStop } from '../../command/rate-limit.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { app } from '../../store/app.ts';
@@ -30,7 +30,7 @@ export const handler = staffCommandWithoutTransaction(closeAccount, 'close_accou
   if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
   const answer = await transact(
     (transaction) => runOnce(transaction, call, () => mark(transaction, call)),
-    [accountQueue(userId)],
+    [accountLock(userId)],
   ).catch(async (error: unknown) => {
     // A command that is refused shuts nobody out. One that found the database busy is sent again.
     if (!isBusy(error)) await settleSignIn(userId);

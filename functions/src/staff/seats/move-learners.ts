@@ -6,7 +6,7 @@ import type { Call } from '../../command/call.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { orderQueue } from '../../command/queues.ts';
+import { orderLock } from '../../command/locks.ts';
 import { hashOf } from '../../hash.ts';
 import { announceMove } from '../../push/outbox.ts';
 import { prepareQueuePlace, prospectOf } from '../../store/seats/moves.ts';
@@ -24,7 +24,7 @@ export const handler = staffCommandWithoutTransaction(moveLearners, 'edit_studen
   const answers: Answer[] = [];
   for (const orderId of new Set(call.request.orderIds)) {
     const own = { ...call, key: hashOf(`${call.key} ${orderId}`) };
-    answers.push(await transact((transaction) => move(transaction, own, orderId), [orderQueue(orderId)]));
+    answers.push(await transact((transaction) => move(transaction, own, orderId), [orderLock(orderId)]));
   }
   await transact(async (transaction) => storeAnswer(transaction, call, { answers }));
   return { answers };

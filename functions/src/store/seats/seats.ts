@@ -25,8 +25,8 @@ import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
-/** The queue of its process in which whatever gives a limited course's seats waits. */
-export const seatsQueue = (courseId: string): string => `seats ${courseId}`;
+/** The lock that whatever gives a limited course's seats holds. */
+export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
@@ -105,7 +105,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   const read = async (courseId: string): Promise<Read> => {
     const offerings = await recentWeekends(transaction.aside, courseId, now);
     if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false, turn: 0 };
-    await transaction.queue(seatsQueue(courseId));
+    await transaction.lock(seatsLock(courseId));
     const { turn = 0 } = (await transaction.get('seatTurns', courseId)) ?? {};
     // After the turn: whoever gives a seat from now on raises it, and this transaction begins anew. Aside, because the
     // enrollments of all others need not be locked for that.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyError } from '../busy.ts';
-import { inQueues, inTurns } from './turns.ts';
+import { withLocks, retryEnded } from './locks.ts';
 
 const closed = () => Object.assign(new Error('Transaction is invalid or closed.'), { code: 3 });
 
@@ -15,7 +15,7 @@ afterEach(() => {
 async function attempts(failures: readonly Error[], takes: number): Promise<[number, unknown]> {
   const left = [...failures];
   let begun = 0;
-  const outcome = inTurns(async (begin) => {
+  const outcome = retryEnded(async (begin) => {
     begin(null);
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, takes));
@@ -34,7 +34,7 @@ test('a transaction that the database closed is begun anew', async () => {
 test('after twelve seconds none is begun anew', async () => {
   const failure = closed();
   expect(await attempts([closed(), failure], 6_000)).toEqual([2, failure]);
-  const busy = inTurns(async (begin) => {
+  const busy = retryEnded(async (begin) => {
     begin(null);
     vi.setSystemTime(Date.now() + 12_000);
     return begin(null);
@@ -51,14 +51,14 @@ test('an attempt that alone takes longer than the time is still made', async () 
   expect(await attempts([], 20_000)).toEqual([1, 'written']);
 });
 
-test('one after the other, in the order in which they came, and apart from other queues', async () => {
+test('one after the other, in the order in which they came, and apart from other locks', async () => {
   vi.useRealTimers();
   const steps: string[] = [];
   const work = (name: string, wanted: string) =>
-    inQueues(async (queue) => {
-      await queue(wanted);
+    withLocks(async (lock) => {
+      await lock(wanted);
       // Another try of the same transaction: it stays where it is.
-      await queue(wanted);
+      await lock(wanted);
       steps.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       steps.push(`${name} ends`);
@@ -71,40 +71,40 @@ test('one after the other, in the order in which they came, and apart from other
 
 test('whoever waits too long for the one before goes on', async () => {
   vi.useRealTimers();
-  const enter = (queue: (name: string) => Promise<void>) => queue('stuck');
+  const enter = (lock: (name: string) => Promise<void>) => lock('stuck');
   let end = () => undefined as void;
-  const stuck = inQueues(async (queue) => {
-    await enter(queue);
+  const stuck = withLocks(async (lock) => {
+    await enter(lock);
     await new Promise<void>((resolve) => {
       end = resolve;
     });
   });
   const began = performance.now();
-  await inQueues(enter);
+  await withLocks(enter);
   expect(performance.now() - began).toBeGreaterThan(2_000);
   end();
   await stuck;
   const again = performance.now();
-  await inQueues(enter);
+  await withLocks(enter);
   expect(performance.now() - again).toBeLessThan(1_000);
 }, 10_000);
 
 test('whoever does not become the first before its transaction hears that the hub is busy, and holds up nobody', async () => {
   vi.useFakeTimers();
   let end = () => undefined as void;
-  const stuck = inQueues(
+  const stuck = withLocks(
     () =>
       new Promise<void>((resolve) => {
         end = resolve;
       }),
     ['order'],
   );
-  const late = inQueues(async () => 'began', ['order']).catch((error: unknown) => error);
+  const late = withLocks(async () => 'began', ['order']).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(await late).toBeInstanceOf(BusyError);
   end();
   await stuck;
-  expect(await inQueues(async () => 'began', ['order'])).toBe('began');
+  expect(await withLocks(async () => 'began', ['order'])).toBe('began');
   vi.useRealTimers();
 });
 
@@ -112,7 +112,7 @@ test('a crowd before one thing is let through one at a time', async () => {
   vi.useRealTimers();
   let [inside, most] = [0, 0];
   const one = () =>
-    inQueues(async () => {
+    withLocks(async () => {
       inside += 1;
       most = Math.max(most, inside);
       await new Promise((resolve) => setImmediate(resolve));
