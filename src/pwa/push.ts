@@ -1,6 +1,6 @@
 /** Pushes on this phone: what its learner agreed to, and the browser's push subscription. */
 import * as v from 'valibot';
-import { instantSchema } from '../domain/time/instant.ts';
+import { instantSchema } from '../domain/time/time.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';

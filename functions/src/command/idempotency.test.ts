@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LAST_INSTANT } from '../../../src/domain/time/instant.ts';
+import { LAST_INSTANT } from '../../../src/domain/time/time.ts';
 import {
   COMMAND_KEY_KEPT,
   DAILY_COMMANDS_MAX,

@@ -13,8 +13,7 @@ import {
   SECOND,
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { LAST_INSTANT } from '../../../src/domain/time/instant.ts';
-import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
+import { formatDayTime, type Instant, LAST_INSTANT, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
 import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
 import { hashOf } from '../hash.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
-import { daySchema, instantSchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/time.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
 export const registrationSummarySchema = v.object({

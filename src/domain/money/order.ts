@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema } from '../wire/values.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
-import { instantSchema } from '../time/instant.ts';
+import { instantSchema } from '../time/time.ts';
 
 /** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
 export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';

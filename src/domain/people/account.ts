@@ -4,7 +4,7 @@ import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_M
 import { accountMessages, registrationMessages } from '../wire/messages.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone-number.ts';
-import { instantSchema } from '../time/instant.ts';
+import { instantSchema } from '../time/time.ts';
 
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = v.pipe(v.string(), v.regex(/^\+[1-9]\d{7,14}$/));

@@ -1,7 +1,7 @@
 /** Passkeys of staff: what is stored of them, and how long a touch counts (rules §6). */
 import * as v from 'valibot';
 import { PASSKEY_NAME_MAX, RECOVERY_CODES, TOUCH_LASTS } from '../wire/limits.ts';
-import { type Instant, instantSchema } from '../time/instant.ts';
+import { type Instant, instantSchema } from '../time/time.ts';
 
 export const passkeyNameSchema = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 /** A learner with what the dashboard does not need: apart, because the phone loads that one first. */
 import * as v from 'valibot';
 import { learnerSchema } from './account.ts';
-import { instantSchema } from '../time/instant.ts';
+import { instantSchema } from '../time/time.ts';
 
 /** A learner as the own profile has them. */
 export const ownProfileSchema = v.object({

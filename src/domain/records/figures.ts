@@ -1,12 +1,19 @@
 /** The figures of the staff's dashboard: their windows in time, and their change against the week before (spec §2, §7). */
 import * as v from 'valibot';
 import { finiteSchema } from '../wire/values.ts';
-import { daySchema, instantSchema } from '../time/instant.ts';
+import {
+  addDays,
+  type Day,
+  daySchema,
+  type Instant,
+  instantSchema,
+  lusakaInstant,
+  weekendOf,
+} from '../time/time.ts';
 import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from '../wire/limits.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { orderStatusSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
-import { addDays, type Day, type Instant, lusakaInstant, weekendOf } from '../time/time.ts';
 
 const figureSchema = v.object({ now: finiteSchema, before: finiteSchema });
 export type Figure = v.InferOutput<typeof figureSchema>;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { documentIdSchema, saturdaySchema } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
-import { daySchema } from '../time/instant.ts';
+import { daySchema } from '../time/time.ts';
 import { doneSchema } from '../wire/values.ts';
 
 /** Says whether the learner wants to hear of a place in an earlier weekend; `false` also withdraws what is offered. */

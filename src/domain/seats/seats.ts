@@ -10,8 +10,7 @@ import {
   validUntilFor,
 } from '../classes/enrollment.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
-import { LAST_INSTANT } from '../time/instant.ts';
-import { addDays, type Day, type Instant } from '../time/time.ts';
+import { addDays, type Day, type Instant, LAST_INSTANT } from '../time/time.ts';
 import { HOUR, SEAT_HELD_AFTER_REJECTION } from '../wire/limits.ts';
 import { finiteSchema } from '../wire/values.ts';
 import { isOpenOffer, type PlaceOffer } from './place-offer.ts';

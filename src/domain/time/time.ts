@@ -1,26 +1,44 @@
 /**
- * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
+ * Instants, days, and the Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
  * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
  */
-import { type Day, daySchema, type Instant, instantSchema } from './instant.ts';
+import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
+import * as v from 'valibot';
 import { DAY, HOUR } from '../wire/limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
 
-export { type Day, daySchema, type Instant, instantSchema };
+/** Epoch milliseconds, UTC. */
+export type Instant = number;
+/** The last instant of the year 9999: no database keeps a later one. */
+export const LAST_INSTANT: Instant = 253_402_300_799_999;
+export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_INSTANT));
+
+/** A calendar day in Lusaka, `yyyy-mm-dd`. */
+export type Day = string;
+export const daySchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/),
+  v.check((day) => isOfTheCalendar(day)),
+);
+
+function isOfTheCalendar(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** How far Lusaka is ahead of UTC, ms: all year, as in every year since 1903 (decision 0067). */
-const AHEAD = 2 * HOUR;
-
 /**
- * What a Lusaka clock and calendar show, in parts. @throws RangeError where `instant` is not a valid instant.
+ * What a Lusaka clock and calendar show, in parts. Read as UTC, because `formatInTimeZone` goes through the device's own
+ * clock and is an hour off in the hour that the device leaps over in spring.
+ * @throws RangeError where `instant` is not a valid instant.
  */
 function shown(instant: Instant) {
-  const clock = new Date(instant + AHEAD);
+  const clock = new Date(instant + getTimezoneOffset(TIME_ZONE, new Date(instant)));
   const iso = clock.toISOString();
   const weekday = WEEKDAYS[clock.getUTCDay()] ?? WEEKDAYS[0];
   const month = MONTHS[clock.getUTCMonth()] ?? '';
@@ -34,9 +52,9 @@ function shown(instant: Instant) {
   };
 }
 
-/** The instant at which a Lusaka clock shows `time` (`HH:mm`) on `day`. */
+/** The instant at which a Lusaka clock shows `time` (`HH:mm`) on `day`. NaN where they are not valid. */
 export function lusakaInstant(day: Day, time: string): Instant {
-  return Date.parse(`${day}T${time}:00Z`) - AHEAD;
+  return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
 }
 
 /** The same for a day and a time from outside; null where they are not valid. */

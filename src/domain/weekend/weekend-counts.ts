@@ -5,7 +5,7 @@ import { isReusedOnPurpose, isSameLink, type LinkedOffering, linkWarnings } from
 import { type Slot, SLOTS } from '../classes/class-session.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
-import { daySchema, instantSchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/time.ts';
 
 /**
  * How the link of a class stands. `clash`: the class of another course meets there on the same day. `unsure`: it leads to a

@@ -16,7 +16,7 @@ import { shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
-import { instantSchema } from '../time/instant.ts';
+import { instantSchema } from '../time/time.ts';
 
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
 export const submitProof = {

@@ -1,7 +1,7 @@
 /** What every command shares on the wire: its key, its answer's envelope and its refusals. */
 import * as v from 'valibot';
 import { finiteSchema } from './values.ts';
-import { instantSchema } from '../time/instant.ts';
+import { instantSchema } from '../time/time.ts';
 import { orderStatusSchema } from '../money/order.ts';
 
 /** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
-import { daySchema, instantSchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/time.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 
 export const createProfile = {

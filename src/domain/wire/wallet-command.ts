@@ -7,7 +7,7 @@ import { kwachaSchema } from '../money/kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { dayCloseSchema } from '../money/wallet/day-close.ts';
 import { phoneField, storedPhoneSchema } from '../people/account.ts';
-import { daySchema, instantSchema } from '../time/instant.ts';
+import { daySchema, instantSchema } from '../time/time.ts';
 import { doneSchema, finiteSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';

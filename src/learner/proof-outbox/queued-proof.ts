@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
-import { instantSchema } from '../../domain/time/instant.ts';
+import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
 import type { StoredProof } from '../../pwa/database.ts';

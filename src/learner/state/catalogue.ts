@@ -1,7 +1,7 @@
 /** The catalogue as components see it: first as of the build, then as the hub answers. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
+import { askCatalogue, builtInCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 
 type State = {
@@ -9,30 +9,44 @@ type State = {
   readonly status: 'loading' | 'fresh' | 'failed';
   /** True once the hub itself was asked for the newest one, whether it answered or not. */
   readonly isNewest: boolean;
-  readonly load: () => void;
+  /** With `newest`, asks the hub itself also where the phone's copy is recent. */
+  readonly load: (newest: boolean) => Promise<void>;
+  /** The hub refused an old price, so that the cached catalogue is out of date. */
+  readonly reprice: (courseId: string, price: number) => void;
 };
 
 const useStore = create<State>((set) => ({
   catalogue: builtInCatalogue,
   status: 'loading',
   isNewest: false,
-  load: () => {
-    const show = (asked: Promise<Catalogue>) =>
-      asked.then(
-        (catalogue) => set({ catalogue, status: 'fresh' }),
-        () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
-      );
-    // First from a cache, then from the hub: the class of a calendar's link may have moved today.
-    void show(loadCatalogue())
-      .then(() => show(reloadCatalogue()))
-      .then(() => set({ isNewest: true }));
+  load: async (newest) => {
+    const failed = () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' }));
+    let isOld = false;
+    try {
+      const answer = await askCatalogue();
+      isOld = answer.isOld;
+      // An old copy may lack a new course, or have an old price: only the hub's answer after it counts as fresh.
+      set(({ status }) => ({ catalogue: answer.catalogue, status: isOld ? status : 'fresh' }));
+    } catch {
+      failed();
+    }
+    if (!isOld && !newest) return;
+    await reloadCatalogue().then((catalogue) => set({ catalogue, status: 'fresh' }), failed);
+    set({ isNewest: true });
   },
+  reprice: (courseId, price) =>
+    set(({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        courses: catalogue.courses.map((course) => (course.id === courseId ? { ...course, price } : course)),
+      },
+    })),
 }));
 
-/** Loads the catalogue when the component mounts. `load` tries again after a failure. */
-export function useCatalogue(): State {
+/** Loads when the component mounts. `newest`: for a page of one class, which may have moved today. */
+export function useCatalogue({ newest = false } = {}): State {
   const state = useStore();
   const { load } = state;
-  useEffect(load, [load]);
+  useEffect(() => void load(newest), [load, newest]);
   return state;
 }

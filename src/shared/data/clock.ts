@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
-import { type Instant, instantSchema } from '../../domain/time/instant.ts';
+import { type Instant, instantSchema } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { foreignAnswerError } from './errors.ts';
 import { startRetries } from './retry.ts';

@@ -3,7 +3,7 @@
  * a learner's proofs and a reviewer's decisions. Each passes its own storage.
  */
 import { DAY } from '../../domain/wire/limits.ts';
-import type { Instant } from '../../domain/time/instant.ts';
+import type { Instant } from '../../domain/time/time.ts';
 
 /** The common part of every entry. */
 export type Entry = {

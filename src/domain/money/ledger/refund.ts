@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
-import { type Instant, instantSchema } from '../../time/instant.ts';
+import { type Instant, instantSchema } from '../../time/time.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import { type Order, orderCodeSchema, type OrderRefund } from '../order.ts';
 

@@ -3,8 +3,7 @@
  * what does not add up, or could not be counted, is named (rules §3).
  */
 import * as v from 'valibot';
-import { type Day, daySchema, instantSchema } from '../../time/instant.ts';
-import { lusakaDay } from '../../time/time.ts';
+import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
 import { finiteSchema } from '../../wire/values.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
 

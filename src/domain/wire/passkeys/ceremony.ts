@@ -1,6 +1,6 @@
 /** What a browser is asked to do with passkeys. The sign-in loads this much with every page of the portal, and no more. */
 import * as v from 'valibot';
-import { instantSchema } from '../../time/instant.ts';
+import { instantSchema } from '../../time/time.ts';
 
 export const PASSKEY_SIGN_IN = 'passkey-sign-in';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ceremonySchema, PASSKEY_SIGN_IN } from './ceremony.ts';
 import { passkeyNameSchema, passkeySchema } from '../../people/passkey.ts';
 import { roleSchema } from '../../people/staff-member.ts';
-import { instantSchema } from '../../time/instant.ts';
+import { instantSchema } from '../../time/time.ts';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { PASSWORD_MAX } from '../limits.ts';
 import { doneSchema, finiteSchema } from '../values.ts';

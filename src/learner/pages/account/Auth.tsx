@@ -9,7 +9,7 @@ import { typedRegistration, unfinishedRegistration } from '../../forms/registrat
 import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { useStorefront } from '../../state/storefront.ts';
+import { useCatalogue } from '../../state/catalogue.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import styles from './Auth.module.css';
@@ -48,7 +48,7 @@ export function Auth() {
   const [created, setCreated] = useState<NewAccount | null>(null);
   const [draftEmail, setDraftEmail] = useState('');
   useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
-  const { contacts } = useStorefront();
+  const { contacts } = useCatalogue().catalogue;
   const next = ownPath(query.get('next'));
   const attempted = useGoOn(next);
   const session = useAuthSession();

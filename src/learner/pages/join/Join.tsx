@@ -63,7 +63,8 @@ type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
 /** The page of one class for the signed-in learner. */
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
-  const { catalogue, status, isNewest, load: refresh } = useCatalogue();
+  const { catalogue, status, isNewest, load } = useCatalogue({ newest: true });
+  const refresh = useCallback(() => void load(true), [load]);
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const isSought = offering === undefined && status !== 'failed';
   const ask = useCallback(

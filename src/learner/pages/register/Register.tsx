@@ -10,7 +10,7 @@ import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { useStorefront } from '../../state/storefront.ts';
+import { useCatalogue } from '../../state/catalogue.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -44,7 +44,8 @@ export function Register() {
   const session = useAuthSession();
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
-  const { courses, contacts, status, reprice } = useStorefront();
+  const { catalogue, status, reprice } = useCatalogue();
+  const { courses, contacts } = catalogue;
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const [tried, setTried] = useState(false);

@@ -50,7 +50,7 @@ function Summary(summary: RegistrationSummary) {
     seatHeldUntil,
     wantedWeekend,
   } = summary;
-  const { catalogue, status } = useCatalogue();
+  const { catalogue, status } = useCatalogue({ newest: true });
   const enrollment = { id: orderId, courseId: courseId ?? '', status: 'pending', validUntil: null } as const;
   const first = firstWeekend ?? weekendOf(now());
   const wasFull = wantedWeekend ? laterSentence(wantedWeekend, first) : '';
