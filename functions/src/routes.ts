@@ -35,7 +35,7 @@ export const routes = {
   // Staff.
   'review-payment': () => import('./staff/payments/review-payment.ts'),
   'reverse-payment': () => import('./staff/payments/reverse-payment.ts'),
-  'claim-proof': () => import('./staff/payments/claim-proof.ts'),
+  'view-proof': () => import('./staff/payments/view-proof.ts'),
   'ask-colleague': () => import('./staff/payments/ask-colleague.ts'),
   'answer-colleague': () => import('./staff/payments/answer-colleague.ts'),
   'correct-transaction-id': () => import('./staff/payments/correct-transaction-id.ts'),

@@ -114,7 +114,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'verify-log': { sealCode: sealCodeOf(seal), from: 'an-entry' },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
-    'claim-proof': { proofId: null },
+    'view-proof': { proofId: null },
     'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
     'correct-transaction-id': await usualCorrection(),

@@ -9,7 +9,7 @@ import {
 import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
 import type { KeyedCall } from './call.ts';
-import { findAnswer, lookAhead, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
+import { findAnswer, peekAnswer, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
 import { prepareAccountClosing, prepareCommandsStop } from './rate-limit.ts';
 
 const learner = {
@@ -192,11 +192,13 @@ describe('in one day', () => {
   test('ahead of the transaction the same is told, and nothing is written', async () => {
     const { documents, transaction } = await used(most);
     const size = documents.size;
-    expect(await lookAhead(transaction, { ...call, key: 'staff', actor: staff })).toBeNull();
-    await expect(lookAhead(transaction, { ...call, key: 'new' })).rejects.toMatchObject({ code: 'too_many' });
-    expect(await lookAhead(transaction, { ...call, key: 'other', command: 'create-profile' })).toBeNull();
+    expect(await peekAnswer(transaction, { ...call, key: 'staff', actor: staff })).toBeNull();
+    await expect(peekAnswer(transaction, { ...call, key: 'new' })).rejects.toMatchObject({
+      code: 'too_many',
+    });
+    expect(await peekAnswer(transaction, { ...call, key: 'other', command: 'create-profile' })).toBeNull();
     storeAnswer(transaction, { ...call, key: 'known' }, { done: 1 });
-    expect(await lookAhead(transaction, { ...call, key: 'known' })).toEqual({ done: 1 });
+    expect(await peekAnswer(transaction, { ...call, key: 'known' })).toEqual({ done: 1 });
     expect(documents.size).toBe(size + 1);
   });
 

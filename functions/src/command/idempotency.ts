@@ -19,7 +19,7 @@ export async function findAnswer(transaction: Transaction, call: KeyedCall): Pro
  * The same ahead of the transaction, before what is costly to read; the transaction asks again.
  * @throws RefusedError as `readAnswerOrCount`
  */
-export async function lookAhead(reader: Reader, call: KeyedCall): Promise<unknown> {
+export async function peekAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   const [uses, given] = await Promise.all([readUses(reader, call), readAnswer(reader, call)]);
   if (given === null && uses !== null) checkRateLimit(uses, call);
   return given;

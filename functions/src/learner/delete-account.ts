@@ -8,7 +8,7 @@ import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { prepareForgettingInLog } from '../audit/forgetting.ts';
-import { unlessGone } from '../auth/unless-gone.ts';
+import { ignoreMissing } from '../auth/missing-account.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
@@ -29,7 +29,7 @@ export const handler = learnerCommandWithoutTransaction(deleteAccount, async (ca
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountLock(uid)]);
   // With the account at Firebase Auth go all its auth sessions.
-  await unlessGone(getAuth(app).deleteUser(uid));
+  await ignoreMissing(getAuth(app).deleteUser(uid));
   return { keptOrders };
 });
 

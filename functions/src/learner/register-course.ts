@@ -18,7 +18,7 @@ import { registrationMessage, whatsappLink } from '../../../src/domain/people/wh
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
-import { lookAhead } from '../command/idempotency.ts';
+import { peekAnswer } from '../command/idempotency.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
 import { openSeats, readClaims, seatsLock } from '../store/seats/seats.ts';
@@ -45,13 +45,13 @@ type Surroundings = {
 
 /**
  * Read before the transaction, so that those who register at the same time do not wait for each other. Null where this key has
- * its answer, so that no seats are read for it. @throws RefusedError as `lookAhead`
+ * its answer, so that no seats are read for it. @throws RefusedError as `peekAnswer`
  */
 async function readSurroundings(call: Registering): Promise<Surroundings | null> {
   const { request, now } = call;
   const [settings, given] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    lookAhead(store, call),
+    peekAnswer(store, call),
   ]);
   if (given !== null) return null;
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');

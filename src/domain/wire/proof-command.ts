@@ -10,7 +10,7 @@ const done = v.object({ done: v.literal(true) });
 
 /** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
 export const viewProof = {
-  name: 'claim-proof',
+  name: 'view-proof',
   request: v.object({ proofId: v.nullable(documentIdSchema) }),
   answer: v.object({ until: instantSchema }),
 } as const;

@@ -5,7 +5,7 @@ import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../s
 import { count } from '../../store/counting.ts';
 import { type Fields, type Part, type Table } from '../../store/store.ts';
 import { type FoundPart, streamed } from '../../store/walking.ts';
-import { severalAtOnce } from './ahead.ts';
+import { mapPrefetched } from './prefetch.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 export type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
@@ -56,7 +56,7 @@ export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
   pages: AsyncIterable<FoundPart<T, F>[]>,
   read: (nouns: readonly Part<T, F>[]) => Promise<O>,
 ): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
-  return severalAtOnce(pages, async (page) => {
+  return mapPrefetched(pages, async (page) => {
     const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
     return [page, await read(readable)] as const;
   });

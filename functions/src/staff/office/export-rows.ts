@@ -6,7 +6,7 @@ import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, type Part } from '../../store/store.ts';
 import { streamed } from '../../store/walking.ts';
-import { ahead } from './ahead.ts';
+import { prefetch } from './prefetch.ts';
 import { ledgerRows } from './export-ledger.ts';
 import { missedRows, roundRows } from './export-rounds.ts';
 import { classRows } from './export-class.ts';
@@ -86,7 +86,7 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
 const OF_LEARNER = ['name', 'email', 'phone', 'createdAt'] as const;
 
 async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const pages = ahead(pagesOf('users', OF_LEARNER, 'createdAt', filters));
+  const pages = prefetch(pagesOf('users', OF_LEARNER, 'createdAt', filters));
   const courses = await coursesByLearner(filters);
   for await (const page of pages) {
     yield page.flatMap(({ id, noun: user }): Row[] => {

@@ -6,7 +6,7 @@ import { checkTouch } from '../../auth/passkeys.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { sessionOf } from '../../command/guard.ts';
-import { lookAhead, runOnce } from '../../command/idempotency.ts';
+import { peekAnswer, runOnce } from '../../command/idempotency.ts';
 import { store, transact } from '../../store/store.ts';
 import { answered } from './answered.ts';
 
@@ -15,7 +15,7 @@ export const handler = staffCommandWithoutTransaction(touchPasskey, 'review_paym
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
   // What was touched before is no attempt; and the second try of one touch on a bad line is no second attempt.
-  if ((await lookAhead(store, call)) !== null) return { done: true } as const;
+  if ((await peekAnswer(store, call)) !== null) return { done: true } as const;
   const from = { source: ['session', sid], device: undefined } as const;
   const once = `${call.key} ${call.bodyHash}`;
   const attempt = await countAttempt(['touches', actor.email], from, now, once);

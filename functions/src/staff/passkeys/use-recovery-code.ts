@@ -5,7 +5,7 @@ import { checkRecoveryCode } from '../../auth/recovery-codes.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { sessionOf } from '../../command/guard.ts';
-import { findAnswer, lookAhead, storeAnswer } from '../../command/idempotency.ts';
+import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { store, transact } from '../../store/store.ts';
 
 export const handler = staffCommandWithoutTransaction(recoverTouch, 'manage_staff', async (call) => {
@@ -13,7 +13,7 @@ export const handler = staffCommandWithoutTransaction(recoverTouch, 'manage_staf
   const { id: sid } = sessionOf(actor);
   const done = { done: true } as const;
   // A used code is refused, so that a second try under the same key looks first.
-  if ((await lookAhead(store, call)) !== null) return done;
+  if ((await peekAnswer(store, call)) !== null) return done;
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['recovery codes', actor.email], from, now);
   const { prepareUse } = await checkRecoveryCode(actor.uid, request.code);

@@ -115,7 +115,7 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
 }
 
 /** Who decided, and when. */
-const wordOf = ({ actor, now }: Reviewing) => ({ reviewedAt: now, reviewedBy: actor.uid });
+const decisionOf = ({ actor, now }: Reviewing) => ({ reviewedAt: now, reviewedBy: actor.uid });
 
 /** The names of who decided on each proof of this transaction, with this decision. */
 const withDecider = ({ entry, proof }: Case, { actor }: Reviewing) => ({
@@ -140,7 +140,7 @@ function allocate(found: Case, shares: readonly Share<Order>[], received: number
     amount: received,
     allocations,
     status,
-    ...wordOf(call),
+    ...decisionOf(call),
     ...withDecider(found, call),
   };
 }
@@ -190,7 +190,7 @@ async function accept(
   );
   const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
   transaction.set('payments', payment.id, payment);
-  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
+  transaction.update('paymentProofs', proof.id, { status: 'approved', ...decisionOf(call) });
   for (const write of approvals) write();
   return ({ id, paidAmount }) => {
     const share = shares.find(({ order }) => order.id === id);
@@ -235,13 +235,13 @@ const reject: CarryOut = async (transaction, found, call) => {
   const status = ledgerStatus(entry, isClaimed);
   transaction.set('payments', entry.id, {
     ...entry,
-    ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
+    ...(entry.status !== 'approved' && { status, ...decisionOf(call) }),
     ...withDecider(found, call),
   });
   transaction.update('paymentProofs', proof.id, {
     status: 'rejected',
     rejectionReason: reason,
-    ...wordOf(call),
+    ...decisionOf(call),
   });
   return { action: 'payment_rejected', changeOf: () => ({ status: 'rejected', rejectionReason: reason }) };
 };

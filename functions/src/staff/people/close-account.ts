@@ -4,11 +4,11 @@ import { closeAccount } from '../../../../src/domain/people/close-account-comman
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Call } from '../../command/call.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { unlessGone } from '../../auth/unless-gone.ts';
+import { ignoreMissing } from '../../auth/missing-account.ts';
 import { isBusy } from '../../busy.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { lookAhead, runOnce } from '../../command/idempotency.ts';
+import { peekAnswer, runOnce } from '../../command/idempotency.ts';
 import { accountLock } from '../../command/locks.ts';
 import { prepareCommandsStop } from '../../command/rate-limit.ts';
 import { RefusedError } from '../../http/refused-error.ts';
@@ -26,7 +26,7 @@ type Closing = Call<typeof closeAccount, StaffActor>;
 export const handler = staffCommandWithoutTransaction(closeAccount, 'close_accounts', async (call) => {
   const { userId, isClosed } = call.request;
   // A key that has its answer closes nothing: somebody may have opened the account since.
-  const isNew = isClosed && (await lookAhead(store, call)) === null;
+  const isNew = isClosed && (await peekAnswer(store, call)) === null;
   if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
   const answer = await transact(
     (transaction) => runOnce(transaction, call, () => mark(transaction, call)),
@@ -77,15 +77,15 @@ async function settleSignIn(uid: string): Promise<void> {
     const isClosed = await isMarked(uid);
     if (isClosed === null) return;
     if (isClosed) await closeSignIn(uid);
-    else await unlessGone(getAuth(app).updateUser(uid, { disabled: false }));
+    else await ignoreMissing(getAuth(app).updateUser(uid, { disabled: false }));
     if ((await isMarked(uid)) === isClosed) return;
   }
 }
 
 /** Ends the sign-ins, and the tokens with them, so that none of these works when the account is opened again. */
 async function closeSignIn(uid: string): Promise<void> {
-  await unlessGone(getAuth(app).updateUser(uid, { disabled: true }));
-  await unlessGone(getAuth(app).revokeRefreshTokens(uid));
+  await ignoreMissing(getAuth(app).updateUser(uid, { disabled: true }));
+  await ignoreMissing(getAuth(app).revokeRefreshTokens(uid));
 }
 
 /** Null where the account was deleted meanwhile. */

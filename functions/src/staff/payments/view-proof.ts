@@ -1,4 +1,4 @@
-/** `claim-proof`: says for a minute who looks at a proof. It changes nothing of the hub's, so the audit log stays without it. */
+/** `view-proof`: tells the other staff for a minute who views a proof. It changes nothing, so there is no audit entry. */
 import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
 import { viewProof } from '../../../../src/domain/wire/proof-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';

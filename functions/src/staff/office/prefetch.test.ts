@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead, severalAtOnce } from './ahead.ts';
+import { prefetch, mapPrefetched } from './prefetch.ts';
 
 /** Gives the numbers below `most`, notes what it was asked for, and fails at `failsAt`. */
 function numbers(most: number, failsAt = Number.NaN) {
@@ -22,7 +22,7 @@ function numbers(most: number, failsAt = Number.NaN) {
 test('the next value is asked for while one is used, and no other', async () => {
   const { values, asked } = numbers(4);
   const seen: number[] = [];
-  for await (const value of ahead(values)) {
+  for await (const value of prefetch(values)) {
     seen.push(value);
     await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toHaveLength(Math.min(4, value + 2));
@@ -32,7 +32,7 @@ test('the next value is asked for while one is used, and no other', async () => 
 
 test('the first value is asked for at once', async () => {
   const { values, asked } = numbers(2);
-  const waiting = ahead(values);
+  const waiting = prefetch(values);
   expect(asked).toEqual([0]);
   expect(await waiting.next()).toEqual({ done: false, value: 0 });
 });
@@ -40,7 +40,7 @@ test('the first value is asked for at once', async () => {
 test('a failure comes in its turn, after the values before it', async () => {
   const seen: number[] = [];
   const all = async () => {
-    for await (const value of ahead(numbers(4, 2).values)) seen.push(value);
+    for await (const value of prefetch(numbers(4, 2).values)) seen.push(value);
   };
   await expect(all()).rejects.toThrow('no 2');
   expect(seen).toEqual([0, 1]);
@@ -48,7 +48,7 @@ test('a failure comes in its turn, after the values before it', async () => {
 
 test('whoever stops early closes the source, and a failure that nobody waits for is none', async () => {
   const { values, state } = numbers(4, 1);
-  for await (const value of ahead(values)) {
+  for await (const value of prefetch(values)) {
     expect(value).toBe(0);
     break;
   }
@@ -64,7 +64,7 @@ test('a few are worked on at once, and come in their order', async () => {
     open.delete(value);
     return value * 10;
   };
-  const results = severalAtOnce(numbers(5).values, work);
+  const results = mapPrefetched(numbers(5).values, work);
   const seen: number[] = [];
   const all = (async () => {
     for await (const result of results) seen.push(result);
@@ -84,7 +84,7 @@ test('a work that fails ends them in its turn, and closes the source', async () 
   const seen: number[] = [];
   const all = async () => {
     const work = async (value: number) => (value === 2 ? Promise.reject(new Error('no 2')) : value);
-    for await (const result of severalAtOnce(values, work)) seen.push(result);
+    for await (const result of mapPrefetched(values, work)) seen.push(result);
   };
   await expect(all()).rejects.toThrow('no 2');
   expect(seen).toEqual([0, 1]);

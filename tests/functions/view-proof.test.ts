@@ -5,7 +5,7 @@ import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { db, expectRefusal, expectResult, look, newLearner, newStaff, send, unique } from './hub.ts';
 
 const claim = (person: { token: string } | null, proofId: string | null) =>
-  send('claim-proof', person, { proofId });
+  send('view-proof', person, { proofId });
 
 test('a viewing of a proof lasts a minute, moves to the next proof, and can be ended', async () => {
   const [staff, first, second] = [await newStaff(), `proof-${unique()}`, `proof-${unique()}`];
