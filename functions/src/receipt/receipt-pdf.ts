@@ -7,7 +7,7 @@ import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, refundText } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
-import { drawBold, drawText } from './pdf-text.ts';
+import { drawBold, drawText, registerFonts } from './pdf-text.ts';
 
 const INK = '#211A15';
 const MUTED = '#5E5248';
@@ -48,7 +48,7 @@ function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number
  * The page; `address` is where the same fields can be compared. `seal` is the newest one of the audit log, null where there
  * is none yet: a log that is rewritten later does not fit the papers that learners hold (decision 0093).
  */
-export function drawReceipt(
+export async function drawReceipt(
   receipt: Receipt,
   address: string,
   seal: Pick<AuditSeal, 'id' | 'digest' | 'sealedAt'> | null = null,
@@ -62,6 +62,7 @@ export function drawReceipt(
       CreationDate: new Date(receipt.approvedAt),
     },
   });
+  await registerFonts(document, rows(receipt).flat().join(' '));
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<Buffer>((resolve, reject) => {

@@ -19,6 +19,8 @@ const ALLOWED = new Set([
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   // Its own files would have to be published if they were changed; they are used as they come, on the server.
   'web-push': 'MPL-2.0',
+  // As free as the BSD's; for a command line of `wawoff2` that nothing here calls.
+  argparse: 'Python-2.0',
   // A list of names of licences, which the functions' framework needs to read a package.json; nothing of it is shown.
   'spdx-exceptions': 'CC-BY-3.0',
 };
