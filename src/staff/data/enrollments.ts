@@ -15,7 +15,7 @@ import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
-import { PAGE_SIZE, readStaff } from './reads.ts';
+import { PAGE_ROWS, readStaff } from './reads.ts';
 
 export type EnrollmentSort = {
   readonly by: 'createdAt' | 'firstWeekend';
@@ -38,11 +38,11 @@ export type OrderFilter = {
   readonly direction: 'asc' | 'desc';
 };
 
-/** Learner and order are null where the document is missing or unreadable, and undefined while it is being read. */
+/** Learner and order are null where the document is missing or unreadable. */
 export type EnrollmentRow = {
   readonly enrollment: Enrollment;
-  readonly learner: OwnProfile | null | undefined;
-  readonly order: Order | null | undefined;
+  readonly learner: OwnProfile | null;
+  readonly order: Order | null;
 };
 
 function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
@@ -73,37 +73,24 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
   ];
 }
 
-/** One page of enrollments, without learners and orders. @throws CommandError */
-export function fetchEnrollments(
-  filter: EnrollmentFilter,
-  cursor: Cursor,
-  size: number = PAGE_SIZE.withTwo,
-): Promise<Page<EnrollmentRow>> {
+/** One page of enrollments. @throws CommandError */
+export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchPage }) => {
-    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, size);
-    return {
-      ...page,
-      values: page.values.map((enrollment) => ({ enrollment, learner: undefined, order: undefined })),
-    };
+    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
+    return { ...page, values: await rowsOf(page.values) };
   });
 }
 
-/** The rows with their learners and orders. @throws CommandError */
-export function fetchOthersOf(rows: readonly EnrollmentRow[]): Promise<readonly EnrollmentRow[]> {
+/** The enrollments with their learners and orders. @throws CommandError */
+export function rowsOf(enrollments: readonly Enrollment[]): Promise<readonly EnrollmentRow[]> {
   return readStaff(async ({ fetchByIds }) => {
+    const uids = enrollments.map(({ studentId }) => studentId);
+    const orderIds = enrollments.map(({ orderId }) => orderId);
     const [learners, orders] = await Promise.all([
-      fetchByIds(
-        collections.users,
-        rows.map(({ enrollment }) => enrollment.studentId),
-        ownProfileSchema,
-      ),
-      fetchByIds(
-        collections.orders,
-        rows.map(({ enrollment }) => enrollment.orderId),
-        orderSchema,
-      ),
+      fetchByIds(collections.users, uids, ownProfileSchema),
+      fetchByIds(collections.orders, orderIds, orderSchema),
     ]);
-    return rows.map(({ enrollment }) => rowOf(enrollment, learners.values, orders.values));
+    return enrollments.map((enrollment) => rowOf(enrollment, learners.values, orders.values));
   });
 }
 
@@ -126,7 +113,7 @@ function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
 /** An order and its enrollment have the same id. @throws CommandError */
 export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE.withTwo);
+    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_ROWS);
     const [learners, enrollments] = await Promise.all([
       fetchByIds(
         collections.users,
@@ -197,7 +184,7 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
     if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
     if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
     const [page, total] = await Promise.all([
-      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE.withOne),
+      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_ROWS),
       countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
     ]);
     const learners = await fetchByIds(

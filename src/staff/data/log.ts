@@ -14,7 +14,7 @@ import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { withPeople } from './person-log.ts';
-import { PAGE_SIZE, readStaff } from './reads.ts';
+import { PAGE_ROWS, readStaff } from './reads.ts';
 
 export type LogFilter = {
   /** One action, or whatever is of these kinds. */
@@ -25,8 +25,10 @@ export type LogFilter = {
   readonly day: Day | null;
 };
 
-/** Whom entries are about. */
+/** Whom entries name. */
 export type LogNames = {
+  /** Everybody who is or was on the staff. */
+  readonly members: readonly StaffMember[];
   /** By uid; those whose account is gone are missing. */
   readonly learners: ReadonlyMap<string, Learner>;
   /** The uid of an order's learner, for entries that do not say it themselves. */
@@ -46,40 +48,40 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
   ];
 }
 
+/** A page of the log, with whom its entries are about. */
+export type LogPage = Page<AuditEntry> & { readonly names: LogNames };
+
 /** @throws CommandError */
-export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
+export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<LogPage> {
   const source = {
     collection: collections.auditLog,
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
   return readStaff(async (firestore) => {
-    const page = await firestore.fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.withTwo);
-    return { ...page, values: await withPeople(firestore, page.values) };
+    const page = await firestore.fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS);
+    const values = await withPeople(firestore, page.values);
+    return { ...page, values, names: await namesOf(firestore, values) };
   });
 }
 
-/** @throws CommandError */
-export function fetchLogNames(all: readonly AuditEntry[]): Promise<LogNames> {
+async function namesOf(
+  { fetchByIds, fetchRows }: typeof import('./firestore.ts'),
+  all: readonly AuditEntry[],
+): Promise<LogNames> {
+  const staff = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
   const entries = all.filter((entry) => !isForgotten(entry));
-  return readStaff(async ({ fetchByIds }) => {
-    // Only entries from before they named their learner cost a read of the order.
-    const codes = entries.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
-    const orders = await fetchByIds(collections.orders, codes, orderSchema);
-    const ownerOf = new Map(orders.values.map(({ id, userId }) => [id, userId]));
-    const uids = [...entries.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
-    const learners = await fetchByIds(collections.users, uids, learnerSchema);
-    return { learners: new Map(learners.values.map((learner) => [learner.id, learner])), ownerOf };
-  });
-}
-
-/** Everybody who is or was on the staff, for managers and owners. @throws CommandError */
-export function fetchMembers(): Promise<readonly StaffMember[]> {
-  return readStaff(async ({ fetchRows }) => {
-    const found = await fetchRows(
-      { collection: collections.admins, orderBy: [['email', 'asc']] },
-      staffMemberSchema,
-    );
-    return found.values;
-  });
+  const codes = entries.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
+  const [members, orders] = await Promise.all([
+    fetchRows(staff, staffMemberSchema),
+    fetchByIds(collections.orders, codes, orderSchema),
+  ]);
+  const ownerOf = new Map(orders.values.map(({ id, userId }) => [id, userId]));
+  const uids = [...entries.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
+  const learners = await fetchByIds(collections.users, uids, learnerSchema);
+  return {
+    members: members.values,
+    learners: new Map(learners.values.map((learner) => [learner.id, learner])),
+    ownerOf,
+  };
 }

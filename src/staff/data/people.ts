@@ -21,7 +21,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
-import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 export type LearnerSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
 export type LearnerQuery = {
@@ -38,23 +38,25 @@ function whereOf(registered: LearnerQuery['registered']): readonly StaffConditio
   ];
 }
 
-/** A learner with the orders that they have, the newest first; null while these are being read. */
-export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] | null };
+/** A learner with all orders that they have, the newest first. */
+export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
 
-/** One page of learners, without their orders. @throws CommandError */
-export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
+/** One page of learners. @throws CommandError */
+export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<LearnerRow>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(({ fetchPage }) => fetchPage(source, seenLearnerSchema, cursor, PAGE_SIZE.withOne));
+  return readStaff(async ({ fetchPage }) => {
+    const page = await fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS);
+    const { values, unreadable } = await fetchOrdersFor(page.values);
+    return { ...page, values, unreadable: [...page.unreadable, ...unreadable] };
+  });
 }
 
 /** Learners with their orders, by one query for all. @throws CommandError */
-export function fetchOrdersFor(
-  learners: readonly SeenLearner[],
-): Promise<Read<LearnerRow & { readonly orders: readonly Order[] }>> {
+export function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<LearnerRow>> {
   return readStaff(async ({ fetchRows }) => {
     const reads = chunksOf(learners, IN_MAX).map((some) =>
       fetchRows(

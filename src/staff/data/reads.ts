@@ -12,11 +12,8 @@ import { loadOnce } from '../../shared/load-once.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
-/**
- * How many rows a page of a list has: the rows alone, or each with one, two or three documents more. No page reads more than
- * sixty documents (decision 0071).
- */
-export const PAGE_SIZE = { alone: 25, withOne: 20, withTwo: 15, withThree: 10 } as const;
+/** How many rows a page of a list has. */
+export const PAGE_ROWS = 25;
 
 const load = loadOnce(() => import('./firestore.ts'));
 const session = {

@@ -18,24 +18,16 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/**
- * How many proofs the queue loads at first, those of the next classes: about what a screen shows, because each has
- * a learner and money of the wallet beside it (decision 0082).
- */
-export const QUEUE_FIRST = 4;
-/** How many it loads once somebody comes near the end of these. Others follow as these are decided. */
-export const QUEUE_LIMIT = 100;
-/** How many it loads while a filter or a search is set. */
-export const QUEUE_LIMIT_SOUGHT = 500;
-export const DECIDED_LIMIT = 15;
+/** How many waiting proofs the queue shows, those of the next classes. Others follow as these are decided. */
+export const QUEUE_MAX = 200;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
 /** Learner and order of a proof; null where the document is missing or unreadable. */
 export type About = { readonly learner: Learner | null };
 
-/** Proofs under review, `most` of them, by the weekend from which each learner may come, then oldest first; live. */
-export function watchProofsUnderReview(most: number, watcher: StaffWatcher<PaymentProof>): () => void {
+/** Proofs under review, `QUEUE_MAX` of them, by the weekend from which each learner may come, then oldest first; live. */
+export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
   return watchStaff(
     {
       collection: collections.paymentProofs,
@@ -44,7 +36,7 @@ export function watchProofsUnderReview(most: number, watcher: StaffWatcher<Payme
         ['firstWeekend', 'asc'],
         ['submittedAt', 'asc'],
       ],
-      limit: most,
+      limit: QUEUE_MAX,
     },
     paymentProofSchema,
     watcher,

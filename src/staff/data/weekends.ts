@@ -46,12 +46,19 @@ export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<Linke
   });
 }
 
+/** The offerings of these weekends with their links. @throws CommandError */
+export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
+  withLinks(await fetchWeekends(weekends));
+
 /**
  * The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on.
  * @throws CommandError
  */
 export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
-  const offerings = await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS));
+  return withLinks(await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS)));
+}
+
+async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering>> {
   const linked = await fetchLinksOf(offerings.values);
   return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
 }

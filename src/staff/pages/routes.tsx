@@ -1,19 +1,29 @@
 /** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
-import type { ComponentType } from 'react';
-import { matchPath, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentType, useEffect } from 'react';
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
 import { loadOnce } from '../../shared/load-once.ts';
+import { staffSession } from '../data/staff-session.ts';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
-import { portalPaths } from './portal-paths.ts';
-import { usePressedLinks } from './use-pressed-links.ts';
 import { useWarmPages, type WarmPage } from './use-warm-pages.ts';
 
+type Prefetch = (params: URLSearchParams, pathname: string) => void;
+/** The file of a page exports the page by its name, and may say how its first rows are read ahead for an address. */
+type PageFile<Name extends string> = Readonly<Record<Name, ComponentType>> & { readonly prefetch?: Prefetch };
+type Handle = WarmPage & { readonly prefetch: (...address: Parameters<Prefetch>) => Promise<void> };
+
 /** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
-function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
-  const { Page, preload } = lazyPage(load);
+function at<Name extends string>(
+  path: string,
+  load: () => Promise<PageFile<Name>>,
+  name: Name,
+  to?: Permission,
+) {
+  const loadFile = loadOnce(load);
+  const { Page, preload } = lazyPage(async () => (await loadFile())[name]);
   const element =
     to === undefined ? (
       <Page />
@@ -22,89 +32,72 @@ function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
         <Page />
       </Permitted>
     );
-  return { path, element, handle: { preload, to } satisfies WarmPage };
+  const prefetch: Handle['prefetch'] = async (params, pathname) => {
+    const file = await loadFile();
+    // A page that came first reads by itself.
+    if (location.pathname !== pathname) file.prefetch?.(params, pathname);
+  };
+  return { path, element, handle: { preload, to, prefetch } satisfies Handle };
 }
 
-const inFrame: RouteObject[] = [
-  at('', async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
-  at('weekend', async () => (await import('./weekend/Weekend.tsx')).Weekend),
-  at('weekend/:offeringId/:slot', async () => (await import('./weekend/class/ClassPage.tsx')).ClassPage),
-  at('payments', async () => (await import('./payments/Payments.tsx')).Payments),
-  at('payments/wallet', async () => (await import('./wallet/Wallet.tsx')).Wallet),
-  at('payments/unclaimed', async () => (await import('./wallet/Unclaimed.tsx')).Unclaimed),
-  at('payments/refunds', async () => (await import('./refunds/Refunds.tsx')).Refunds),
-  at('payments/close', async () => (await import('./refunds/Close.tsx')).Close),
-  at('students', async () => (await import('./people/Learners.tsx')).Learners),
-  at('students/:uid', async () => (await import('./people/Person.tsx')).Person),
-  at('enrollments', async () => (await import('./people/Enrollments.tsx')).Enrollments),
-  at('rounds', async () => (await import('./rounds/Rounds.tsx')).Rounds),
-  at('rounds/messages', async () => (await import('./rounds/Messages.tsx')).Messages, 'edit_templates'),
-  at('courses', async () => (await import('./classes/Courses.tsx')).Courses, 'manage_courses'),
-  at('offerings', async () => (await import('./classes/Offerings.tsx')).Offerings, 'manage_courses'),
-  at('links', async () => (await import('./classes/ClassLinks.tsx')).ClassLinks, 'manage_courses'),
-  at('exports', async () => (await import('./office/Exports.tsx')).Exports, 'export_data'),
-  at('logs', async () => (await import('./office/Logs.tsx')).Logs, 'read_logs'),
-  at('account', async () => (await import('./passkeys/OwnAccount.tsx')).OwnAccount),
-  at('settings', async () => (await import('./office/Settings.tsx')).Settings, 'manage_settings'),
+const inFrame = [
+  at('', () => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
+  at('weekend', () => import('./weekend/Weekend.tsx'), 'Weekend'),
+  at('weekend/:offeringId/:slot', () => import('./weekend/class/ClassPage.tsx'), 'ClassPage'),
+  at('payments', () => import('./payments/Payments.tsx'), 'Payments'),
+  at('payments/wallet', () => import('./wallet/Wallet.tsx'), 'Wallet'),
+  at('payments/unclaimed', () => import('./wallet/Unclaimed.tsx'), 'Unclaimed'),
+  at('payments/refunds', () => import('./refunds/Refunds.tsx'), 'Refunds'),
+  at('payments/close', () => import('./refunds/Close.tsx'), 'Close'),
+  at('students', () => import('./people/Learners.tsx'), 'Learners'),
+  at('students/:uid', () => import('./people/Person.tsx'), 'Person'),
+  at('enrollments', () => import('./people/Enrollments.tsx'), 'Enrollments'),
+  at('rounds', () => import('./rounds/Rounds.tsx'), 'Rounds'),
+  at('rounds/messages', () => import('./rounds/Messages.tsx'), 'Messages', 'edit_templates'),
+  at('courses', () => import('./classes/Courses.tsx'), 'Courses', 'manage_courses'),
+  at('offerings', () => import('./classes/Offerings.tsx'), 'Offerings', 'manage_courses'),
+  at('links', () => import('./classes/ClassLinks.tsx'), 'ClassLinks', 'manage_courses'),
+  at('exports', () => import('./office/Exports.tsx'), 'Exports', 'export_data'),
+  at('logs', () => import('./office/Logs.tsx'), 'Logs', 'read_logs'),
+  at('account', () => import('./passkeys/OwnAccount.tsx'), 'OwnAccount'),
+  at('settings', () => import('./office/Settings.tsx'), 'Settings', 'manage_settings'),
 ];
 
 const map: RouteObject[] = [
   at(
     paths.invitation().slice(paths.opsPage('').length),
-    async () => (await import('./office/Invitation.tsx')).Invitation,
+    () => import('./office/Invitation.tsx'),
+    'Invitation',
   ),
-  {
-    ...at('', async () => (await import('./frame/Layout.tsx')).Layout),
-    children: inFrame,
-  },
+  { ...at('', () => import('./frame/Layout.tsx'), 'Layout'), children: inFrame },
 ];
+
+const handlesAt = (pathname: string): readonly Handle[] =>
+  (matchRoutes(map, pathname, paths.ops) ?? []).map(({ route }) => route.handle as Handle);
 
 /** Loads the frame and the page of an address side by side, and not one after the other. */
 export function preloadStaffPage(pathname: string): void {
-  for (const { route } of matchRoutes(map, pathname, paths.ops) ?? [])
-    void (route.handle as WarmPage | undefined)?.preload().catch(() => undefined);
+  for (const { preload } of handlesAt(pathname)) void preload().catch(() => undefined);
 }
 
-type Begin = (params: URLSearchParams, pathname: string) => void;
-
-/** How the page of each address, or pattern of one, begins to read what it shows first, before it is drawn. */
-const beginnings = new Map(
-  Object.entries<() => Promise<Begin>>({
-    [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
-    [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
-    [paths.opsPage('weekend/:offeringId/:slot')]: async () =>
-      (await import('./weekend/class/ClassPage.tsx')).beginClass,
-    [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
-    [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
-    [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
-    [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
-    [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
-    [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
-    [portalPaths.enrollments()]: async () => (await import('./people/enrollment-query.ts')).beginEnrollments,
-    [portalPaths.rounds()]: async () => (await import('./rounds/Rounds.tsx')).beginRounds,
-    [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
-    [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,
-    [portalPaths.links]: async () => (await import('./classes/ClassLinks.tsx')).beginLinks,
-    [portalPaths.logs]: async () => (await import('./office/Logs.tsx')).beginLogs,
-    [portalPaths.settings]: async () => (await import('./office/Settings.tsx')).beginSettings,
-  }).map(([path, load]) => [path, loadOnce(load)]),
-);
-
-async function beginPage(pathname: string, params: URLSearchParams): Promise<void> {
-  const found = [...beginnings].find(([pattern]) => matchPath(pattern, pathname) !== null);
-  const begin = await found?.[1]();
-  // A page that came first reads by itself.
-  if (location.pathname !== pathname) begin?.(params, pathname);
+/** Reads the first rows of a page ahead, when a mouse button goes down on its link. */
+function prefetchPressed(event: PointerEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  // A finger may be about to scroll.
+  if (link === null || event.pointerType !== 'mouse' || event.button !== 0) return;
+  if (link.origin !== location.origin || staffSession.getState().name !== 'signed_in') return;
+  const params = new URLSearchParams(link.search);
+  // A page that cannot be loaded says so itself, once it is drawn.
+  for (const { prefetch } of handlesAt(link.pathname)) prefetch(params, link.pathname).catch(() => undefined);
 }
 
-const warmPages = inFrame.map(({ path = '', handle }): WarmPage => {
-  const { preload, to } = handle as WarmPage;
-  const begin = beginnings.get(path === '' ? portalPaths.dashboard : paths.opsPage(path));
-  return { preload: async () => void (await Promise.all([preload(), begin?.()])), to };
-});
+const warmPages = inFrame.map(({ handle }): WarmPage => handle);
 
 export function StaffPages() {
   useWarmPages(warmPages);
-  usePressedLinks(beginPage);
+  useEffect(() => {
+    document.addEventListener('pointerdown', prefetchPressed);
+    return () => document.removeEventListener('pointerdown', prefetchPressed);
+  }, []);
   return <Providers>{useRoutes(map)}</Providers>;
 }

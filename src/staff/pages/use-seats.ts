@@ -11,18 +11,9 @@ export type CountedSeats = {
   readonly isCounting: boolean;
 };
 
-type Options = {
-  readonly enrolledOnly?: boolean;
-  /** False while something else is to be counted first. */
-  readonly isTime?: boolean;
-};
-
-export function useSeats(
-  weekends: readonly Weekend[],
-  { enrolledOnly = false, isTime = true }: Options = {},
-): CountedSeats {
+export function useSeats(weekends: readonly Weekend[], { enrolledOnly = false } = {}): CountedSeats {
   const key = `${enrolledOnly ? 'enrolled' : 'seats'} ${weekends.map(weekendKey).sort().join()}`;
-  const { value, busy } = useRead(isTime ? key : null, async () =>
+  const { value, busy } = useRead(key, async () =>
     weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends, enrolledOnly),
   );
   return { of: (weekend) => value?.get(weekendKey(weekend)) ?? null, isCounting: busy };

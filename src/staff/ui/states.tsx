@@ -20,26 +20,6 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
   );
 }
 
-/** The box of a StatusChip without its border. */
-const CHIP = { fontSize: '0.875rem', lineHeight: 1.4, padding: '3px 0', border: '1.5px solid transparent' };
-
-/** Stands where a text or a chip is being read, as high and about as wide, so that nothing moves when it comes. */
-export function Coming({ width, isChip = false }: { width?: string; isChip?: boolean }) {
-  return (
-    <Muted
-      sx={{
-        ...(isChip && CHIP),
-        ...((isChip || width) && { display: 'inline-block' }),
-        width,
-        maxWidth: '100%',
-      }}
-      aria-busy="true"
-    >
-      …
-    </Muted>
-  );
-}
-
 /** Says what the list would show, and where to go instead. */
 export function Empty({
   title,

@@ -3,7 +3,7 @@ import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { look, looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
-import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
@@ -85,7 +85,6 @@ test('a proof or an order that cannot be read does not break the queue', async (
     warnings: 'all',
   });
   await signIn(page, 'reviewer', PAYMENTS);
-  await showWholeQueue(page);
   await expect(row(page, waiting)).toBeVisible();
   await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-unreadable')).toBeVisible();
   await unreadable.delete();

@@ -10,7 +10,7 @@ import {
   sendNewerProof,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
-import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -85,7 +85,6 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   const mtn = await waitForReview(`Fay ${family}`, { proof: { network: 'mtn' } });
   const airtel = await waitForReview(`Gus ${family}`, { proof: { warnings: ['id_date'] } });
   await signIn(page, 'reviewer', PAYMENTS);
-  await showWholeQueue(page);
   const views = page.getByRole('group', { name: 'Views' });
   await views.getByRole('button', { name: 'No warnings' }).click();
   await expect(row(page, airtel)).toBeHidden();
@@ -101,7 +100,6 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   await expect(page).toHaveURL(new RegExp(`network=mtn&find=${family}`));
 
   await page.goto(PAYMENTS);
-  await showWholeQueue(page);
   await expect(row(page, airtel)).toBeVisible();
   await views.getByRole('button', { name: 'MTN of today' }).click();
   await expect(row(page, airtel)).toBeHidden();

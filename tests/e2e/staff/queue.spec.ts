@@ -15,7 +15,7 @@ import {
   sendNewerProof,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
-import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
@@ -33,7 +33,6 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   });
   await page.clock.install();
   await signIn(page, 'reviewer', PAYMENTS);
-  await showWholeQueue(page);
   await expect(row(page, clean)).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
 

@@ -1,5 +1,6 @@
 /** Reads of what the hub's wallet got, for staff, with whose it is or probably is. */
-import { collections } from '../../../domain/wire/collections.ts';
+import { chunksOf } from '../../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
 import { nameKeyFor } from '../../../domain/people/name-keys.ts';
@@ -16,10 +17,7 @@ import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import type { CommandAnswer } from '../../../domain/wire/command.ts';
 import { countMoney } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../commands.ts';
-import { readStaff } from '../reads.ts';
-
-/** With all that belongs to its rows, a page stays below sixty documents (decision 0082). */
-const ROWS = 7;
+import { PAGE_ROWS, readStaff } from '../reads.ts';
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
@@ -33,14 +31,13 @@ export type MoneyFacts = {
   /** Whose it may be, where nobody claimed it: the most probable first. */
   readonly owners: readonly Owner[];
 };
-/** `facts` are null while they are read. */
-export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
+export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts };
 
 const newestFirst = [['arrival.at', 'desc']] as const;
 type Firestore = typeof import('../firestore.ts');
 
 /** What came into the wallet, newest first. @throws CommandError */
-export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
+export const fetchArrived = (cursor: Cursor): Promise<Page<MoneyRow>> =>
   fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
 
 /** Money that nobody claimed, or that was noted as no course money; newest first. */
@@ -53,7 +50,7 @@ const freeMoney = (status: FreeMoney): StaffRows => ({
 });
 
 /** @throws CommandError */
-export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
+export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<MoneyRow>> =>
   fetchMoney(freeMoney(status), cursor);
 
 /** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
@@ -66,19 +63,17 @@ export type MoneyCounts = CommandAnswer<typeof countMoney>;
 /** @throws CommandError */
 export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
 
-const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
-  readStaff(({ fetchPage }) => fetchPage(source, paymentSchema, cursor, ROWS));
-
-/** What belongs to these payments, by their ids. @throws CommandError */
-export function fetchMoneyFacts(payments: readonly Payment[]): Promise<ReadonlyMap<string, MoneyFacts>> {
-  return readStaff(async (firestore) => {
-    const free = payments.filter(({ status }) => status === 'unclaimed');
-    const [used, owners] = await Promise.all([usesOf(firestore, payments), ownersOf(firestore, free)]);
-    return new Map(
-      payments.map((payment) => [payment.id, { ...used(payment), owners: owners.get(payment.id) ?? [] }]),
-    );
+const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<MoneyRow>> =>
+  readStaff(async (firestore) => {
+    const page = await firestore.fetchPage(source, paymentSchema, cursor, PAGE_ROWS);
+    const free = page.values.filter(({ status }) => status === 'unclaimed');
+    const [used, owners] = await Promise.all([usesOf(firestore, page.values), ownersOf(firestore, free)]);
+    const values = page.values.map((payment) => ({
+      payment,
+      facts: { ...used(payment), owners: owners.get(payment.id) ?? [] },
+    }));
+    return { ...page, values };
   });
-}
 
 /** The orders that money paid, and the proofs that claim what paid none yet. */
 async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
@@ -87,7 +82,7 @@ async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
   const [orders, proofs] = await Promise.all([
     fetchByIds(
       collections.orders,
-      payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * ROWS),
+      payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * PAGE_ROWS),
       orderSchema,
     ),
     fetchByIds(collections.paymentProofs, waiting.map(latest), paymentProofSchema),
@@ -111,6 +106,8 @@ async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
 
 /** Of the learners who gave the same number, so many are asked for their orders. */
 const SHARERS_MAX = 2;
+/** So many orders are read for each learner whom the money may be from. */
+const ORDERS_EACH = 2;
 
 /** By payment: the open orders of learners with its payer's phone or name, and those that its reference names. */
 async function ownersOf(
@@ -141,19 +138,24 @@ async function ownersOf(
     fetchByIds(collections.orders, codes, orderSchema),
   ]);
   const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
-  const [theirs, owners] = await Promise.all([
-    found.size === 0
-      ? []
-      : fetchRows(
-          { collection: collections.orders, where: [['userId', 'in', [...found.keys()]]], limit: 2 * limit },
-          orderSchema,
-        ).then(({ values }) => values),
+  const ordersOf = (uids: readonly string[]) =>
+    fetchRows(
+      {
+        collection: collections.orders,
+        where: [['userId', 'in', uids]],
+        limit: ORDERS_EACH * uids.length,
+      },
+      orderSchema,
+    );
+  const [owners, ...groups] = await Promise.all([
     fetchByIds(
       collections.users,
       coded.values.map(({ userId }) => userId).filter((uid) => !found.has(uid)),
       learnerSchema,
     ),
+    ...chunksOf([...found.keys()], IN_MAX).map(ordersOf),
   ]);
+  const theirs = groups.flatMap(({ values }) => values);
   for (const learner of owners.values) found.set(learner.id, learner);
   const all = new Map([...theirs, ...coded.values].map((order) => [order.id, order]));
   const open = [...all.values()].filter(({ status }) => status !== 'approved');

@@ -14,7 +14,7 @@ import { seenLearnerSchema } from '../../../domain/people/seen-learner.ts';
 import type { Day } from '../../../domain/time/time.ts';
 import { sendStaff } from '../commands.ts';
 import type { Cursor, Page, StaffRows } from '../firestore.ts';
-import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 
 const due: StaffRows = {
   collection: collections.payments,
@@ -29,12 +29,12 @@ const sent: StaffRows = {
 
 /** Payments of which something waits to be sent back, longest first: live, so that nobody sends what a colleague sent. */
 export function watchRefundsDue(watcher: StaffWatcher<Payment>): () => void {
-  return watchStaff({ ...due, limit: PAGE_SIZE.alone }, paymentSchema, watcher);
+  return watchStaff({ ...due, limit: PAGE_ROWS }, paymentSchema, watcher);
 }
 
-/** Payments of which something was sent back, latest first: fewer, because they stand below those. @throws CommandError */
+/** Payments of which something was sent back, latest first. @throws CommandError */
 export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
-  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_SIZE.withOne));
+  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_ROWS));
 }
 
 /** What is to be known before money is marked. */

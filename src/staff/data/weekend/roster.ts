@@ -3,23 +3,19 @@ import { type Attendance, attendanceSchema, PRESENT } from '../../../domain/clas
 import type { Slot } from '../../../domain/classes/class-session.ts';
 import { type Enrollment, enrollmentSchema, isOwnWeekend } from '../../../domain/classes/enrollment.ts';
 import { type Offering, offeringSchema } from '../../../domain/classes/offering.ts';
-import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
 import type { SearchQuery } from '../../../domain/people/search-query.ts';
 import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
-import { type EnrollmentRow, fetchEnrollments, fetchOthersOf } from '../enrollments.ts';
+import { type EnrollmentRow, fetchEnrollments, rowsOf } from '../enrollments.ts';
 import type { Cursor, Page } from '../firestore.ts';
-import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { search } from '../search.ts';
 
 /** `paid`: whom the class is for. `door`: who has registered and not paid. */
 export type RosterShow = 'paid' | 'door';
 
 /** A learner beside the class; without an enrollment in the course where they were only searched for. */
-export type RosterRow = Omit<EnrollmentRow, 'enrollment' | 'learner'> & {
-  readonly enrollment: Enrollment | null;
-  readonly learner: OwnProfile | null | undefined;
-};
+export type RosterRow = Omit<EnrollmentRow, 'enrollment'> & { readonly enrollment: Enrollment | null };
 
 /** So many learners a search brings, each with an enrollment and an order. */
 const FOUND_MOST = 8;
@@ -29,7 +25,7 @@ export function watchOffering(id: string, watcher: StaffWatcher<Offering>): () =
   return watchStaff({ collection: collections.offerings, id }, offeringSchema, watcher);
 }
 
-/** One page of the class, by first weekend, without learners and orders. @throws CommandError */
+/** One page of the class, by first weekend. @throws CommandError */
 export async function fetchRoster(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   show: RosterShow,
@@ -38,8 +34,7 @@ export async function fetchRoster(
   const status = show === 'paid' ? 'paid' : 'pending';
   const sort = { by: 'firstWeekend', direction: 'desc' } as const;
   const filter = { status, courseId, weekend: weekendDate, activeAt: null, sort } as const;
-  // Each with its learner, its order and its mark.
-  const page = await fetchEnrollments(filter, cursor, PAGE_SIZE.withThree);
+  const page = await fetchEnrollments(filter, cursor);
   // An account that was deleted ended its enrollment.
   return { ...page, values: page.values.filter(({ enrollment }) => isOwnWeekend(enrollment, weekendDate)) };
 }
@@ -69,9 +64,7 @@ export async function findForClass(
       found.values.filter(({ studentId }) => studentId === id).sort((a, b) => b.createdAt - a.createdAt)[0] ??
       [],
   );
-  const rows = await fetchOthersOf(
-    latest.map((enrollment) => ({ enrollment, learner: undefined, order: undefined })),
-  );
+  const rows = await rowsOf(latest);
   return students.map((learner) => {
     const row = rows.find(({ enrollment }) => enrollment.studentId === learner.id);
     return { enrollment: row?.enrollment ?? null, order: row?.order ?? null, learner };

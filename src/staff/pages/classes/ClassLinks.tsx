@@ -5,13 +5,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { fetchCourses } from '../../data/catalogue.ts';
-import { fetchLinksOf, fetchWeekends } from '../../data/weekends.ts';
+import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import {
   slotsWithoutLink,
   type LinkedOffering,
   unplannedCourses,
 } from '../../../domain/classes/class-link.ts';
-import type { Offering } from '../../../domain/classes/offering.ts';
 import { addDays, type Day } from '../../../domain/time/time.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { DataList } from '../../ui/DataList.tsx';
@@ -22,9 +21,9 @@ import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
 import { useSeats } from '../use-seats.ts';
 import { useWeekends, weekendName, type Weekends, weekendsIn, weekendText } from './use-weekends.ts';
-import { columnsFor, type Row } from './link-columns.tsx';
+import { columnsFor } from './link-columns.tsx';
 import { WeekendTurner } from './WeekendTurner.tsx';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 /** The Saturdays as they stand below each other. */
@@ -35,17 +34,12 @@ function inPageOrder({ next, saturdays, isPresent }: Pick<Weekends, 'next' | 'sa
 }
 
 const rowsKey = (saturdays: readonly Day[]) => `offerings with links ${saturdays.join()}`;
-const linksKey = (offerings: readonly Offering[]) => `links of ${offerings.map(({ id }) => id).join()}`;
 
-/** Begins to read the rows of an address, and then their links. */
-export function beginLinks(params: URLSearchParams): void {
+/** Reads the rows of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
   const saturdays = inPageOrder(weekendsIn(params));
-  beginRead(rowsKey(saturdays), async () => {
-    const rows = await fetchWeekends(saturdays);
-    beginRead(linksKey(rows.values), () => fetchLinksOf(rows.values));
-    return rows;
-  });
-  beginRead('courses', fetchCourses);
+  prefetchRead(rowsKey(saturdays), () => fetchLinkedWeekends(saturdays));
+  prefetchRead('courses', fetchCourses);
 }
 
 export function ClassLinks() {
@@ -53,21 +47,18 @@ export function ClassLinks() {
   const { next, at } = weekends;
   const [first] = weekends.saturdays;
   const saturdays = inPageOrder(weekends);
-  const read = useRead(rowsKey(saturdays), () => fetchWeekends(saturdays));
+  const read = useRead(rowsKey(saturdays), () => fetchLinkedWeekends(saturdays));
   const { value } = read;
-  const offerings = value?.values ?? [];
-  const links = useRead(value === null ? null : linksKey(offerings), () => fetchLinksOf(offerings));
+  const all = value?.values ?? [];
   const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
-  const linksOf = new Map(links.value?.values.map((one) => [one.offering.id, one.links]));
-  const all = offerings.map((offering): Row => ({ offering, links: linksOf.get(offering.id) ?? null }));
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
-  const lacks = ({ offering }: Row) => slotsWithoutLink(offering, at).length > 0;
+  const lacks = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, at).length > 0;
   const lacking = ofNext.filter(lacks);
   const seats = useSeats(ofNext.map(offeringOf), { enrolledOnly: true });
   const unplanned =
-    value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, offerings, next);
-  const nameOf = ({ offering }: Pick<Row, 'offering'>) =>
+    value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, all.map(offeringOf), next);
+  const nameOf = ({ offering }: Pick<LinkedOffering, 'offering'>) =>
     `${titleOf(offering.courseId)}, ${weekendText(offering.weekendDate)}`;
   const rowsOf = (saturday: string) =>
     all
@@ -86,7 +77,6 @@ export function ClassLinks() {
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {links.failure !== null && <Failed message={links.failure.message} onRetry={links.retry} />}
         {value === null && read.failure === null && (
           <Panel>
             <RowsSkeleton rows={8} height={36} />
@@ -127,21 +117,17 @@ export function ClassLinks() {
               </Panel>
             );
           })}
-        <Unreadable
-          ids={[...new Set([...(value?.unreadable ?? []), ...(links.value?.unreadable ?? [])])]}
-          what="document"
-        />
+        <Unreadable ids={value?.unreadable ?? []} what="document" />
       </Box>
       {editing !== null && (
         <LinksForm
           linked={editing}
           nameOf={nameOf}
-          shown={all.flatMap(({ offering, links: its }) => (its === null ? [] : [{ offering, links: its }]))}
+          shown={all}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
             retry();
-            links.retry();
           }}
         />
       )}
@@ -149,7 +135,7 @@ export function ClassLinks() {
   );
 }
 
-const offeringOf = ({ offering }: Row) => offering;
+const offeringOf = ({ offering }: LinkedOffering) => offering;
 
 function Plan() {
   return (

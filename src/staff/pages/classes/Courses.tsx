@@ -11,12 +11,12 @@ import { fetchCourses } from '../../data/catalogue.ts';
 import { type Course, formatKwacha, inDisplayOrder } from '../../../domain/classes/course.ts';
 import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts';
 import { CourseForm } from '../../forms/CourseForm.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Heading } from '../Heading.tsx';
-import { beginRead } from '../begun.ts';
+import { List } from '../ListPage.tsx';
+import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 type Actions = {
@@ -25,11 +25,12 @@ type Actions = {
   readonly onToggle: (course: Course) => void;
 };
 
-/** Begins to read what the page shows. */
-export const beginCourses = () => beginRead('courses', fetchCourses);
+/** Reads the page's rows ahead. */
+export const prefetch = () => prefetchRead('courses', fetchCourses);
 
 export function Courses() {
-  const { value, failure, retry } = useRead('courses', fetchCourses);
+  const read = useRead('courses', fetchCourses);
+  const { value, retry } = read;
   /** The id of the edited course, or the mark of a new one. */
   const [editing, setEditing] = useState<{ readonly course: Course | null } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -65,20 +66,15 @@ export function Courses() {
         </Button>
       </Heading>
       <Panel>
-        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && failure === null && <RowsSkeleton rows={5} />}
-        {value !== null && courses.length === 0 && (
-          <Empty title="No courses yet">Learners register for courses that stand here.</Empty>
-        )}
-        {courses.length > 0 && (
-          <DataList
-            label="Courses"
-            columns={columnsFor(courses, busy, actions)}
-            rows={courses}
-            keyOf={({ id }) => id}
-          />
-        )}
-        <Unreadable ids={value?.unreadable ?? []} what="course" />
+        <List
+          label="Courses"
+          noun="course"
+          reading={{ ...read, value: value && { ...value, values: courses } }}
+          columns={columnsFor(courses, busy, actions)}
+          keyOf={({ id }) => id}
+          empty={{ title: 'No courses yet', text: 'Learners register for courses that stand here.' }}
+          loading={{ rows: 5 }}
+        />
       </Panel>
       {editing !== null && (
         <CourseForm

@@ -20,16 +20,16 @@ import { useCourses } from './use-courses.ts';
 import { useSeats } from '../use-seats.ts';
 import { useWeekends, weekendName, weekendsIn } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 const offeringsKey = (saturdays: readonly Day[]) => `offerings ${saturdays.join()}`;
 
-/** Begins to read what the page shows of an address. */
-export function beginOfferings(params: URLSearchParams): void {
+/** Reads the rows of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
   const { saturdays } = weekendsIn(params);
-  beginRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
-  beginRead('courses', fetchCourses);
+  prefetchRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
+  prefetchRead('courses', fetchCourses);
 }
 
 export function Offerings() {

@@ -3,22 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type LinkedOffering, slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { type Joinable, classStart } from '../../../domain/classes/class-session.ts';
-import type { Offering } from '../../../domain/classes/offering.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Seats } from '../../ui/charts/Seats.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Muted } from '../../ui/shapes.ts';
-import { Coming } from '../../ui/states.tsx';
 import type { CountedSeats } from '../use-seats.ts';
 
-/** A weekend of a course; its links are null while they are being read. */
-export type Row = { readonly offering: Offering; readonly links: LinkedOffering['links'] | null };
-
-type StateProps = { readonly row: Row; readonly part: Joinable; readonly isLacking: boolean };
+type StateProps = { readonly row: LinkedOffering; readonly part: Joinable; readonly isLacking: boolean };
 
 function State({ row: { offering, links }, part, isLacking }: StateProps) {
   const isPublished = offering.linksPublished[part];
-  const word = isPublished ? 'Published' : links?.[`${part}Link`] === null ? 'No link' : 'Not published';
+  const word = isPublished ? 'Published' : links[`${part}Link`] === null ? 'No link' : 'Not published';
   return (
     <Box sx={{ display: 'grid' }}>
       <Box
@@ -28,11 +23,7 @@ function State({ row: { offering, links }, part, isLacking }: StateProps) {
           ...(isLacking && { color: 'error.main' }),
         }}
       >
-        {isPublished || links !== null ? (
-          <>{isLacking ? `Missing: ${word.toLowerCase()}` : word}</>
-        ) : (
-          <Coming />
-        )}
+        {isLacking ? `Missing: ${word.toLowerCase()}` : word}
       </Box>
       {part !== 'recording' && (
         <Muted>
@@ -46,21 +37,21 @@ function State({ row: { offering, links }, part, isLacking }: StateProps) {
 type Facts = {
   readonly at: Instant;
   readonly titleOf: (courseId: string) => string;
-  readonly nameOf: (row: Row) => string;
+  readonly nameOf: (row: LinkedOffering) => string;
   /** Null where they are not counted: only the next weekend's learners would stand outside. */
   readonly seats: CountedSeats | null;
   readonly onEdit: (row: LinkedOffering) => void;
 };
 
-export function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Column<Row>[] {
-  const state = (part: Joinable) => (row: Row) => (
+export function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Column<LinkedOffering>[] {
+  const state = (part: Joinable) => (row: LinkedOffering) => (
     <State
       row={row}
       part={part}
       isLacking={slotsWithoutLink(row.offering, at).some((slot) => slot === part)}
     />
   );
-  const columns: readonly (Column<Row> | null)[] = [
+  const columns: readonly (Column<LinkedOffering> | null)[] = [
     {
       head: 'Course',
       width: '26%',
@@ -87,13 +78,12 @@ export function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): reado
     },
     {
       head: 'Change',
-      cell: ({ offering, links }) => (
+      cell: (row) => (
         <Button
           size="small"
           variant="outlined"
-          disabled={links === null}
-          aria-label={`Edit the links of ${nameOf({ offering, links })}`}
-          onClick={() => links !== null && onEdit({ offering, links })}
+          aria-label={`Edit the links of ${nameOf(row)}`}
+          onClick={() => onEdit(row)}
         >
           Edit
         </Button>

@@ -4,11 +4,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ForwarderGap = lazyPart(async () => (await import('../wallet/ForwarderGap.tsx')).ForwarderGap);
 
-/** `isTime`: what is counted here waits until then. */
-export function Attention({ isTime }: { isTime: boolean }) {
+export function Attention() {
   return (
     <>
-      <WeekendSummary isTime={isTime} />
+      <WeekendSummary />
       <ForwarderGap isElsewhere />
     </>
   );

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
 import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
@@ -18,8 +18,8 @@ import { Heading } from '../Heading.tsx';
 import { Attention } from './Attention.tsx';
 import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { beginRead } from '../begun.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { prefetchRead, rereadAll } from '../../data/queries.ts';
+import { useRead } from '../use-read.ts';
 
 const RENEW_EVERY = 5 * MINUTE;
 
@@ -56,32 +56,24 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** Begins to read what stands first. */
-export function beginDashboard(): void {
-  beginRead('waiting', countWaiting);
+/** Reads what stands first ahead. */
+export function prefetch(): void {
+  prefetchRead('waiting', countWaiting);
 }
 
 export function Dashboard() {
   const waiting = useRead('waiting', countWaiting);
-  // What asks for work is counted first, one after the other, and shown as soon as it is.
-  const isCounted = useOnceTrue(waiting.value !== null || waiting.failure !== null);
-  const duplicates = useRead(isCounted ? 'duplicates' : null, countDuplicates);
-  const areAllCounted = useOnceTrue(duplicates.value !== null || duplicates.failure !== null);
-  const figures = useRead(areAllCounted ? 'figures' : null, fetchFigures);
+  const duplicates = useRead('duplicates', countDuplicates);
+  const figures = useRead('figures', fetchFigures);
   const { value } = figures;
   const failure = waiting.failure ?? duplicates.failure ?? figures.failure;
   const isCounting = figures.failure === null;
   const busy = figures.busy || waiting.busy || duplicates.busy;
-  const [retryWaiting, retryDuplicates, retryFigures] = [waiting.retry, duplicates.retry, figures.retry];
-  const retry = useCallback(() => {
-    retryWaiting();
-    retryDuplicates();
-    retryFigures();
-  }, [retryWaiting, retryDuplicates, retryFigures]);
+  const retry = rereadAll;
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
+    const timer = setInterval(() => document.visibilityState === 'visible' && rereadAll(), RENEW_EVERY);
     return () => clearInterval(timer);
-  }, [retry]);
+  }, []);
   return (
     <>
       <Heading title="Dashboard">
@@ -97,7 +89,7 @@ export function Dashboard() {
         </Button>
       </Heading>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      <Attention isTime={areAllCounted} />
+      <Attention />
       <Box
         sx={{
           display: 'grid',
@@ -107,7 +99,7 @@ export function Dashboard() {
           mb: 1.5,
         }}
       >
-        <NextClasses isTime={isCounted} />
+        <NextClasses />
         <Box
           sx={{
             display: 'grid',

@@ -30,17 +30,16 @@ function titleFor(first: ClassSession | undefined, at: Instant): string {
   return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
 }
 
-/** `isTime`: what asks for work has been counted, which nothing else may hold up. */
-export function NextClasses({ isTime }: { readonly isTime: boolean }) {
+export function NextClasses() {
   const [at] = useState(now);
   // The catalogue has all that learners see of it, and costs no document read. What this device knows stands there at once.
   const known = useRead('catalogue', loadCatalogue);
-  const read = useRead(isTime ? 'fresh catalogue' : null, reloadCatalogue);
+  const read = useRead('fresh catalogue', reloadCatalogue);
   const catalogue = read.value ?? known.value;
   const classes = nextClasses(catalogue?.offerings ?? [], at);
   const seats = useSeats(
     classes.map(({ offering }) => offering),
-    { enrolledOnly: true, isTime },
+    { enrolledOnly: true },
   );
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');

@@ -11,20 +11,19 @@ import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchWeekendSummary } from '../../data/weekend/weekend.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 
-/** `isTime`: what is counted here waits until then. */
-export function WeekendSummary({ isTime }: { isTime: boolean }) {
+export function WeekendSummary() {
   const [at] = useState(now);
-  return isWeekendNear(at) ? <Summary at={at} isTime={isTime} /> : null;
+  return isWeekendNear(at) ? <Summary at={at} /> : null;
 }
 
-function Summary({ at, isTime }: { at: Instant; isTime: boolean }) {
+function Summary({ at }: { at: Instant }) {
   const catalogue = useRead('catalogue', loadCatalogue);
+  const isKnown = catalogue.value !== null || catalogue.failure !== null;
   const weekend = presentWeekend(catalogue.value, at);
-  const { value, failure } = useRead(isTime && !catalogue.busy ? `weekend summary ${weekend}` : null, () =>
+  const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
     fetchWeekendSummary(weekend),
   );
   const own = (catalogue.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
@@ -37,7 +36,7 @@ function Summary({ at, isTime }: { at: Instant; isTime: boolean }) {
     >
       <Box sx={{ flex: '1 1 12rem', minWidth: 'min-content' }}>
         <Typography variant="h2">This weekend</Typography>
-        <Muted>{value === null && failure === null ? <Coming /> : summaryText(lacking, value)}</Muted>
+        <Muted>{value === null && failure === null ? '…' : summaryText(lacking, value)}</Muted>
       </Box>
       <Button href={portalPaths.weekend} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
         Open

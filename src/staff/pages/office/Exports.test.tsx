@@ -1,5 +1,6 @@
 /** What the form of exports refuses before it asks the server, and how it shows what the server refuses. */
 import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
@@ -9,6 +10,7 @@ import { staffTheme } from '../../ui/theme/staff-theme.ts';
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
 }
+const { queryClient } = await import('../../data/queries.ts');
 const { Exports } = await import('./Exports.tsx');
 
 /** What was asked of the server, and its answer to an export. */
@@ -29,9 +31,11 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored), setItem: () => undefined });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <ThemeProvider theme={staffTheme}>
-      <Exports />
-    </ThemeProvider>,
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={staffTheme}>
+        <Exports />
+      </ThemeProvider>
+    </QueryClientProvider>,
   );
   await expect.poll(() => field('startDate')).not.toBeNull();
 });

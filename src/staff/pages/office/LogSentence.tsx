@@ -3,22 +3,17 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Fragment } from 'react';
 import type { LogNames } from '../../data/log.ts';
-import type { StaffMember } from '../../../domain/people/staff-member.ts';
 import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
 import { actorName, type AuditEntry } from '../../../domain/records/audit-log.ts';
 import { isForgotten } from '../../../domain/records/audit-person.ts';
 import { orderOf, type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { FactList, Muted } from '../../ui/shapes.ts';
-import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { weekendText } from '../classes/use-weekends.ts';
 
-export type Names = {
-  /** Null while they are being read. */
-  readonly known: LogNames | null;
-  readonly members: readonly StaffMember[] | null;
+export type Names = LogNames & {
   readonly titleOf: (courseId: string) => string;
 };
 
@@ -26,7 +21,7 @@ type Props = { readonly entry: AuditEntry; readonly names: Names };
 
 export function LogSentence({ entry, names }: Props) {
   const { actor } = entry;
-  const member = 'rule' in actor ? undefined : names.members?.find(({ id }) => id === actor.uid);
+  const member = 'rule' in actor ? undefined : names.members.find(({ id }) => id === actor.uid);
   return (
     <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
       <Box component="p" sx={{ m: 0 }}>
@@ -47,15 +42,14 @@ const startOf = (name: string) =>
   name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
 
 /** An entry that names only its order is about the order's learner. */
-function withLearner(entry: AuditEntry, { known }: Names): AuditEntry {
-  const owner = known?.ownerOf.get(orderOf(entry) ?? '');
+function withLearner(entry: AuditEntry, { ownerOf }: Names): AuditEntry {
+  const owner = ownerOf.get(orderOf(entry) ?? '');
   return owner === undefined ? entry : { ...entry, about: owner };
 }
 
 function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }) {
   if ('learner' in piece) {
-    if (names.known === null) return <Coming width="9em" />;
-    const learner = names.known.learners.get(piece.learner);
+    const learner = names.learners.get(piece.learner);
     return learner === undefined ? (
       'a learner whose account is gone'
     ) : (
@@ -63,7 +57,6 @@ function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }
     );
   }
   if ('staff' in piece) {
-    if (names.members === null) return <Coming width="9em" />;
     const member = names.members.find(({ id }) => id === piece.staff);
     return member === undefined ? 'somebody of the staff' : <b title={member.email}>{member.name}</b>;
   }

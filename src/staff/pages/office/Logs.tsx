@@ -1,5 +1,5 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
-import { fetchLog, fetchLogNames, fetchMembers, type LogFilter } from '../../data/log.ts';
+import { fetchLog, type LogFilter } from '../../data/log.ts';
 import {
   auditActionSchema,
   type AuditEntry,
@@ -11,15 +11,14 @@ import { roleLabel } from '../../../domain/people/staff-member.ts';
 import { type Day, daySchema, formatDate, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import * as v from 'valibot';
 import Box from '@mui/material/Box';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { ListPage } from '../ListPage.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { LogSentence, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
@@ -47,33 +46,23 @@ function dayOf(params: URLSearchParams): Day | null {
 function listIn(params: URLSearchParams) {
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
   const { cursor, key } = cursorIn(params);
-  return { wanted, key: `log ${JSON.stringify(wanted)} ${key}`, read: () => fetchLog(wanted, cursor) };
+  const list = `log ${JSON.stringify(wanted)}`;
+  return { wanted, list, key: `${list} ${key}`, read: () => fetchLog(wanted, cursor) };
 }
 
-const namesKey = (entries: readonly AuditEntry[]) => `names of ${entries.map(({ id }) => id).join()}`;
-
-/** Begins to read the first rows of an address, and then whom they are about. */
-export function beginLogs(params: URLSearchParams): void {
+/** Reads the rows of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
   const { key, read } = listIn(params);
-  beginRead(key, async () => {
-    const page = await read();
-    beginRead(namesKey(page.values), () => fetchLogNames(page.values));
-    return page;
-  });
-  beginRead('members', fetchMembers);
+  prefetchRead(key, read);
 }
 
 export function Logs() {
   const { go, params, filter } = useCursor();
-  const { wanted, ...list } = listIn(params);
-  const page = useRead(list.key, list.read);
-  const { value } = page;
-  const entries = value?.values ?? [];
-  const names = useRead(value === null ? null : namesKey(entries), () => fetchLogNames(entries));
-  const members = useRead('members', fetchMembers);
+  const { wanted, list, key, read } = listIn(params);
+  const page = useRead(key, read, list);
+  const names = page.value?.names;
   const titleOf = useTitles();
   const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
-  const turn = (side: 'before' | 'after', id: string) => () => go({ side, id });
   return (
     <>
       <Verify />
@@ -85,38 +74,26 @@ export function Logs() {
         >
           <LogFilters
             params={params}
-            members={members.value ?? []}
+            members={names?.members ?? []}
             withKinds={show === 'work'}
             onFilter={filter}
           />
         </FilterHead>
-        {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-        {names.failure !== null && <Failed message={names.failure.message} onRetry={names.retry} />}
-        {value === null && page.failure === null && <RowsSkeleton rows={10} height={36} />}
-        {value?.values.length === 0 && (
-          <Empty title="Nothing fits">
-            {wanted.email === null
-              ? 'Whatever staff do stands here at once.'
-              : `Nobody with the email ${wanted.email} did this.`}
-          </Empty>
-        )}
-        {value !== null && value.values.length > 0 && (
-          <DataList
-            label="Audit log"
-            columns={columnsFor({ known: names.value, members: members.value, titleOf })}
-            rows={value.values}
-            keyOf={({ id }) => id}
-          />
-        )}
-        <Unreadable ids={value?.unreadable ?? []} what="row" />
-        {value !== null && (
-          <Pager
-            total={null}
-            busy={page.busy}
-            onBefore={value.hasBefore && value.first !== null ? turn('before', value.first) : null}
-            onAfter={value.hasAfter && value.last !== null ? turn('after', value.last) : null}
-          />
-        )}
+        <ListPage
+          label="Audit log"
+          noun="row"
+          reading={page}
+          columns={names === undefined ? [] : columnsFor({ ...names, titleOf })}
+          keyOf={({ id }) => id}
+          empty={{
+            title: 'Nothing fits',
+            text:
+              wanted.email === null
+                ? 'Whatever staff do stands here at once.'
+                : `Nobody with the email ${wanted.email} did this.`,
+          }}
+          go={go}
+        />
       </Panel>
     </>
   );

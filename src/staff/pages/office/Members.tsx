@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { watchMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import { InviteForm } from '../../forms/InviteForm.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { Panel, Muted } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { beginWatch } from '../begun.ts';
+import { prefetchWatch } from '../../data/queries.ts';
 import { useWatch } from '../use-read.ts';
+import { List } from '../ListPage.tsx';
 import { LetIn } from '../passkeys/LetIn.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useForm } from 'react-hook-form';
@@ -28,11 +28,10 @@ type Open =
 
 const KEY = 'watched members';
 
-/** Begins to watch the members. */
-export const beginMembers = () => beginWatch<StaffMember>(KEY, watchMembers);
+export const prefetchMembers = () => prefetchWatch<StaffMember>(KEY, watchMembers);
 
 export function Members() {
-  const { value, failure, retry } = useWatch<StaffMember>(KEY, watchMembers);
+  const members = useWatch<StaffMember>(KEY, watchMembers);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -43,12 +42,15 @@ export function Members() {
         </Typography>
         <Button onClick={() => setOpen({ what: 'invite' })}>Invite</Button>
       </Box>
-      {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
-      {value === null && failure === null && <RowsSkeleton rows={3} height={36} />}
-      {value !== null && (
-        <DataList label="Staff" columns={columnsFor(setOpen)} rows={value.values} keyOf={({ id }) => id} />
-      )}
-      <Unreadable ids={value?.unreadable ?? []} what="account" />
+      <List
+        label="Staff"
+        noun="account"
+        reading={members}
+        columns={columnsFor(setOpen)}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nobody is on the staff' }}
+        loading={{ rows: 3, height: 36 }}
+      />
       {open?.what === 'invite' && <InviteForm member={null} onClose={close} />}
       {open?.what === 'password' && <InviteForm member={open.member} onClose={close} />}
       {open?.what === 'edit' && <MemberForm member={open.member} onClose={close} />}

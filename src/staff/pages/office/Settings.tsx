@@ -18,8 +18,8 @@ import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
-import { beginWatch } from '../begun.ts';
-import { beginMembers, Members } from './Members.tsx';
+import { prefetchWatch } from '../../data/queries.ts';
+import { prefetchMembers, Members } from './Members.tsx';
 import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx';
 import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
@@ -40,10 +40,10 @@ const sections = {
 } as const;
 type Section = keyof typeof sections;
 
-/** Begins to watch what the page shows. */
-export function beginSettings(): void {
-  beginMembers();
-  beginWatch<PublicSettings>('settings', watchSettings);
+/** Watches what the page shows ahead. */
+export function prefetch(): void {
+  prefetchMembers();
+  prefetchWatch<PublicSettings>('settings', watchSettings);
 }
 
 export function Settings() {

@@ -2,18 +2,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
+import { countAccepted, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { List } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { decisionKey, useProofContext, useDeciders } from './use-proof-context.ts';
@@ -75,20 +76,14 @@ type Props = {
   readonly status: DecidedStatus | null;
   /** How many days back, 0 for all. */
   readonly days: number;
-  /** Called once the first rows are there. */
-  readonly onShown: () => void;
 };
 
-export function Decided({ status, days, onShown }: Props) {
-  const [most, setMost] = useState(DECIDED_LIMIT);
+export function Decided({ status, days }: Props) {
+  const [most, setMost] = useState(PAGE_ROWS);
   const from = () => (days === 0 ? null : now() - days * DAY);
   const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
     watchDecided({ status, from: from() }, most, watcher),
   );
-  const isShown = live.value !== null;
-  useEffect(() => {
-    if (isShown) onShown();
-  }, [isShown, onShown]);
   const proofs = live.value?.values ?? NONE;
   const about = useProofContext(proofs);
   const deciders = useDeciders(proofs);
@@ -97,25 +92,26 @@ export function Decided({ status, days, onShown }: Props) {
     learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
     decider: deciders.known.get(decisionKey(proof)) ?? '',
   }));
-  if (live.failure !== null && live.value === null) {
-    return <Failed message={live.failure.message} onRetry={live.retry} />;
-  }
+  const areNamesComing = proofs.length > 0 && about.known.size === 0 && about.failure === null;
+  const value = live.value === null || areNamesComing ? null : { ...live.value, values: rows };
   return (
     <Panel>
       {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
-      {live.value === null || (about.known.size === 0 && proofs.length > 0 && about.failure === null) ? (
-        <RowsSkeleton rows={6} />
-      ) : rows.length === 0 ? (
-        <Empty title={days === 0 ? 'No decisions yet' : 'No decisions in these days'}>
-          Whatever is accepted or rejected is listed here.
-        </Empty>
-      ) : (
-        <DataList label="Recent decisions" columns={columns} rows={rows} keyOf={({ proof }) => proof.id} />
-      )}
-      <Unreadable ids={live.value?.unreadable ?? []} what="proof" />
+      <List
+        label="Recent decisions"
+        noun="proof"
+        reading={{ ...live, value, failure: live.value === null ? live.failure : null }}
+        columns={columns}
+        keyOf={({ proof }) => proof.id}
+        empty={{
+          title: days === 0 ? 'No decisions yet' : 'No decisions in these days',
+          text: 'Whatever is accepted or rejected is listed here.',
+        }}
+        loading={{ rows: 6 }}
+      />
       {proofs.length >= most && (
         <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" variant="outlined" onClick={() => setMost(most + DECIDED_LIMIT)}>
+          <Button size="small" variant="outlined" onClick={() => setMost(most + PAGE_ROWS)}>
             Show more
           </Button>
         </Box>

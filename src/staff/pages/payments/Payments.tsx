@@ -17,7 +17,7 @@ import { Decided } from './Decided.tsx';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
-import { beginWaiting } from './use-waiting.ts';
+import { prefetchQueue } from './use-queue.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
@@ -36,9 +36,9 @@ const kinds: readonly {
   { status: 'rejected', label: 'Rejected', value: 'rejected' },
 ];
 
-/** Begins to watch what the address shows first. */
-export function beginPayments(params: URLSearchParams): void {
-  if (!params.has('status')) beginWaiting();
+/** Watches what the address shows first ahead. */
+export function prefetch(params: URLSearchParams): void {
+  if (!params.has('status')) prefetchQueue();
 }
 
 export function Payments() {
@@ -48,9 +48,7 @@ export function Payments() {
   const titleOf = useTitles();
   const kind = kinds.find(({ value }) => value === params.get('status'));
   const tab = kind === undefined ? 'review' : 'decided';
-  const [isTime, setIsTime] = useState(false);
-  const counts = useMoneyCounts(isTime);
-  const onShown = useCallback(() => setIsTime(true), []);
+  const counts = useMoneyCounts();
   const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, replace: boolean, isOver = false) =>
@@ -107,8 +105,6 @@ export function Payments() {
           titleOf={titleOf}
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}
-          onShown={onShown}
-          isTime={isTime}
           counts={counts}
         />
       ) : (
@@ -133,7 +129,7 @@ export function Payments() {
               />
             )}
           </Box>
-          <Decided status={kind.status} days={days} onShown={onShown} />
+          <Decided status={kind.status} days={days} />
         </>
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}

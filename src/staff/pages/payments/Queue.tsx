@@ -18,7 +18,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
 import { QueueHead } from './QueueHead.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { LoadMore, QueueList } from './QueueList.tsx';
+import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useQuestions, useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
@@ -35,10 +35,6 @@ type Props = {
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onHelp: () => void;
-  /** Called once the first proofs are there. */
-  readonly onShown: () => void;
-  /** True from then on: what nobody waits for is asked for. */
-  readonly isTime: boolean;
   /** How much waits; null while it is counted. */
   readonly counts: Partial<MoneyCounts> | null;
 };
@@ -51,22 +47,18 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown, isTime, counts }: Props) {
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const questions = useQuestions(isTime || Boolean(filter.asked));
-  const queue = useQueue(filter, skipped, { open: asked, questions, counts });
+  const questions = useQuestions();
+  const queue = useQueue(filter, skipped, { questions, counts });
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue, counts);
-  const viewers = useViewings(asked, isTime);
-  const isShown = queue.rows !== null;
-  useEffect(() => {
-    if (isShown) onShown();
-  }, [isShown, onShown]);
+  const viewers = useViewings(asked);
 
   // The address names the open proof, so that it stays open when the list changes.
   const first = ids[0];
@@ -214,12 +206,7 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
       <Empty title={said.title}>{said.text}</Empty>
     );
   }
-  return (
-    <>
-      <QueueList rows={queue.rows} {...list} />
-      {queue.loadMore !== null && <LoadMore onLoad={queue.loadMore} />}
-    </>
-  );
+  return <QueueList rows={queue.rows} {...list} />;
 }
 
 function Missing({ row }: { row: FoundRow }) {

@@ -1,6 +1,5 @@
 /** The list of the queue: who waits, for which class, since when. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
@@ -160,30 +159,4 @@ const Line = styled('span')({
 
 function classText(nextClass: Instant, now: Instant): string {
   return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
-}
-
-/** The end of the list. Who scrolls to it need not press it. */
-export function LoadMore({ onLoad }: { onLoad: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onLoad);
-  useEffect(() => {
-    latest.current = onLoad;
-  });
-  useEffect(() => {
-    let isFirst = true;
-    const seen = new IntersectionObserver(([entry]) => {
-      // What is on the screen at once, nobody has scrolled to.
-      if (!isFirst && entry?.isIntersecting) latest.current();
-      isFirst = false;
-    });
-    if (end.current !== null) seen.observe(end.current);
-    return () => seen.disconnect();
-  }, []);
-  return (
-    <Box ref={end} sx={{ p: 1 }}>
-      <Button size="small" variant="text" fullWidth onClick={onLoad}>
-        Show the others
-      </Button>
-    </Box>
-  );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 type ContactFacts<T> = {
@@ -18,9 +18,9 @@ export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<A
 }
 
 /** Begins to read them, for a list that is not drawn yet. */
-export function beginProofContext(proofs: readonly PaymentProof[]): void {
+export function prefetchProofContext(proofs: readonly PaymentProof[]): void {
   const { key, read } = missingOf(ABOUT, proofs);
-  beginRead(key, read);
+  prefetchRead(key, read);
 }
 
 /** The key of a decision: a reversal is another decision on the same proof. */

@@ -12,18 +12,18 @@ import { useWatch } from '../use-read.ts';
 /** How long a proof is open before it is reported, ms, because stepping through the list opens many for a moment. */
 const SETTLED = 800;
 
-/** First names of the other viewers, by proof; nothing until it is time to ask for them. */
-export function useViewings(proofId: string | null, isTime: boolean): ReadonlyMap<string, readonly string[]> {
+/** First names of the other viewers, by proof. */
+export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
-  const viewings = useWatch<ProofViewing>(isTime ? 'viewings' : null, watchViewings).value?.values;
+  const viewings = useWatch<ProofViewing>('viewings', watchViewings).value?.values;
   const now = useNow(5_000);
   useTelling(proofId);
   return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
 }
 
-/** What staff ask about proofs that wait, by proof; nothing until it is time to ask for it. */
-export function useQuestions(isTime: boolean): ReadonlyMap<string, ProofQuestion> {
-  const found = useWatch<ProofQuestion>(isTime ? 'questions' : null, watchQuestions).value?.values;
+/** What staff ask about proofs that wait, by proof. */
+export function useQuestions(): ReadonlyMap<string, ProofQuestion> {
+  const found = useWatch<ProofQuestion>('questions', watchQuestions).value?.values;
   return useMemo(() => new Map(found?.map((question) => [question.id, question])), [found]);
 }
 

@@ -3,28 +3,34 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { type EnrollmentRow, fetchOthersOf } from '../../data/enrollments.ts';
+import type { EnrollmentRow } from '../../data/enrollments.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import { formatDay, lusakaInstant } from '../../../domain/time/time.ts';
-import { DataList } from '../../ui/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
-import { countText, Pager } from '../../ui/Pager.tsx';
+import { countText } from '../../ui/Pager.tsx';
 import { Panel } from '../../ui/shapes.ts';
-import { sortText } from '../../ui/sort.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { prefetchRead } from '../../data/queries.ts';
 import { Heading } from '../Heading.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { Joins } from './Joins.tsx';
 import { Missed } from './Missed.tsx';
 import { FileButton } from '../rounds/RoundFile.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { columnsFor } from './enrollment-columns.tsx';
-import { fileOf, listIn, orderOf, othersKey, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
+import { fileOf, listIn, orderOf, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+
+/** Reads the rows of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
+  if (['joined', 'missed'].includes(showOf(params))) return;
+  const { key, read } = listIn(params);
+  prefetchRead(key, read);
+}
 
 export function Enrollments() {
   const turn = useCursor();
@@ -92,19 +98,10 @@ export function Enrollments() {
 type RowsProps = { turn: Turn; titleOf: (courseId: string) => string };
 
 function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
-  const { asked, sortable, sort, active, ...list } = listIn(params);
-  const page = useRead(list.key, list.read);
-  const bare = page.value?.values ?? [];
-  const others = useRead(othersKey(bare), () => fetchOthersOf(bare));
-  const isCounted = useOnceTrue(page.value !== null);
-  const { value: count } = useRead(isCounted ? `count ${asked}` : null, list.count);
+  const { asked, sortable, sort, active, list, key, read, count: countAll } = listIn(params);
+  const page = useRead(key, read, list);
+  const { value: count } = useRead(`count ${asked}`, countAll);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
-  if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
-  if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
-  const { unreadable, first, last, hasBefore, hasAfter } = page.value;
-  // What belongs to the rows may have been read before they were read again.
-  const known = new Map(others.value?.map((row) => [row.enrollment.id, row]));
-  const values = bare.map((row) => ({ ...row, ...known.get(row.enrollment.id), enrollment: row.enrollment }));
   const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {
     const changed = new Map(chosen);
     if (!changed.delete(orderId)) changed.set(orderId, { orderId, courseId, name: learner?.name ?? orderId });
@@ -112,7 +109,6 @@ function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
   };
   return (
     <>
-      {others.failure !== null && <Failed message={others.failure.message} onRetry={others.retry} />}
       <ChosenBar
         movers={[...chosen.values()]}
         onClear={() => setChosen(new Map())}
@@ -122,28 +118,17 @@ function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
           page.retry();
         }}
       />
-      {values.length === 0 ? (
-        <Empty title="No enrollment fits">Choose another state or another course.</Empty>
-      ) : (
-        <DataList
-          label="Enrollments"
-          columns={columnsFor(titleOf, sortable, { has: (id) => chosen.has(id), toggle })}
-          rows={values}
-          keyOf={({ enrollment }) => enrollment.id}
-          {...(active ? {} : { sort, onSort: (by) => filter({ sort: sortText(by) }) })}
-        />
-      )}
-      <Unreadable ids={unreadable} what="enrollment" />
-      <Pager
+      <ListPage
+        label="Enrollments"
+        noun="enrollment"
+        reading={page}
+        columns={columnsFor(titleOf, sortable, { has: (id) => chosen.has(id), toggle })}
+        keyOf={({ enrollment }) => enrollment.id}
+        empty={{ title: 'No enrollment fits', text: 'Choose another state or another course.' }}
+        {...(active ? {} : { sort, filter })}
+        go={go}
         total={count === null ? null : countText(count, 'enrollment')}
-        busy={page.busy}
-        onBefore={turnTo('before', hasBefore ? first : null, go)}
-        onAfter={turnTo('after', hasAfter ? last : null, go)}
       />
     </>
   );
-}
-
-function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
-  return id === null ? null : () => go({ side, id });
 }

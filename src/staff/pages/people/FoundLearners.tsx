@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fetchOrdersFor, type LearnerRow } from '../../data/people.ts';
-import { PAGE_SIZE } from '../../data/reads.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
 import { type Found as Hits, search } from '../../data/search.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
@@ -14,7 +14,7 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 
 /** How many learners a search shows at most: with so many, another letter helps more than another page. */
-const FOUND_MAX = 8 * PAGE_SIZE.withOne;
+const FOUND_MAX = 8 * PAGE_ROWS;
 
 type FoundRows = {
   readonly rows: readonly LearnerRow[];
@@ -33,11 +33,9 @@ async function findRows(text: string, most: number): Promise<FoundRows> {
 type Props = { readonly text: string; readonly columns: readonly Column<LearnerRow>[] };
 
 export function FoundLearners({ text, columns }: Props) {
-  const [most, setMost] = useState<number>(PAGE_SIZE.withOne);
-  const found = useRead(`find ${text}, ${most}`, () => findRows(text, most));
-  // What was found stays on the page while more is read.
-  const [shown, setShown] = useState<FoundRows | null>(null);
-  if (found.value !== null && found.value !== shown) setShown(found.value);
+  const [most, setMost] = useState<number>(PAGE_ROWS);
+  const found = useRead(`find ${text}, ${most}`, () => findRows(text, most), `find ${text},`);
+  const shown = found.value;
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
   if (shown === null) return <RowsSkeleton rows={3} height={36} />;
   return (
@@ -57,11 +55,7 @@ export function FoundLearners({ text, columns }: Props) {
       {shown.more && (
         <Box sx={{ p: 1.5 }}>
           {most < FOUND_MAX ? (
-            <Button
-              variant="outlined"
-              disabled={found.busy}
-              onClick={() => setMost(most + PAGE_SIZE.withOne)}
-            >
+            <Button variant="outlined" disabled={found.busy} onClick={() => setMost(most + PAGE_ROWS)}>
               Show more
             </Button>
           ) : (

@@ -4,9 +4,10 @@ import { now } from '../../../shared/data/clock.ts';
 import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { lastWeekend } from '../../../domain/records/figures.ts';
 import { formatFull } from '../../../domain/time/time.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
-import { countText, Pager } from '../../ui/Pager.tsx';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import type { Column } from '../../ui/DataList.tsx';
+import { countText } from '../../ui/Pager.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Turn } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
@@ -17,35 +18,26 @@ type Props = { readonly turn: Turn; readonly titleOf: (courseId: string) => stri
 
 export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
   const courseId = params.get('course');
-  const joins = useRead(`joins ${courseId} ${key}`, () => fetchJoins(lastWeekend(now()), courseId, cursor));
-  if (joins.failure !== null) return <Failed message={joins.failure.message} onRetry={joins.retry} />;
-  if (joins.value === null) return <RowsSkeleton rows={10} height={36} />;
-  const { values, unreadable, first, last, hasBefore, hasAfter, total, needsCourse } = joins.value;
-  if (needsCourse) {
+  const list = `joins ${courseId}`;
+  const read = () => fetchJoins(lastWeekend(now()), courseId, cursor);
+  const joins = useRead(`${list} ${key}`, read, list);
+  if (joins.value?.needsCourse) {
     return <Empty title="Choose a course">There were more classes than one list can hold.</Empty>;
   }
   return (
-    <>
-      {values.length === 0 ? (
-        <Empty title="Nobody joined the last weekend’s classes">
-          Learners stand here once they have opened a class.
-        </Empty>
-      ) : (
-        <DataList
-          label="Joins on the last weekend"
-          columns={columnsFor(titleOf)}
-          rows={values}
-          keyOf={({ attendance }) => attendance.id}
-        />
-      )}
-      <Unreadable ids={unreadable} what="mark" />
-      <Pager
-        total={countText(total, 'join')}
-        busy={joins.busy}
-        onBefore={hasBefore && first !== null ? () => go({ side: 'before', id: first }) : null}
-        onAfter={hasAfter && last !== null ? () => go({ side: 'after', id: last }) : null}
-      />
-    </>
+    <ListPage
+      label="Joins on the last weekend"
+      noun="mark"
+      reading={joins}
+      columns={columnsFor(titleOf)}
+      keyOf={({ attendance }) => attendance.id}
+      empty={{
+        title: 'Nobody joined the last weekend’s classes',
+        text: 'Learners stand here once they have opened a class.',
+      }}
+      go={go}
+      total={joins.value === null ? null : countText(joins.value.total, 'join')}
+    />
   );
 }
 

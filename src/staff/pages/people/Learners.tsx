@@ -2,10 +2,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import type { ReactNode } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { countPeople, fetchOrdersFor, fetchPeople, type LearnerRow } from '../../data/people.ts';
-import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import { countPeople, fetchPeople, type LearnerRow } from '../../data/people.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -13,28 +11,22 @@ import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { FindField } from '../../ui/FindField.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
-import { countText, Pager } from '../../ui/Pager.tsx';
+import type { Column } from '../../ui/DataList.tsx';
+import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
-import { Coming, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { FoundLearners } from './FoundLearners.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
-import { beginRead } from '../begun.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { prefetchRead } from '../../data/queries.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** What is still to pay of all orders that are not paid. */
 const dueOf = (orders: readonly Order[]) =>
   orders.reduce((sum, order) => sum + (order.status === 'approved' ? 0 : amountDue(order)), 0);
-
-/** A cell about a learner's orders, which come after the names. */
-const ofOrders =
-  (cell: (orders: readonly Order[]) => ReactNode) =>
-  ({ orders }: LearnerRow) =>
-    orders === null ? <Coming /> : cell(orders);
 
 const columnsFor = (titleOf: (courseId: string) => string): readonly Column<LearnerRow>[] => [
   {
@@ -72,7 +64,7 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   {
     head: 'Course',
     width: '19%',
-    cell: ofOrders(([latest, ...others]) =>
+    cell: ({ orders: [latest, ...others] }) =>
       latest === undefined ? (
         <Muted>not registered</Muted>
       ) : (
@@ -81,19 +73,16 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
           {others.length > 0 && <Muted> and {others.length} before</Muted>}
         </>
       ),
-    ),
   },
   {
     head: 'Status',
     width: '17%',
-    cell: ofOrders(([latest]) => latest !== undefined && <StatusChip status={latest.status} />),
+    cell: ({ orders: [latest] }) => latest !== undefined && <StatusChip status={latest.status} />,
   },
   {
     head: 'Due',
     width: '7%',
-    cell: ofOrders((orders) =>
-      dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>,
-    ),
+    cell: ({ orders }) => (dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>),
   },
   {
     head: 'Last seen',
@@ -190,60 +179,37 @@ function listIn(params: URLSearchParams) {
     span === null ? null : { from: now() - span.since * DAY, to: now() - span.until * DAY };
   const { cursor, key } = cursorIn(params);
   const read = () => fetchPeople({ sort, registered: registered() }, cursor);
-  return { span, sort, spanKey, registered, key: `students ${sortText(sort)} ${spanKey} ${key}`, read };
+  const list = `students ${sortText(sort)} ${spanKey}`;
+  return { span, sort, spanKey, registered, list, key: `${list} ${key}`, read };
 }
 
-const ordersKey = (learners: readonly SeenLearner[]) => `orders of ${learners.map(({ id }) => id).join()}`;
-
-/** Begins to read the first rows of an address, and then their orders. */
-export function beginLearners(params: URLSearchParams): void {
+/** Reads the rows of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
   if ((params.get('find') ?? '') !== '') return;
   const { key, read } = listIn(params);
-  beginRead(key, async () => {
-    const page = await read();
-    beginRead(ordersKey(page.values), () => fetchOrdersFor(page.values));
-    return page;
-  });
+  prefetchRead(key, read);
 }
 
 function All({ turn: { go, params, filter } }: { turn: Turn }) {
-  const { span, sort, spanKey, registered, ...list } = listIn(params);
-  const page = useRead(list.key, list.read);
-  const learners = page.value?.values ?? [];
-  const orders = useRead(page.value === null ? null : ordersKey(learners), () => fetchOrdersFor(learners));
+  const { span, sort, spanKey, registered, list, key, read } = listIn(params);
+  const page = useRead(key, read, list);
   const columns = columnsFor(useTitles());
-  const isCounted = useOnceTrue(page.value !== null);
-  const total = useRead(isCounted ? `count ${spanKey}` : null, () => countPeople(registered()));
-  if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
-  if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
-  const { first, last, hasBefore, hasAfter } = page.value;
-  const values: readonly LearnerRow[] =
-    orders.value?.values ?? learners.map((learner) => ({ learner, orders: null }));
-  const unreadable = [...page.value.unreadable, ...(orders.value?.unreadable ?? [])];
+  const { value: total } = useRead(`count ${spanKey}`, () => countPeople(registered()));
   return (
-    <>
-      {orders.failure !== null && <Failed message={orders.failure.message} onRetry={orders.retry} />}
-      {values.length === 0 ? (
-        <Empty title={span === null ? 'No students yet' : 'Nobody registered in these days'}>
-          Learners stand here as soon as they have registered.
-        </Empty>
-      ) : (
-        <DataList
-          label="Students"
-          columns={span === null ? columns : ofSpan(columns)}
-          rows={values}
-          keyOf={({ learner }) => learner.id}
-          sort={sort}
-          onSort={(wanted) => filter({ sort: sortText(wanted) })}
-        />
-      )}
-      <Unreadable ids={unreadable} what="profile" />
-      <Pager
-        total={total.value === null ? null : countText(total.value, 'student')}
-        busy={page.busy}
-        onBefore={hasBefore && first !== null ? () => go({ side: 'before', id: first }) : null}
-        onAfter={hasAfter && last !== null ? () => go({ side: 'after', id: last }) : null}
-      />
-    </>
+    <ListPage
+      label="Students"
+      noun="profile"
+      reading={page}
+      columns={span === null ? columns : ofSpan(columns)}
+      keyOf={({ learner }) => learner.id}
+      empty={{
+        title: span === null ? 'No students yet' : 'Nobody registered in these days',
+        text: 'Learners stand here as soon as they have registered.',
+      }}
+      sort={sort}
+      filter={filter}
+      go={go}
+      total={total === null ? null : countText(total, 'student')}
+    />
   );
 }

@@ -10,7 +10,6 @@ import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { NoWrap, OneLine } from '../../ui/shapes.ts';
-import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
 
@@ -32,7 +31,6 @@ export function columnsFor(
       width: '19%',
       cell: (row) => {
         const { enrollment, learner } = row;
-        if (learner === undefined) return <Coming />;
         const name = learner?.name ?? 'Unknown learner';
         return (
           <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, gap: 0.5 }}>
@@ -43,7 +41,6 @@ export function columnsFor(
               onChange={() => choice.toggle(row)}
               slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
             />
-            {/* On one line, so that no row grows when its name comes. */}
             <OneLine title={name} sx={{ minWidth: 0 }}>
               <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
             </OneLine>
@@ -56,9 +53,7 @@ export function columnsFor(
       head: 'State',
       width: '17%',
       cell: ({ enrollment, order }) =>
-        order === undefined ? (
-          <Coming isChip />
-        ) : order === null ? (
+        order === null ? (
           enrollment.status
         ) : (
           <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />

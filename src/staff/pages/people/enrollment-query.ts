@@ -11,14 +11,11 @@ import {
   countByOrders,
   countEnrollments,
   type EnrollmentFilter,
-  type EnrollmentRow,
   fetchByOrders,
   fetchEnrollments,
-  fetchOthersOf,
   type OrderFilter,
 } from '../../data/enrollments.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
-import { beginRead } from '../begun.ts';
 import { daysOf, type portalPaths } from '../portal-paths.ts';
 import { cursorIn } from '../use-cursor.ts';
 
@@ -117,23 +114,6 @@ export function listIn(params: URLSearchParams) {
     const filtered = orders();
     return filtered === null ? countEnrollments(wanted()) : countByOrders(filtered);
   };
-  return { asked, sortable, sort, active, key: `enrollments ${asked} ${sortText(sort)} ${key}`, read, count };
-}
-
-/** Null where the rows have their learners and orders already. */
-export function othersKey(rows: readonly EnrollmentRow[]): string | null {
-  if (rows.every(({ learner }) => learner !== undefined)) return null;
-  return `others of ${rows.map(({ enrollment }) => enrollment.id).join()}`;
-}
-
-/** Begins to read the first rows of an address, and then their learners and orders. */
-export function beginEnrollments(params: URLSearchParams): void {
-  if (['joined', 'missed'].includes(showOf(params))) return;
-  const { key, read } = listIn(params);
-  beginRead(key, async () => {
-    const page = await read();
-    const others = othersKey(page.values);
-    if (others !== null) beginRead(others, () => fetchOthersOf(page.values));
-    return page;
-  });
+  const list = `enrollments ${asked} ${sortText(sort)}`;
+  return { asked, sortable, sort, active, list, key: `${list} ${key}`, read, count };
 }

@@ -32,8 +32,8 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { beginRead } from '../begun.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { prefetchRead } from '../../data/queries.ts';
+import { useRead } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Odd, Open } from './CloseLists.tsx';
 
@@ -53,10 +53,10 @@ function dayIn(params: URLSearchParams): Day {
   return asked.success ? asked.output : lusakaDay(now());
 }
 
-/** Begins to ask for the day of an address. */
-export function beginClose(params: URLSearchParams): void {
+/** Asks for the day of an address ahead. */
+export function prefetch(params: URLSearchParams): void {
   const day = dayIn(params);
-  beginRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
+  prefetchRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
 }
 
 export function Close() {
@@ -65,15 +65,14 @@ export function Close() {
   const day = dayIn(params);
   const arrived = useRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
   const { value } = arrived;
-  // The sums need nothing of it, so that it is looked for once they are there.
-  const outside = useRead(value === null ? null : `outside ${day}`, () => fetchDayClose(day, 'outside'));
+  const outside = useRead(`outside ${day}`, () => fetchDayClose(day, 'outside'));
   const odd = [...(value?.odd ?? []), ...(outside.value?.odd ?? [])];
   const failure = arrived.failure ?? outside.failure;
   const retry = () => {
     arrived.retry();
     outside.retry();
   };
-  const counts = useMoneyCounts(useOnceTrue(outside.value !== null || outside.failure !== null));
+  const counts = useMoneyCounts();
   const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (

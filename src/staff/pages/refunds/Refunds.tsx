@@ -1,15 +1,14 @@
 /** Money that is to be sent back, each with the one thing to do about it; below it, what was sent. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { Payment } from '../../../domain/money/payment.ts';
 import { watchRefundsDue } from '../../data/wallet/refunds.ts';
 import { Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { beginWatch } from '../begun.ts';
+import { prefetchWatch, rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useOnceTrue, useWatch } from '../use-read.ts';
+import { useWatch } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { SentRefunds } from './SentRefunds.tsx';
 import { ToSend } from './ToSend.tsx';
@@ -19,21 +18,17 @@ const MarkRefundForm = lazyDialog(async () => (await import('./MarkRefundForm.ts
 
 const DUE = 'refunds due';
 
-/** Begins to watch what is to be sent back. */
-export const beginRefunds = () => beginWatch<Payment>(DUE, watchRefundsDue);
+/** Watches what is to be sent back ahead. */
+export const prefetch = () => prefetchWatch<Payment>(DUE, watchRefundsDue);
 
 export function Refunds() {
   const { params, filter } = useCursor();
-  /** Counts what was done here, so that the list below and the numbers on the tabs are read anew. */
-  const [changed, setChanged] = useState(0);
   const live = useWatch<Payment>(DUE, watchRefundsDue);
-  const isTime = useOnceTrue(live.value !== null);
-  const counts = useMoneyCounts(isTime, changed);
+  const counts = useMoneyCounts();
   const marking = params.get('mark');
   const waiting = (live.value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),
   );
-  const done = () => setChanged((times) => times + 1);
   return (
     <>
       <Heading title="Payments">
@@ -49,16 +44,16 @@ export function Refunds() {
         {live.value === null && live.failure === null && <RowsSkeleton rows={2} height={88} />}
         {live.value !== null && waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
         {waiting.map(({ entry, refund }) => (
-          <ToSend key={refund.id} entry={entry} refund={refund} onDone={done} />
+          <ToSend key={refund.id} entry={entry} refund={refund} onDone={rereadAll} />
         ))}
         <Unreadable ids={live.value?.unreadable ?? []} what="payment" />
         <Button variant="outlined" size="small" sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
           Mark money to be sent back
         </Button>
       </Panel>
-      {isTime && <SentRefunds changed={changed} />}
+      <SentRefunds />
       {marking !== null && (
-        <MarkRefundForm transactionId={marking} onMarked={done} onClose={() => filter({ mark: null })} />
+        <MarkRefundForm transactionId={marking} onMarked={rereadAll} onClose={() => filter({ mark: null })} />
       )}
     </>
   );

@@ -6,13 +6,12 @@ import type { Refund } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { fetchRefundsSent } from '../../data/wallet/refunds.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Figures, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
-import { Turns } from '../wallet/Turns.tsx';
 
 type Row = { readonly entry: Payment; readonly refund: Refund };
 
@@ -53,9 +52,9 @@ const columns: readonly Column<Row>[] = [
   { head: 'Recorded by', cell: ({ refund: { sentBy } }) => sentBy?.name },
 ];
 
-export function SentRefunds({ changed }: { changed: number }) {
+export function SentRefunds() {
   const { cursor, key, go } = useCursor();
-  const page = useRead(`refunds sent ${key} ${changed}`, () => fetchRefundsSent(cursor));
+  const page = useRead(`refunds sent ${key}`, () => fetchRefundsSent(cursor), 'refunds sent');
   const { value } = page;
   const rows = (value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'sent').map((refund) => ({ entry, refund })),
@@ -66,13 +65,16 @@ export function SentRefunds({ changed }: { changed: number }) {
       <Typography id="sent-back" variant="h2" sx={{ p: 2, pb: 1 }}>
         Sent back
       </Typography>
-      {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-      {value === null && page.failure === null && <RowsSkeleton rows={3} />}
-      {rows.length > 0 && (
-        <DataList label="Sent back" columns={columns} rows={rows} keyOf={({ refund }) => refund.id} />
-      )}
-      <Unreadable ids={value?.unreadable ?? []} what="payment" />
-      {value !== null && <Turns page={value} busy={page.busy} go={go} />}
+      <ListPage
+        label="Sent back"
+        noun="payment"
+        reading={{ ...page, value: value && { ...value, values: rows } }}
+        columns={columns}
+        keyOf={({ refund }) => refund.id}
+        empty={{ title: 'Nothing was sent back' }}
+        loading={{ rows: 3 }}
+        go={go}
+      />
     </Panel>
   );
 }

@@ -1,17 +1,17 @@
 /** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
 import { fetchRounds } from '../../data/rounds/rounds.ts';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { Heading } from '../Heading.tsx';
 import { useOwnParams } from '../use-own-params.ts';
 import { LatestRounds } from './LatestRounds.tsx';
 import { RoundCards } from './RoundCards.tsx';
-import { beginList, StartRound } from './StartRound.tsx';
+import { prefetchList, StartRound } from './StartRound.tsx';
 
-/** Begins to read what the address shows first, unless that is a round: its cards are taken by who sees them. */
-export function beginRounds(params: URLSearchParams): void {
+/** Reads what the address shows first ahead, unless that is a round: its cards are taken by who sees them. */
+export function prefetch(params: URLSearchParams): void {
   if (params.has('round')) return;
-  beginList(params);
-  beginRead('rounds', fetchRounds);
+  prefetchList(params);
+  prefetchRead('rounds', fetchRounds);
 }
 
 export function Rounds() {

@@ -23,7 +23,7 @@ import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Listed } from './Listed.tsx';
 import type { useOwnParams } from '../use-own-params.ts';
-import { beginRead } from '../begun.ts';
+import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 import { WeekendChoice } from './WeekendChoice.tsx';
 
@@ -59,24 +59,25 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null): Wanted {
 
 const keyOf = (wanted: Wanted) => `round list ${JSON.stringify(wanted)}`;
 
-/** Begins to read the list of an address. */
-export function beginList(params: URLSearchParams): void {
+/** Reads the list of an address ahead. */
+export function prefetchList(params: URLSearchParams): void {
   const catalogue = loadCatalogue();
   const begin = (known: Catalogue | null) => {
     const wanted = wantedIn(params, known);
-    beginRead(keyOf(wanted), () => sendStaff(listRound, wanted));
+    prefetchRead(keyOf(wanted), () => sendStaff(listRound, wanted));
   };
   // Before the page itself, which waits for the same answer.
   catalogue.then(begin, () => begin(null));
-  beginRead('catalogue', () => catalogue);
+  prefetchRead('catalogue', () => catalogue);
 }
 
 export function StartRound({ params, onParams }: Props) {
   const known = useRead('catalogue', loadCatalogue);
   const catalogue = known.value;
+  const isKnown = catalogue !== null || known.failure !== null;
   const wanted = wantedIn(params, catalogue);
   // Which weekend is meant is known once the catalogue is, or cannot be.
-  const list = useRead(known.busy ? null : keyOf(wanted), () => sendStaff(listRound, wanted));
+  const list = useRead(isKnown ? keyOf(wanted) : null, () => sendStaff(listRound, wanted));
   const choose = (changes: Readonly<Record<string, string | null>>) =>
     onParams((before) => {
       const next = new URLSearchParams(before);

@@ -65,8 +65,8 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
 /** Four cards; nothing while no proof waits, and where the wallet was never imported. */
 function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
   const [keysOn] = useKeysWanted();
-  const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS, counts });
-  const viewers = useViewings(null, true);
+  const queue = useQueue(SEEN, NONE, { questions: NO_QUESTIONS, counts });
+  const viewers = useViewings(null);
   const now = useNow(30_000);
   const { says, knownUntil } = queue.wallet;
   const matches = [...says.values()].map(({ match }) => match);

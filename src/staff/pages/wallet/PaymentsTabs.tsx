@@ -5,7 +5,6 @@ import Tabs from '@mui/material/Tabs';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
-import { useShown } from './use-shown.ts';
 
 const tabs = {
   review: { label: 'To review', to: portalPaths.payments() },
@@ -17,13 +16,10 @@ const tabs = {
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
-/**
- * How much waits on each page; `isTime` once the first rows of this one are there, `changed` counts what was done here. Null until
- * it is counted, and empty where it could not be.
- */
-export function useMoneyCounts(isTime: boolean, changed = 0): Partial<MoneyCounts> | null {
-  const { value, failure } = useRead(isTime ? `money waiting ${changed}` : null, fetchMoneyCounts);
-  return useShown('counts', value) ?? (failure === null ? null : {});
+/** How much waits on each page: null until it is counted, and empty where it could not be. */
+export function useMoneyCounts(): Partial<MoneyCounts> | null {
+  const { value, failure } = useRead('money waiting', fetchMoneyCounts);
+  return value ?? (failure === null ? null : {});
 }
 
 type Props = { readonly open: PaymentsTab; readonly counts: Partial<MoneyCounts> | null };

@@ -13,18 +13,15 @@ import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { beginRead } from '../begun.ts';
+import { ListPage } from '../ListPage.tsx';
+import { prefetchRead, rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { GiveForm } from './GiveForm.tsx';
-import { MoneyList } from './MoneyList.tsx';
+import { moneyColumns } from './money-columns.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
-import { Turns } from './Turns.tsx';
-import { useMoneyPage } from './use-money-page.ts';
-import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
@@ -40,33 +37,27 @@ type Asked = { readonly what: 'give' | 'set_aside'; readonly row: MoneyRow };
 
 const statusIn = (params: URLSearchParams): FreeMoney =>
   params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
-const freeKey = (status: FreeMoney, key: string, changed: number) => `${status} ${key} ${changed}`;
-
-/** Begins to read the first rows of an address. */
-export function beginUnclaimed(params: URLSearchParams): void {
+const queryIn = (params: URLSearchParams) => {
   const [status, { cursor, key }] = [statusIn(params), cursorIn(params)];
-  beginRead(freeKey(status, key, 0), () => fetchFreeMoney(status, cursor));
-}
+  return [`${status} ${key}`, () => fetchFreeMoney(status, cursor)] as const;
+};
+
+/** Reads the rows of an address ahead. */
+export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Unclaimed() {
-  const { cursor, key, go, params, filter } = useCursor();
+  const { go, params, filter } = useCursor();
   const status = statusIn(params);
-  const [changed, setChanged] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const read = () => fetchFreeMoney(status, cursor);
-  const { page, shown: value, facts } = useMoneyPage(status, freeKey(status, key, changed), read);
-  const isTime = useOnceTrue(value !== null);
-  const counts = useMoneyCounts(isTime, changed);
-  const asides = useRead(isTime && status === 'set_aside' ? `set aside ${changed}` : null, () =>
-    countFreeMoney('set_aside'),
-  );
-  const shownAsides = useShown('set_aside', asides.value);
-  const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : shownAsides;
+  const page = useRead(...queryIn(params), status);
+  const counts = useMoneyCounts();
+  const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
+  const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
   const titleOf = useTitles();
   const close = () => setAsked(null);
   const done = () => {
     close();
-    setChanged(changed + 1);
+    rereadAll();
   };
   const setAside = async ({ payment }: MoneyRow, note: string | null) => {
     await sendStaff(setAsidePayment, { transactionId: payment.id, note });
@@ -89,26 +80,19 @@ export function Unclaimed() {
           show={status}
           onShow={(next) => filter({ show: next === 'unclaimed' ? null : next })}
         />
-        {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-        {facts.failure !== null && <Failed message={facts.failure.message} onRetry={facts.retry} />}
-        {value === null && page.failure === null && <RowsSkeleton rows={6} />}
-        {value?.values.length === 0 && <Empty title={noneTitle}>{noneText}</Empty>}
-        {value !== null && value.values.length > 0 && (
-          <MoneyList
-            label="Unclaimed"
-            rows={value.values}
-            more={status === 'unclaimed' ? free(titleOf, setAsked) : setAsides(takeBack)}
-          />
-        )}
-        <Unreadable ids={value?.unreadable ?? []} what="payment" />
-        {value !== null && (
-          <Turns
-            page={value}
-            busy={page.busy}
-            go={go}
-            total={total === null ? null : countText(total, 'payment')}
-          />
-        )}
+        <ListPage
+          label="Unclaimed"
+          noun="payment"
+          reading={page}
+          columns={[
+            ...moneyColumns,
+            status === 'unclaimed' ? whoseItMayBe(titleOf, setAsked) : whatItIs(takeBack),
+          ]}
+          keyOf={({ payment }) => payment.id}
+          empty={{ title: noneTitle, text: noneText }}
+          go={go}
+          total={total === null ? null : countText(total, 'payment')}
+        />
       </Panel>
       {asked?.what === 'give' && (
         <GiveForm row={asked.row} titleOf={titleOf} onClose={close} onGiven={done} />
@@ -127,50 +111,46 @@ export function Unclaimed() {
   );
 }
 
-const free = (
+const whoseItMayBe = (
   titleOf: (courseId: string) => string,
   onAsk: (asked: Asked) => void,
-): readonly Column<MoneyRow>[] => [
-  {
-    head: 'Whose it may be',
-    width: '36%',
-    cell: (row) => (
-      <WhatItPays
-        row={row}
-        titleOf={titleOf}
-        onGive={() => onAsk({ what: 'give', row })}
-        more={
-          <Button
-            size="small"
-            variant="text"
-            aria-label={`No course money: ${row.payment.id}`}
-            onClick={() => onAsk({ what: 'set_aside', row })}
-          >
-            No course money
-          </Button>
-        }
-      />
-    ),
-  },
-];
-
-const setAsides = (onBack: (row: MoneyRow) => void): readonly Column<MoneyRow>[] => [
-  {
-    head: 'What it is',
-    width: '36%',
-    cell: (row) => (
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        {row.payment.setAside?.note}
-        <Muted>{row.payment.setAside?.name}</Muted>
+): Column<MoneyRow> => ({
+  head: 'Whose it may be',
+  width: '36%',
+  cell: (row) => (
+    <WhatItPays
+      row={row}
+      titleOf={titleOf}
+      onGive={() => onAsk({ what: 'give', row })}
+      more={
         <Button
           size="small"
-          variant="outlined"
-          aria-label={`Take back: ${row.payment.id}`}
-          onClick={() => onBack(row)}
+          variant="text"
+          aria-label={`No course money: ${row.payment.id}`}
+          onClick={() => onAsk({ what: 'set_aside', row })}
         >
-          Take back
+          No course money
         </Button>
-      </Box>
-    ),
-  },
-];
+      }
+    />
+  ),
+});
+
+const whatItIs = (onBack: (row: MoneyRow) => void): Column<MoneyRow> => ({
+  head: 'What it is',
+  width: '36%',
+  cell: (row) => (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      {row.payment.setAside?.note}
+      <Muted>{row.payment.setAside?.name}</Muted>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Take back: ${row.payment.id}`}
+        onClick={() => onBack(row)}
+      >
+        Take back
+      </Button>
+    </Box>
+  ),
+});

@@ -1,55 +1,48 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
 import Box from '@mui/material/Box';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { fetchOpenImports } from '../../data/wallet/imports.ts';
 import { fetchArrived, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { beginRead } from '../begun.ts';
+import { ListPage } from '../ListPage.tsx';
+import { prefetchRead, rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
-import { useOnceTrue, useRead } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
-import { MoneyList } from './MoneyList.tsx';
+import { moneyColumns } from './money-columns.tsx';
 import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';
-import { Turns } from './Turns.tsx';
-import { useMoneyPage } from './use-money-page.ts';
-import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 
-const arrivedKey = (key: string, changed: number) => `arrived ${key} ${changed}`;
-
-/** Begins to read the first rows of an address. */
-export function beginWallet(params: URLSearchParams): void {
+const queryIn = (params: URLSearchParams) => {
   const { cursor, key } = cursorIn(params);
-  beginRead(arrivedKey(key, 0), () => fetchArrived(cursor));
-}
+  return [`arrived ${key}`, () => fetchArrived(cursor)] as const;
+};
+
+/** Reads the rows of an address ahead. */
+export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Wallet() {
-  const { cursor, key, go } = useCursor();
-  const [changed, setChanged] = useState(0);
+  const { go, params } = useCursor();
   const [given, setGiven] = useState<MoneyRow | null>(null);
   const [isImported, setIsImported] = useState(false);
-  const { page, shown, facts } = useMoneyPage('arrived', arrivedKey(key, changed), () =>
-    fetchArrived(cursor),
-  );
-  const isTime = useOnceTrue(shown !== null);
-  const counts = useMoneyCounts(isTime, changed);
-  const imports = useRead(isTime ? `imports ${changed}` : null, fetchOpenImports);
+  const page = useRead(...queryIn(params), 'arrived');
+  const counts = useMoneyCounts();
+  const imports = useRead('imports', fetchOpenImports);
+  const open = imports.value;
   const titleOf = useTitles();
-  const open = useShown('imports', imports.value);
-  const again = useCallback(() => setChanged((before) => before + 1), []);
   return (
     <>
       <Heading title="Payments">
         <PaymentsTabs open="wallet" counts={counts} />
       </Heading>
-      {shown !== null && shown.values.length > 0 && (
+      {page.value !== null && page.value.values.length > 0 && (
         <Agreement counts={counts} isWanted={isImported} titleOf={titleOf} />
       )}
       <Box
@@ -73,26 +66,25 @@ export function Wallet() {
             last={open?.last ?? null}
             onImported={() => {
               setIsImported(true);
-              again();
+              rereadAll();
             }}
           />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
-          {open !== null && <OpenLines open={open} onDone={again} />}
+          {open !== null && <OpenLines open={open} onDone={rereadAll} />}
         </Box>
         <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
-          {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-          {facts.failure !== null && <Failed message={facts.failure.message} onRetry={facts.retry} />}
-          {shown === null && page.failure === null && <RowsSkeleton rows={8} />}
-          {shown?.values.length === 0 && (
-            <Empty title="The hub does not know yet what its wallet got">
-              What messages and statements tell of stands here.
-            </Empty>
-          )}
-          {shown !== null && shown.values.length > 0 && (
-            <MoneyList label="Received" rows={shown.values} more={columnsFor(titleOf, setGiven)} />
-          )}
-          <Unreadable ids={shown?.unreadable ?? []} what="payment" />
-          {shown !== null && <Turns page={shown} busy={page.busy} go={go} />}
+          <ListPage
+            label="Received"
+            noun="payment"
+            reading={page}
+            columns={[...moneyColumns, whatItPays(titleOf, setGiven)]}
+            keyOf={({ payment }) => payment.id}
+            empty={{
+              title: 'The hub does not know yet what its wallet got',
+              text: 'What messages and statements tell of stands here.',
+            }}
+            go={go}
+          />
         </Panel>
       </Box>
       {given !== null && (
@@ -102,7 +94,7 @@ export function Wallet() {
           onClose={() => setGiven(null)}
           onGiven={() => {
             setGiven(null);
-            again();
+            rereadAll();
           }}
         />
       )}
@@ -110,13 +102,11 @@ export function Wallet() {
   );
 }
 
-const columnsFor = (
+const whatItPays = (
   titleOf: (courseId: string) => string,
   onGive: (row: MoneyRow) => void,
-): readonly Column<MoneyRow>[] => [
-  {
-    head: 'What it pays',
-    width: '32%',
-    cell: (row) => <WhatItPays row={row} titleOf={titleOf} onGive={onGive} />,
-  },
-];
+): Column<MoneyRow> => ({
+  head: 'What it pays',
+  width: '32%',
+  cell: (row) => <WhatItPays row={row} titleOf={titleOf} onGive={onGive} />,
+});

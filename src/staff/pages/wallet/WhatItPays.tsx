@@ -11,7 +11,6 @@ import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted } from '../../ui/shapes.ts';
-import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
@@ -48,8 +47,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      {facts === null && isOfSomebody(payment) && <Coming />}
-      {facts?.orders.map(({ order, learner }) => (
+      {facts.orders.map(({ order, learner }) => (
         <Box key={order.id}>
           {learner === null ? (
             nameOf({ learner })
@@ -62,7 +60,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           </Muted>
         </Box>
       ))}
-      {facts?.claim && (
+      {facts.claim !== null && (
         <Box>
           <MuiLink href={portalPaths.payments({ proof: facts.claim.proof.id })}>A proof waits</MuiLink>{' '}
           <Muted>
@@ -77,7 +75,6 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           <Button
             size="small"
             variant="outlined"
-            disabled={facts === null}
             aria-label={`${giving} to an order: ${payment.id}`}
             onClick={() => onGive(row)}
           >
@@ -98,11 +95,8 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   );
 }
 
-/** Whether there is somebody to name. */
-const isOfSomebody = ({ status }: MoneyRow['payment']) => status === 'approved' || status === 'under_review';
-
 function Probably({ row: { facts }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
-  const [owner, ...others] = facts?.owners ?? [];
+  const [owner, ...others] = facts.owners;
   return (
     <Box>
       <Chip component="span" size="small" label="Nobody’s yet" sx={{ mr: 0.75 }} />

@@ -24,12 +24,12 @@ import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { StaffDevice } from './StaffDevice.tsx';
-import { beginWeekend, useWeekend } from './use-weekend.ts';
+import { prefetchWeekend, useWeekend } from './use-weekend.ts';
 import { WeekendProblems } from './WeekendProblems.tsx';
 import { columnsFor } from './weekend-columns.tsx';
 import { type WeekendRow, weekendRows } from './weekend-rows.ts';
 
-export { beginWeekend };
+export { prefetchWeekend as prefetch };
 
 type Editing =
   | { readonly form: 'link'; readonly linked: LinkedOffering; readonly shown: readonly LinkedOffering[] }

@@ -11,7 +11,7 @@ import type { WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import { MINUTE, SECOND } from '../../../domain/wire/limits.ts';
 import { fetchWeekendCounts, watchWeekend } from '../../data/weekend/weekend.ts';
-import { beginRead, beginWatch } from '../begun.ts';
+import { prefetchRead, prefetchWatch } from '../../data/queries.ts';
 import { useRead, useWatch } from '../use-read.ts';
 
 type Shown = Catalogue['offerings'][number];
@@ -32,17 +32,17 @@ export type ShownWeekend = {
 const offeringsKey = (weekend: Day) => `weekend ${weekend}`;
 const countsKey = (weekend: Day) => `weekend counts ${weekend}`;
 
-/** Begins to read what the page shows. */
-export function beginWeekend(): void {
+/** Reads what the page shows ahead. */
+export function prefetchWeekend(): void {
   const catalogue = loadCatalogue();
   const begin = (known: Catalogue | null) => {
     const weekend = presentWeekend(known, hubNow());
-    beginWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
-    beginRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
+    prefetchWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
+    prefetchRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
   };
   // Before the page itself, which waits for the same answer.
   catalogue.then(begin, () => begin(null));
-  beginRead('catalogue', () => catalogue);
+  prefetchRead('catalogue', () => catalogue);
 }
 
 export function useWeekend(): ShownWeekend {
@@ -53,7 +53,8 @@ export function useWeekend(): ShownWeekend {
   const offered = [...newest, ...(known.value?.offerings ?? [])];
   const weekend = presentWeekend(known.value && { ...known.value, offerings: firstOfEach(offered) }, now);
   // Which weekend is to be read is known once the catalogue is, or cannot be.
-  const keyed = (key: string) => (known.busy ? null : key);
+  const isKnown = known.value !== null || known.failure !== null;
+  const keyed = (key: string) => (isKnown ? key : null);
   const live = useWatch<Offering>(keyed(offeringsKey(weekend)), (watcher) => watchWeekend(weekend, watcher));
   const counts = useRead(keyed(countsKey(weekend)), () => fetchWeekendCounts(weekend));
   const { retry } = counts;

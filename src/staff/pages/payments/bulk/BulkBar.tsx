@@ -1,9 +1,8 @@
 /** Approving together: what was seen in the wallet, and what only has no warning; it opens the dialog once all is loaded. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
-import { QUEUE_LIMIT } from '../../../data/review-queue.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
@@ -30,31 +29,27 @@ type Props = {
 };
 
 export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClosed }: Props) {
-  const { loadMore, growing, wallet } = queue;
+  const { growing, wallet } = queue;
   const [wanted, setWanted] = useState<BulkKind | null>(null);
   const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
     null,
   );
   const rows = queue.rows ?? NO_ROWS;
   const seen = rows.filter(isSeen);
-  // It takes no more rows than the queue usually loads, because it approves one after the other.
   const offered = (of: readonly QueueRow[]) =>
-    of.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)).slice(0, QUEUE_LIMIT);
+    of.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)).slice(0, BULK_MAX);
   const counts = { seen: offered(seen).length, clean: offered(rows).length };
-  const isLoaded = loadMore === null && !growing && !(wanted === 'seen' && wallet.growing);
+  const isLoaded = !growing && !(wanted === 'seen' && wallet.growing);
   if (wanted !== null && isLoaded) {
     setWanted(null);
     const warned = wanted === 'seen' ? seen.filter(({ proof }) => proof.warnings.length > 0).length : 0;
     if (counts[wanted] > 0)
       setOpened({ kind: wanted, rows: offered(wanted === 'seen' ? seen : rows), warned });
   }
-  useEffect(() => {
-    if (wanted !== null) loadMore?.();
-  }, [wanted, loadMore]);
-  const isSeenOffered = counts.seen > 0 || (wallet.says.size > 0 && loadMore !== null);
+  const isSeenOffered = counts.seen > 0;
   useKeys({ A: () => isSeenOffered && setWanted('seen') }, keysOn && wanted === null);
 
-  const isCleanOffered = only === undefined && (counts.clean >= 2 || loadMore !== null);
+  const isCleanOffered = only === undefined && counts.clean >= 2;
   if (!isSeenOffered && !isCleanOffered && opened === null) return null;
   return (
     <Box
@@ -72,11 +67,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
           onClick={() => setWanted('seen')}
           sx={{ gap: 0.75 }}
         >
-          {only === 'seen'
-            ? `Approve ${counts.seen}`
-            : loadMore === null
-              ? `Approve the ${counts.seen} that were seen`
-              : 'Approve all that were seen'}
+          {only === 'seen' ? `Approve ${counts.seen}` : `Approve the ${counts.seen} that were seen`}
           {keysOn && (
             <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
               ⇧A
@@ -92,7 +83,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
           disabled={wanted !== null}
           onClick={() => setWanted('clean')}
         >
-          {loadMore === null ? `${counts.clean} without warnings: approve` : 'Approve all without warnings'}
+          {counts.clean} without warnings: approve
         </Button>
       )}
       {opened !== null && (
@@ -110,5 +101,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
   );
 }
 
+/** It approves one after the other. */
+const BULK_MAX = 100;
 const NO_ROWS: readonly QueueRow[] = [];
 const isSeen = ({ wallet }: QueueRow) => wallet?.match.state === 'seen';

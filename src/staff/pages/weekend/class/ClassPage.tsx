@@ -26,7 +26,6 @@ import {
   watchMarks,
   watchOffering,
 } from '../../../data/weekend/roster.ts';
-import { type EnrollmentRow, fetchOthersOf } from '../../../data/enrollments.ts';
 import { fetchSeats, weekendKey } from '../../../data/weekends.ts';
 import { loadCatalogue } from '../../../../shared/data/catalogue.ts';
 import { FilterHead } from '../../../ui/FilterHead.tsx';
@@ -38,30 +37,30 @@ import { Heading } from '../../Heading.tsx';
 import { portalPaths } from '../../portal-paths.ts';
 import { FileButton } from '../../rounds/RoundFile.tsx';
 import { cursorIn, type Turn, useCursor } from '../../use-cursor.ts';
-import { beginRead } from '../../begun.ts';
-import { useOnceTrue, useRead, useWatch } from '../../use-read.ts';
+import { prefetchRead } from '../../../data/queries.ts';
+import { useRead, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
-import { othersKey } from '../../people/enrollment-query.ts';
 import { RosterList, uidOf } from './RosterList.tsx';
 
 const addressSchema = v.object({ offeringId: documentIdSchema, slot: slotSchema });
-const NO_ROWS: readonly EnrollmentRow[] = [];
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
 
 const showOf = (params: URLSearchParams): RosterShow => (params.get('show') === 'door' ? 'door' : 'paid');
 const rosterKey = ({ id }: Offering, show: RosterShow, key: string) => `roster ${id} ${show} ${key}`;
 
-/** The class as the catalogue has it; undefined where it is hidden from learners. @throws CommandError */
-const knownOffering = async (id: string): Promise<Offering | undefined> =>
-  (await loadCatalogue()).offerings.find((one) => one.id === id);
+/** The class as the catalogue has it; null where it is hidden from learners. @throws CommandError */
+const knownOffering = async (id: string): Promise<Offering | null> =>
+  (await loadCatalogue()).offerings.find((one) => one.id === id) ?? null;
 
-/** Begins to read the learners of an address. */
-export function beginClass(params: URLSearchParams, pathname: string): void {
+/** Reads the learners of an address ahead. */
+export function prefetch(params: URLSearchParams, pathname: string): void {
   const offeringId = pathname.split('/').at(-2) ?? '';
   const { cursor, key } = cursorIn(params);
-  const begin = (offering: Offering | undefined) => {
-    if (offering === undefined || params.has('find')) return;
-    beginRead(rosterKey(offering, showOf(params), key), () => fetchRoster(offering, showOf(params), cursor));
+  const begin = (offering: Offering | null) => {
+    if (offering === null || params.has('find')) return;
+    prefetchRead(rosterKey(offering, showOf(params), key), () =>
+      fetchRoster(offering, showOf(params), cursor),
+    );
   };
   // The page itself says what cannot be loaded.
   knownOffering(offeringId).then(begin, () => undefined);
@@ -127,25 +126,17 @@ function Roster({ offering, slot, title, now, turn }: Props) {
   const page = useRead(query === null ? rosterKey(offering, show, key) : null, () =>
     fetchRoster(offering, show, cursor),
   );
-  const bare = page.value?.values ?? NO_ROWS;
-  const others = useRead(othersKey(bare), () => fetchOthersOf(bare));
   const found = useRead(query === null ? null : `roster ${id} find ${find}`, async () =>
     query === null ? [] : findForClass(offering, query),
   );
-  const known = new Map(others.value?.map((row) => [row.enrollment.id, row]));
-  // What belongs to the rows may have been read before they were read again.
-  const listed = bare.map((row) => ({ ...row, ...known.get(row.enrollment.id), enrollment: row.enrollment }));
-  const rows: readonly RosterRow[] | null =
-    query !== null ? found.value : page.value === null ? null : listed;
+  const rows: readonly RosterRow[] | null = query !== null ? found.value : (page.value?.values ?? null);
   const uids = (rows ?? []).flatMap((row) => uidOf(row) ?? []).sort();
   const marks = useWatch<Attendance>(
     uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
     (watcher) => watchMarks(id, slot, uids, watcher),
   );
-  // What nobody waits for is counted once the first learners are there.
-  const isTime = useOnceTrue(rows !== null);
-  const inside = useRead(isTime ? `in ${id} ${slot}` : null, () => countIn(id, slot));
-  const enrolled = useRead(isTime ? `enrolled ${id}` : null, () => fetchSeats([offering], true));
+  const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
+  const enrolled = useRead(`enrolled ${id}`, () => fetchSeats([offering], true));
   const seats = enrolled.value?.get(weekendKey(offering));
   const [recount, recountAll] = [inside.retry, enrolled.retry];
   // Somebody of the page came in: there may be others.
@@ -164,10 +155,6 @@ function Roster({ offering, slot, title, now, turn }: Props) {
   }, [recount, recountAll]);
   const failure = query === null ? page.failure : found.failure;
   const retry = query === null ? page.retry : found.retry;
-  const readAgain = () => {
-    retry();
-    others.retry();
-  };
   return (
     <Panel>
       <FilterHead
@@ -200,7 +187,6 @@ function Roster({ offering, slot, title, now, turn }: Props) {
         </Muted>
       </Box>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      {others.failure !== null && <Failed message={others.failure.message} onRetry={others.retry} />}
       {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
       {rows === null && failure === null && <RowsSkeleton rows={8} height={52} />}
       {rows !== null && rows.length === 0 && (
@@ -216,7 +202,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
           slot={slot}
           title={title}
           now={now}
-          onChanged={readAgain}
+          onChanged={retry}
         />
       )}
       <Unreadable ids={query === null ? (page.value?.unreadable ?? []) : []} what="enrollment" />

@@ -40,11 +40,11 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
       {rows.map((row, at) => {
         const { enrollment, learner, order } = row;
         const mark = marks?.find(({ userId }) => userId === uidOf(row)) ?? null;
-        const isKnown = marks !== null && learner !== undefined;
-        const found = { offering, slot, enrollment, order: order ?? null, mark };
+        const isKnown = marks !== null;
+        const found = { offering, slot, enrollment, order, mark };
         const reason = doorReason(found, now);
-        const silent = whyNotWritten(learner ?? null);
-        const name = learner === undefined ? '…' : (learner?.name ?? 'Unknown learner');
+        const silent = whyNotWritten(learner);
+        const name = learner?.name ?? 'Unknown learner';
         const text =
           order && enrollment
             ? staffMessage({ name, order, courseName: title, enrollment, now })

@@ -1,4 +1,4 @@
-/** Rows of money that came into the wallet: when, from whom, how much, by which transaction, and what it pays. */
+/** The columns of money that came into the wallet: when, from whom, how much, by which transaction. */
 import Box from '@mui/material/Box';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
@@ -6,27 +6,14 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { MoneyRow } from '../../data/wallet/money.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
-
-type Props = {
-  readonly label: string;
-  readonly rows: readonly MoneyRow[];
-  /** What stands behind the money itself. */
-  readonly more: readonly Column<MoneyRow>[];
-};
-
-export function MoneyList({ label, rows, more }: Props) {
-  return (
-    <DataList label={label} columns={[...columns, ...more]} rows={rows} keyOf={({ payment }) => payment.id} />
-  );
-}
 
 /** With its year only where that is another one. */
 const dayOf = (at: Instant) =>
   lusakaDay(at).slice(0, 4) === lusakaDay(now()).slice(0, 4) ? formatDate(at).slice(0, -5) : formatDate(at);
 
-const columns: readonly Column<MoneyRow>[] = [
+export const moneyColumns: readonly Column<MoneyRow>[] = [
   {
     head: 'Received',
     cell: ({ payment: { arrival } }) => {

@@ -1,0 +1,90 @@
+/**
+ * A list on a page of the portal: its rows as a table or as cards, and what stands there while they load, where there are
+ * none, where they cannot be read, and where there are more than one page of them.
+ */
+import type { ReactNode } from 'react';
+import type { Read } from '../../shared/data/decode.ts';
+import type { Page } from '../data/firestore.ts';
+import { type Column, DataList } from '../ui/DataList.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { type Sort, sortText } from '../ui/sort.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../ui/states.tsx';
+import type { Turn } from './use-cursor.ts';
+import type { Reading } from './use-read.ts';
+
+type Props<T> = {
+  /** Names the table for a screen reader. */
+  readonly label: string;
+  /** What one of its documents is, for those that cannot be read. */
+  readonly noun: string;
+  readonly reading: Reading<Read<T>>;
+  readonly columns: readonly Column<T>[];
+  readonly keyOf: (row: T) => string;
+  /** What stands there in place of rows. */
+  readonly empty: { readonly title: string; readonly text?: ReactNode };
+  /** How many placeholders stand there while the rows load, and their height, px. */
+  readonly loading?: { readonly rows: number; readonly height?: number };
+  /** The order of the rows; left out where nobody can choose it. */
+  readonly sort?: Sort;
+  readonly filter?: Turn['filter'];
+};
+
+/** Rows that are read all at once. */
+export function List<T>({
+  label,
+  noun,
+  reading: { value, failure, retry },
+  columns,
+  keyOf,
+  empty,
+  loading = { rows: 8, height: 36 },
+  sort,
+  filter,
+}: Props<T>) {
+  return (
+    <>
+      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {value === null && failure === null && <RowsSkeleton {...loading} />}
+      {value?.values.length === 0 && <Empty title={empty.title}>{empty.text}</Empty>}
+      {value !== null && value.values.length > 0 && (
+        <DataList
+          label={label}
+          columns={columns}
+          rows={value.values}
+          keyOf={keyOf}
+          {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
+        />
+      )}
+      <Unreadable ids={value?.unreadable ?? []} what={noun} />
+    </>
+  );
+}
+
+type PagedProps<T> = Props<T> & {
+  readonly reading: Reading<Page<T>>;
+  readonly go: Turn['go'];
+  /** How many rows there are on all pages: `12 students`; null while they are counted. */
+  readonly total?: string | null;
+};
+
+/** Rows that are read a page at a time; the page is named in the address. */
+export function ListPage<T>({ go, total = null, ...list }: PagedProps<T>) {
+  const { value, busy } = list.reading;
+  return (
+    <>
+      <List {...list} />
+      {value !== null && (
+        <Pager
+          total={total}
+          busy={busy}
+          onBefore={turnTo('before', value.hasBefore ? value.first : null, go)}
+          onAfter={turnTo('after', value.hasAfter ? value.last : null, go)}
+        />
+      )}
+    </>
+  );
+}
+
+function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
+  return id === null ? null : () => go({ side, id });
+}
