@@ -50,7 +50,7 @@ function source() {
     closed,
     opened: () => watchers.length,
     tell: (value: string) => watchers.at(-1)?.next({ values: [value], unreadable: [] }),
-    fail: () => watchers.at(-1)?.failed(new CommandError('unavailable', 'Not reached.')),
+    fail: () => watchers.at(-1)?.failed(new CommandError('busy', 'Not reached.')),
   };
 }
 

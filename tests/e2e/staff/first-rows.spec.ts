@@ -12,6 +12,7 @@ const asksFor = (collection: string) => (request: Request) =>
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
+
 test('a press on a link begins to read before the page is there', async ({ page }) => {
   await signIn(page, 'manager', '/internal/ops/exports');
   await link(page, 'Students').hover();

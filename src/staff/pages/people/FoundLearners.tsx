@@ -3,56 +3,54 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { fetchOrdersFor, type LearnerRow } from '../../data/people.ts';
+import type { Read } from '../../../shared/data/decode.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { type Found as Hits, search } from '../../data/search.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { Muted } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { List } from '../ListPage.tsx';
 import { useRead } from '../use-read.ts';
 
 /** How many learners a search shows at most: with so many, another letter helps more than another page. */
 const FOUND_MAX = 8 * PAGE_ROWS;
 
-type FoundRows = {
-  readonly rows: readonly LearnerRow[];
-  readonly more: boolean;
-  readonly unreadable: readonly string[];
-};
+type FoundRows = Read<LearnerRow> & { readonly more: boolean };
 
 async function findRows(text: string, most: number): Promise<FoundRows> {
   const find = searchQueryOf(text);
-  if (find === null) return { rows: [], more: false, unreadable: [] };
+  if (find === null) return { values: [], more: false, unreadable: [] };
   const hits = await search(find, most);
   const rows = await fetchOrdersFor(peopleOf(hits));
-  return { rows: rows.values, more: hits.more, unreadable: [...hits.unreadable, ...rows.unreadable] };
+  return { ...rows, more: hits.more, unreadable: [...hits.unreadable, ...rows.unreadable] };
 }
 
 type Props = { readonly text: string; readonly columns: readonly Column<LearnerRow>[] };
 
 export function FoundLearners({ text, columns }: Props) {
-  const [most, setMost] = useState<number>(PAGE_ROWS);
+  const [most, setMost] = useState(PAGE_ROWS);
   const found = useRead(`find ${text}, ${most}`, () => findRows(text, most), `find ${text},`);
-  const shown = found.value;
-  if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
-  if (shown === null) return <RowsSkeleton rows={3} height={36} />;
   return (
     <>
-      {shown.rows.length === 0 ? (
-        <Empty title="Nobody found">
-          No student goes with “{text}”. {searchMessages.howFound}
-        </Empty>
-      ) : (
-        <DataList
-          label="Students found"
-          columns={columns}
-          rows={shown.rows}
-          keyOf={({ learner }) => learner.id}
-        />
-      )}
-      {shown.more && (
+      <List
+        label="Students found"
+        noun="profile"
+        reading={found}
+        columns={columns}
+        keyOf={({ learner }) => learner.id}
+        empty={{
+          title: 'Nobody found',
+          text: (
+            <>
+              No student goes with “{text}”. {searchMessages.howFound}
+            </>
+          ),
+        }}
+        loading={{ rows: 3, height: 36 }}
+      />
+      {found.value?.more && (
         <Box sx={{ p: 1.5 }}>
           {most < FOUND_MAX ? (
             <Button variant="outlined" disabled={found.busy} onClick={() => setMost(most + PAGE_ROWS)}>
@@ -63,7 +61,6 @@ export function FoundLearners({ text, columns }: Props) {
           )}
         </Box>
       )}
-      <Unreadable ids={shown.unreadable} what="profile" />
     </>
   );
 }

@@ -7,12 +7,12 @@ import { formatOrderCode } from '../../../domain/money/order.ts';
 import { leftOutWords } from '../../../domain/rounds/round.ts';
 import { type Day, weekendOf } from '../../../domain/time/time.ts';
 import { type ListedLearner, listMissed } from '../../../domain/wire/rounds/round-command.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import type { Column } from '../../ui/DataList.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Muted } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { FileButton } from '../rounds/RoundFile.tsx';
 import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
+import { List } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Turn } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
@@ -30,9 +30,7 @@ export function Missed({ turn: { params, filter }, titleOf, weekend: asked }: Pr
   const list = useRead(`missed ${weekend} ${course}`, () =>
     sendStaff(listMissed, { weekend, courseId: course }),
   );
-  if (list.failure !== null) return <Failed message={list.failure.message} onRetry={list.retry} />;
-  if (list.value === null) return <RowsSkeleton rows={6} height={36} />;
-  const { learners, more } = list.value;
+  const { learners = [], more = 0 } = list.value ?? {};
   const isNobody = learners.length === 0;
   return (
     <>
@@ -48,18 +46,18 @@ export function Missed({ turn: { params, filter }, titleOf, weekend: asked }: Pr
           <FileButton filters={{ type: 'missed', weekend, ...(course !== null && { courseId: course }) }} />
         )}
       </Box>
-      {isNobody ? (
-        <Empty title="Nobody missed this weekend">
-          Learners who paid and were not in the first class stand here once it is over.
-        </Empty>
-      ) : (
-        <DataList
-          label="Missed"
-          columns={columnsFor(titleOf)}
-          rows={learners}
-          keyOf={({ userId }) => userId}
-        />
-      )}
+      <List
+        label="Missed"
+        noun="learner"
+        reading={{ ...list, value: list.value && { values: learners, unreadable: [] } }}
+        columns={columnsFor(titleOf)}
+        keyOf={({ userId }) => userId}
+        empty={{
+          title: 'Nobody missed this weekend',
+          text: 'Learners who paid and were not in the first class stand here once it is over.',
+        }}
+        loading={{ rows: 6, height: 36 }}
+      />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
   const titleId = useId();
   const rowOf = ({ id }: PaymentProof) => rows.find(({ proof }) => proof.id === id);
   const nameOf = (proof: PaymentProof) => rowOf(proof)?.about.learner?.name ?? proof.orderId;
-  const prepared = useRead('bulk', () =>
+  const prepared = useRead(`bulk ${kind} ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(
       kind,
       rows.map(({ proof }) => proof),
