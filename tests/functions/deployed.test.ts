@@ -1,4 +1,7 @@
-/** What a deploy uploads, and nothing else, in an empty folder: it installs what was tested, starts and answers. */
+/**
+ * What a deploy uploads, and nothing else, in an empty folder: it installs what was tested, starts and answers. And the
+ * functions behind Hosting, as the emulator runs them: the other tests ask one server of the cloud's framework.
+ */
 import * as v from 'valibot';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,9 +14,11 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { COMMAND_TYPE, refusalSchema } from '../../src/domain/wire/envelope.ts';
+import { COMMAND_TYPE, IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
 import { freePorts } from '../../tools/shared/ports.ts';
-import { withSettings } from './order-fixtures.ts';
+import { look, newKey } from './hub.ts';
+import { placeOrder, withSettings } from './order-fixtures.ts';
+import { newPicture, shown } from './proofs.ts';
 
 withSettings();
 
@@ -128,4 +133,20 @@ test('a compressed body is not unpacked: a few bytes of it would fill the memory
     await expect(post(body, headers)).rejects.toThrow('fetch failed');
   }
   expect((await fetch(`${origin}/clock`)).status).toBe(200);
+});
+
+test('behind Hosting, as the emulator runs the functions, a proof with a picture is taken', async () => {
+  const { learner, order } = await placeOrder();
+  const proof = shown(order.id);
+  const body = new FormData();
+  body.append('data', JSON.stringify(proof));
+  body.append('image', new Blob([Uint8Array.from(newPicture())], { type: 'image/png' }), 'proof');
+  const headers = { authorization: `Bearer ${learner.token}`, [IDEMPOTENCY_HEADER]: newKey() };
+  const sent = { method: 'POST', headers, body };
+  const answer = await fetch(`${process.env['EMULATOR_URL']}/functions/submit-proof`, sent);
+  expect([answer.status, (await answer.json()).result]).toEqual([
+    200,
+    { proofId: proof.proofId, status: 'under_review', notice: null },
+  ]);
+  expect(await look('proofImages', proof.proofId)).toMatchObject({ userId: learner.uid });
 });

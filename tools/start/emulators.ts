@@ -191,8 +191,8 @@ export async function startEmulators(options: Options) {
   };
 }
 
-/** Opens the one address before the emulators. Pages come from hosting, unless another port serves them. */
-export function openHub({ address, ports }: Emulators, pages?: number): Promise<string> {
+/** Opens the one address before the emulators. Pages and functions come from hosting, unless other ports serve them. */
+export function openHub({ address, ports }: Emulators, pages?: number, functions?: number): Promise<string> {
   const { auth, firestore, hosting } = ports;
   const routes: Routes = [
     ['/identitytoolkit.googleapis.com/', auth],
@@ -201,7 +201,7 @@ export function openHub({ address, ports }: Emulators, pages?: number): Promise<
     ['/emulator/action', auth],
     ['/google.firestore.v1.Firestore/', firestore],
     ['/v1/projects/', firestore],
-    ['/functions/', hosting],
+    ['/functions/', functions ?? hosting],
     ['/', pages ?? hosting],
   ];
   return openReverseProxy(Number(new URL(address).port), routes);

@@ -3,10 +3,13 @@
  * it; and `races`, which takes minutes, is a part of `npm run prove` instead and ends with JSON. `npm run check` is all
  * that can be told without the emulators and the built site. The last line is the sum of what the runners' reports count.
  */
+import { join } from 'node:path';
+import { startHubServers } from '../../tests/fixtures/hub-servers.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
+import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
 import { type Env, NOTHING, ONE_FAILURE, runChecks, runPlaywright, runVitest } from './suites.ts';
 
@@ -19,14 +22,26 @@ let site: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
 const buildSite = () => (site ??= makeSite('demo'));
 
-/** Starts what the parts need, on ports of its own; the answer is the environment of their tests. */
+/**
+ * Starts what the parts need, on ports of its own; the answer is the environment of their tests: HUB_URL is the hub, and
+ * EMULATOR_URL is Hosting with the functions as the emulator runs them.
+ */
 async function startFor(parts: readonly Part[]): Promise<Env> {
   const name = `test-${process.pid}`;
   if (!parts.some(needsHub)) return (await startEmulators({ name, services: ['firestore'] })).env;
   if (parts.includes('e2e')) await buildSite();
   await makeFunctions();
   const emulators = await startEmulators({ name });
-  return { ...emulators.env, HUB_URL: await openHub(emulators) };
+  // One server answers all requests: the emulator starts a process for each, which takes most of a test's time.
+  const { address, env } = emulators;
+  const functions = await startHubServers({
+    lib: inProject('functions', 'lib', 'index.js'),
+    instances: 1,
+    env: { ...env, SITE_URL: address },
+    log: join(CACHE, 'logs', 'test-functions.log'),
+  });
+  const HUB_URL = await openHub(emulators, undefined, Number(new URL(functions.address).port));
+  return { ...env, HUB_URL, EMULATOR_URL: `http://localhost:${emulators.ports.hosting}` };
 }
 
 await command(async () => {

@@ -6,6 +6,9 @@ import { routes } from '../../../functions/src/routes.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
+// Of a function it is Hosting that adds them: the server that the other journeys ask stands beside it.
+test.use({ baseURL: process.env['EMULATOR_URL'] });
+
 const all = globSync('**/*.*', { cwd: inProject('dist') }).map((file) => `/${file}`);
 // The hashed files are hundreds, under one rule.
 const files = all.filter((file, at) => !file.startsWith('/assets/') || at % 10 === 0);

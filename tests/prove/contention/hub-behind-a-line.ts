@@ -5,7 +5,7 @@ import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { putAs } from '../../functions/hub.ts';
-import { type HubServers, startHubServers } from '../servers.ts';
+import { type HubServers, startHubServers } from '../../fixtures/hub-servers.ts';
 import { counted } from './crowd.ts';
 import { type Line, type LineState, openLine } from './line.ts';
 

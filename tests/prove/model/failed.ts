@@ -1,4 +1,4 @@
-/** Runs that once failed, shortened: what they found was mended, and each is played again with every `npm test`. */
+/** Runs that once failed, shortened: what they found was mended, and `npm run prove -- model` plays each again. */
 import type { StepData } from './steps.ts';
 
 export const failed: Readonly<Record<string, readonly StepData[]>> = {

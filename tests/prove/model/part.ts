@@ -1,13 +1,14 @@
-/** `npm run prove -- model [RUNS] [SEED]`: the hub as a state machine, played on the real functions and rules, with bugs planted beside it. */
+/** `npm run prove -- model [RUNS] [SEED]`: the hub as a state machine, played on the real functions and rules: the runs that once failed, new ones, and bugs planted beside them. */
 import { readFileSync } from 'node:fs';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { startEmulators } from '../../../tools/start/emulators.ts';
 import type { Part } from '../part.ts';
 import { bundlePatched, type Patch, patchedText } from '../patched.ts';
-import { startHubServers } from '../servers.ts';
+import { startHubServers } from '../../fixtures/hub-servers.ts';
 import { bugs, rulesBugs } from './bugs.ts';
 import type { Hub } from './world.ts';
+import { failed } from './failed.ts';
 import { drawRuns, type Failure, openHub, play, shorten } from './run.ts';
 
 const RUNS = 1_000;
@@ -27,6 +28,9 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['auth', 'firestore'] });
   Object.assign(process.env, env, { METADATA_SERVER_DETECTION: 'none' });
 
+  /** Failures of the runs that once failed and were mended. */
+  const again: Failure[] = [];
+
   /** Plays runs on the functions with these changes. */
   const playWith = async (name: string, patches: readonly Patch[], count: number, isWhole: boolean) => {
     const lib = await bundlePatched(name, patches);
@@ -34,6 +38,7 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
     const servers = await Promise.all(Array.from({ length: INSTANCES }, one));
     try {
       const hub = await openHub(servers);
+      if (isWhole) again.push(...(await play(hub, 'failed', Object.values(failed))));
       const failures = await play(hub, name, drawRuns(count, seed), {
         untilFirst: !isWhole,
         forgetsAfter: RUNS_KEPT,
@@ -44,7 +49,7 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
       console.log(answersOf(hub));
       const shortened: Failure[] = [];
       for (const failure of failures.slice(0, SHORTENED)) {
-        console.log(told(failure, seed));
+        console.log(told(failure, `seed ${seed}`));
         shortened.push(await shorten(hub, `${name}s${failure.run}`, failure));
       }
       return [...shortened, ...failures.slice(SHORTENED)];
@@ -54,7 +59,10 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   };
 
   const failures = await playWith('model', [], runs, true);
-  const table = failures.map((failure) => told(failure, seed));
+  const table = [
+    ...again.map((failure) => told(failure, 'failed.ts')),
+    ...failures.map((failure) => told(failure, `seed ${seed}`)),
+  ];
   const planted = Object.entries(bugs);
   let found = 0;
   const hear = (bug: string, [failure]: readonly Failure[]) => {
@@ -73,9 +81,9 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   }
   const all = planted.length + plantedRules.length;
   return {
-    figures: { model: { runs, violations: failures.length, planted: all, found } },
+    figures: { model: { runs, violations: failures.length + again.length, planted: all, found } },
     table,
-    isKept: failures.length === 0 && found === all,
+    isKept: failures.length + again.length === 0 && found === all,
   };
 };
 
@@ -103,6 +111,6 @@ async function setRules(env: Readonly<Record<string, string>>, content: string):
 }
 
 /** A failing run as whoever mends it needs it: its steps go into `failed.ts`. */
-function told({ run, sentence, steps, story }: Failure, seed: number): string {
-  return [`Run ${run} of seed ${seed}: ${sentence}`, ...story.slice(-30), JSON.stringify(steps)].join('\n');
+function told({ run, sentence, steps, story }: Failure, from: string): string {
+  return [`Run ${run} of ${from}: ${sentence}`, ...story.slice(-30), JSON.stringify(steps)].join('\n');
 }

@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { PUBLIC_SETTINGS, collections } from '../../../src/domain/wire/collections.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
-import type { HubServers } from '../servers.ts';
+import type { HubServers } from '../../fixtures/hub-servers.ts';
 import type { Model } from './hub-model.ts';
 import { Step, type StepData, stepData } from './steps.ts';
 import { Violation, Wire } from './wire.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { IDEMPOTENCY_HEADER } from '../../../src/domain/wire/envelope.ts';
 import { faultOf } from '../contention/fault.ts';
-import { HUB_NOW_HEADER } from '../servers.ts';
+import { HUB_NOW_HEADER } from '../../fixtures/hub-servers.ts';
 
 /** Of a body, each command reads what it expects. */
 // oxlint-disable-next-line typescript/no-explicit-any

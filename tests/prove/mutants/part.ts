@@ -9,11 +9,8 @@ import { codeResult } from './code/result.ts';
 import { tryRulesMutants } from './run.ts';
 
 async function rulesResult(sample: number | undefined): Promise<PartResult> {
-  // The tests' own emulator serves a sample of `npm test` as well.
-  if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
-    const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['firestore'] });
-    Object.assign(process.env, env);
-  }
+  const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['firestore'] });
+  Object.assign(process.env, env);
   const result = await tryRulesMutants({
     ...(sample !== undefined && { sample }),
     report: ({ id }, wasNoticed, at, of) => {

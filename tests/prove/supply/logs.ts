@@ -14,10 +14,10 @@ const shapes: Readonly<Record<string, RegExp>> = {
 /** Hosting notes each address itself, here as on a deployed hub: what of it must be secret is in no address. */
 const OF_HOSTING = /^(?:\[hosting\]|i {2}hosting:)/;
 
-/** What the emulators and the functions of `npm test` have printed until now. Hosting's own lines are empty: each line keeps its number. */
+/** What the functions and the emulators of `npm test` have printed until now. Hosting's own lines are empty: each line keeps its number. */
 export function readTestLog(): string {
-  const log = readFileSync(inProject('.cache', 'logs', 'test.log'), 'utf8');
-  return log
+  const read = (name: string) => readFileSync(inProject('.cache', 'logs', name), 'utf8');
+  return `${read('test-functions.log')}${read('test.log')}`
     .split('\n')
     .map((line) => (OF_HOSTING.test(line) ? '' : line))
     .join('\n');

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inProject, ROOT } from '../../../../tools/shared/project.ts';
+import { ROOT } from '../../../../tools/shared/project.ts';
 import { drawnLines, namesOf, textBetween } from './run.ts';
 
 test('the text of a mutant is found, in one line and over several', () => {
@@ -39,15 +38,3 @@ test('the lines of a sample are the same for the same seed, and others for anoth
   expect(drawnLines(5, 2)).not.toEqual(drawnLines(5, 1));
   expect(new Set(drawnLines(50, 1)).size).toBe(50);
 });
-
-test('mistakes in some lines of the guarding code are noticed, as `npm run prove -- mutants` finds of all', () => {
-  const args = [inProject('tests', 'prove', 'prove.ts'), 'mutants', 'code', '4'];
-  const { VITEST: _, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' });
-  expect(status, `${stdout}${stderr}`).toBe(0);
-  const { code_mutants: figures } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as {
-    code_mutants: { made: number; killed: number; equivalent: number };
-  };
-  expect(figures.made).toBeGreaterThanOrEqual(15);
-  expect(figures.killed + figures.equivalent).toBe(figures.made);
-}, 900_000);

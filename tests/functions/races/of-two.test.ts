@@ -1,9 +1,15 @@
 /** Two who act on the same thing at the same moment: whoever comes first, what is left fits together. */
 import { expect, test } from 'vitest';
-import { approving, review } from './decisions.ts';
-import { look, lookFor, newStaff, send } from './hub.ts';
-import { shown, submit } from './proofs.ts';
-import { newCourse, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
+import { approving, review } from '../decisions.ts';
+import { look, lookFor, newStaff, send } from '../hub.ts';
+import { shown, submit } from '../proofs.ts';
+import {
+  newCourse,
+  newTransactionId,
+  placeOrder,
+  placeUnderReview,
+  withSettings,
+} from '../order-fixtures.ts';
 
 withSettings();
 
