@@ -67,9 +67,9 @@ const noRouterLinks = {
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
-  regex: '^([^.dpv]|d[^a]|p[^a]|v[^a]|date-fns(-tz)?$)',
+  regex: '^([^.dpz]|d[^a]|p[^a]|z[^o]|date-fns(-tz)?$)',
   message:
-    'The domain imports only itself, valibot, papaparse, and single functions of date-fns and date-fns-tz.',
+    'The domain imports only itself, zod, papaparse, and single functions of date-fns and date-fns-tz.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',

@@ -1,4 +1,5 @@
 /** Starts the app: the router, nothing else. */
+import './shared/zod-config.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

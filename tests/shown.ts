@@ -1,11 +1,11 @@
 /** What a form shows under its fields. */
-import * as v from 'valibot';
+import * as z from 'zod';
 
 /** The first sentence of each field. */
-export function shown(schema: v.GenericSchema, form: unknown): Record<string, string> {
+export function shown(schema: z.core.$ZodType, form: unknown): Record<string, string> {
   const first = new Map<string, string>();
-  for (const issue of v.safeParse(schema, form).issues ?? []) {
-    const field = v.getDotPath(issue) ?? '';
+  for (const issue of z.safeParse(schema, form).error?.issues ?? []) {
+    const field = issue.path.join('.');
     if (!first.has(field)) first.set(field, issue.message);
   }
   return Object.fromEntries(first);

@@ -11,6 +11,9 @@ declare class URL {
   readonly hash: string;
 }
 /** And of the encoding standard. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
 declare class TextDecoder {
   constructor(label: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;

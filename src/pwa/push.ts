@@ -1,28 +1,28 @@
 /** Pushes on this phone: what its learner agreed to, and the browser's push subscription. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { instantSchema } from '../domain/time/time.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
 import { canPush, PUSH_KEY } from './push-device.ts';
 
-const agreementSchema = v.object({
-  uid: v.string(),
+const agreementSchema = z.object({
+  uid: z.string(),
   /** The push address as the hub knows it. */
-  endpoint: v.string(),
-  kinds: v.array(pushKindSchema),
+  endpoint: z.string(),
+  kinds: z.array(pushKindSchema),
   /** When a test push arrived here. */
-  testedAt: v.nullable(instantSchema),
+  testedAt: z.nullable(instantSchema),
   /** When key and endpoint were last compared with the hub's, by this device's clock. */
   checkedAt: instantSchema,
 });
-export type PushConsent = v.InferOutput<typeof agreementSchema>;
+export type PushConsent = z.infer<typeof agreementSchema>;
 
 /** What was agreed to on this phone; null where nothing was, or where it cannot be read. */
 export function readPushConsent(): PushConsent | null {
   try {
-    const parsed = v.safeParse(agreementSchema, JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null'));
-    return parsed.success ? parsed.output : null;
+    const parsed = agreementSchema.safeParse(JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
  * Stores what another app shared with the hub, from the worker that receives it to the form that uses it.
  * It stays on the device until a page takes it, also over a sign-in; `wipePrivate` removes it.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../domain/wire/values.ts';
 import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
@@ -12,15 +12,15 @@ import { withDatabase } from './database.ts';
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 3;
 
-const sharedSchema = v.object({
+const sharedSchema = z.object({
   receivedAt: finiteSchema,
-  text: v.string(),
-  files: v.array(
-    v.object({
-      name: v.string(),
-      type: v.string(),
+  text: z.string(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
       size: finiteSchema,
-      bytes: v.nullable(v.instance(ArrayBuffer)),
+      bytes: z.nullable(z.instanceof(ArrayBuffer)),
     }),
   ),
 });
@@ -49,7 +49,7 @@ export async function putShared(text: string, files: readonly File[], now: Insta
     size: file.size,
     bytes: file.size <= FILE_BYTES_MAX ? await file.arrayBuffer() : null,
   }));
-  const value: v.InferOutput<typeof sharedSchema> = {
+  const value: z.infer<typeof sharedSchema> = {
     receivedAt: now,
     text,
     files: await Promise.all(stored),
@@ -60,13 +60,13 @@ export async function putShared(text: string, files: readonly File[], now: Insta
 /** A share that no page has taken yet, or null. After half an hour it expires, because others may use the phone. */
 export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
-  const parsed = v.safeParse(sharedSchema, stored);
-  if (!parsed.success || Math.abs(now - parsed.output.receivedAt) > HOUR / 2) return null;
-  const files = parsed.output.files.map(({ bytes, ...file }) => ({
+  const parsed = sharedSchema.safeParse(stored);
+  if (!parsed.success || Math.abs(now - parsed.data.receivedAt) > HOUR / 2) return null;
+  const files = parsed.data.files.map(({ bytes, ...file }) => ({
     ...file,
     blob: bytes && new Blob([bytes], { type: file.type }),
   }));
-  return { ...parsed.output, files };
+  return { ...parsed.data, files };
 }
 
 /** Returns the share as `peekShared` does, and removes it. For the form that shows it. */

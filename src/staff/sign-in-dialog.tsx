@@ -2,6 +2,7 @@
  * The hidden sign-in of staff on the home page (spec §2). The page is static: its script loads this module after three
  * clicks on the logo. The module makes a React root of its own and removes it when the dialog is closed.
  */
+import '../shared/zod-config.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

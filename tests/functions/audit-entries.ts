@@ -1,14 +1,13 @@
 /** Audit entries as staff read them: each put together with whom it is about. */
 import { auditEntrySchema, type AuditEntry } from '../../src/domain/records/audit-log.ts';
 import { auditPersonSchema, putTogether } from '../../src/domain/records/audit-person.ts';
-import * as v from 'valibot';
 import { db, look, lookFor } from './hub.ts';
 
 async function whole(id: string): Promise<AuditEntry> {
   const [entry, person] = [await look('auditLog', id), await look('auditPeople', id)];
   return putTogether(
-    v.parse(auditEntrySchema, { ...entry, id }),
-    person && v.parse(auditPersonSchema, { ...person, id }),
+    auditEntrySchema.parse({ ...entry, id }),
+    person && auditPersonSchema.parse({ ...person, id }),
   );
 }
 

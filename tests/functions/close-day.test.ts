@@ -1,6 +1,5 @@
 /** The day's close and the ledger's export: the same money, counted by the same rule. */
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { type DayClose, dayCloseSchema } from '../../src/domain/money/wallet/day-close.ts';
 import { figuresSchema } from '../../src/domain/records/figures.ts';
@@ -32,7 +31,7 @@ const paid = (day: Day, rows: readonly Row[]) => ({
  */
 function close(day: Day, staff: StaffPerson): Promise<DayClose> {
   const partOf = async (part?: 'arrived' | 'outside') =>
-    v.parse(dayCloseSchema, expectResult(await send('close-day', staff, { day, ...(part && { part }) })));
+    dayCloseSchema.parse(expectResult(await send('close-day', staff, { day, ...(part && { part }) })));
   const compare = async () => {
     const [whole, arrived, outside] = [await partOf(), await partOf('arrived'), await partOf('outside')];
     expect(outside.total.payments).toBe(0);
@@ -202,7 +201,7 @@ test('the whole file holds the ledger once, what an older release wrote included
 
 test('the dashboard has today’s figure as the close has it, and reads no payment for it', async () => {
   const [staff, manager, today] = [await newStaff(), await newStaff('manager'), lusakaDay(Date.now())];
-  const figures = async () => v.parse(figuresSchema, expectResult(await send('count-figures', staff, {})));
+  const figures = async () => figuresSchema.parse(expectResult(await send('count-figures', staff, {})));
   const before = await figures();
   const rows: Row[] = [
     [newId(), 100.5],

@@ -2,7 +2,6 @@
  * What a deploy uploads, and nothing else, in an empty folder: it installs what was tested, starts and answers. And the
  * functions behind Hosting, as the emulator runs them: the other tests ask one server of the cloud's framework.
  */
-import * as v from 'valibot';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -111,7 +110,7 @@ test('the function answers, at the paths of Hosting and at its own', async () =>
   for (const path of ['create-profiles', 'clock/more', 'constructor', 'calendar', '']) {
     const answer = await fetch(`${origin}/functions/${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(v.parse(refusalSchema, await answer.json()).error.message).toBe(errorMessages.notFound);
+    expect(refusalSchema.parse(await answer.json()).error.message).toBe(errorMessages.notFound);
   }
 });
 
@@ -122,7 +121,7 @@ test('a command without a token is refused, whatever its body', async () => {
   for (const body of ['{}', '{"broken']) {
     const answer = await post(body, { 'content-type': COMMAND_TYPE });
     expect(answer.status).toBe(401);
-    expect(v.parse(refusalSchema, await answer.json()).error.code).toBe('unauthenticated');
+    expect(refusalSchema.parse(await answer.json()).error.code).toBe('unauthenticated');
   }
 });
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { StaffSession, Role } from '../../src/domain/people/staff-member.ts';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
@@ -178,7 +177,7 @@ export async function lookFor(collection: CollectionName, field: string, value: 
 export function expectRefusal(answer: Answer, status: number) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(status);
   expect(answer.headers.get('cache-control')).toContain('no-store');
-  return v.parse(refusalSchema, answer.body).error;
+  return refusalSchema.parse(answer.body).error;
 }
 
 /** Expects an accepted command and returns its result. */

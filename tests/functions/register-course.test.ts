@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { handler } from '../../functions/src/learner/register-course.ts';
 import { store } from '../../functions/src/store/store.ts';
@@ -39,7 +38,7 @@ test('a first registration writes profile, order, enrollment and hold, and answe
   const [learner, course] = [await newLearner(), await newCourse({ price: 150 })];
   const before = Date.now();
   const result = expectResult(await send(register, learner, asked(course.id)));
-  expect(v.parse(registerCourse.answer, result)).toMatchObject({
+  expect(registerCourse.answer.parse(result)).toMatchObject({
     courseName: course.title,
     userName: 'Chanda Mwansa',
     amount: 150,
@@ -188,7 +187,7 @@ test('over the daily number, and under a key that has its answer, nobody’s sea
   const now = Date.now();
   const actor = { kind: 'learner', uid, email, signedInAt: now } as const;
   const under = (key: string) => ({ actor, key, command: register, image: null, bodyHash: 'body', now });
-  const request = v.parse(registerCourse.request, asked(course.id));
+  const request = registerCourse.request.parse(asked(course.id));
   const [reads, key] = [vi.spyOn(store, 'find'), newKey()];
   const first = await handler.run({ ...under(key), request });
   const seatReads = () => reads.mock.calls.filter(([table]) => table === 'enrollments');

@@ -6,11 +6,11 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   'register.tsx': ['form.ts', 'layout.ts'],
   'auth.tsx': ['form.ts', 'tabs.ts'],
   'dashboard.tsx': ['layout.ts', 'cards.ts'],
-  'form.ts': ['valibot'],
+  'form.ts': ['zod'],
   'layout.ts': ['react'],
   'cards.ts': ['react', 'form.ts'],
   'tabs.ts': ['tabs.ts'],
-  valibot: [],
+  zod: [],
   react: [],
 };
 const modules = {
@@ -23,9 +23,9 @@ const membersOf = (group: ReturnType<typeof shared>) =>
   Object.keys(imports).filter((id) => group.name(id, modules) !== null);
 
 test('a shared file holds what all pages of one set need, and none of the pages', () => {
-  expect(membersOf(shared('way-in', [['register.tsx', 'auth.tsx']]))).toEqual(['form.ts', 'valibot']);
+  expect(membersOf(shared('way-in', [['register.tsx', 'auth.tsx']]))).toEqual(['form.ts', 'zod']);
   const either = shared('either', [['register.tsx', 'dashboard.tsx'], ['auth.tsx']]);
-  expect(membersOf(either)).toEqual(['form.ts', 'layout.ts', 'tabs.ts', 'valibot', 'react']);
+  expect(membersOf(either)).toEqual(['form.ts', 'layout.ts', 'tabs.ts', 'zod', 'react']);
 });
 
 test('built files are named with all that they cannot run without, each once', () => {

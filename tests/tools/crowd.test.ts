@@ -1,6 +1,6 @@
 /** The crowd of `npm run seed -- --students N`: every document fits its schema, and they agree with each other. */
 import { describe, expect, test } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod';
 import type { Table } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { writeMember } from '../../tools/seed/crowd.ts';
@@ -26,7 +26,7 @@ function collected(write: (writer: Writer) => void): Map<string, object> {
 function expectAllToFit(documents: ReadonlyMap<string, object>): void {
   for (const [path, document] of documents) {
     const table = path.slice(0, path.indexOf('/')) as Table;
-    expect(v.safeParse(tables[table].schema, document).issues, path).toBeUndefined();
+    expect(tables[table].schema.safeParse(document).error?.issues, path).toBeUndefined();
   }
 }
 
@@ -36,10 +36,10 @@ describe('a crowd of 2,000', () => {
   const documents = collected((writer) => {
     for (let at = 0; at < COUNT; at += 1) writeMember(at, COUNT, now, writer);
   });
-  const all = <T>(table: Table, schema: v.GenericSchema<unknown, T>) =>
+  const all = <T>(table: Table, schema: z.core.$ZodType<T>) =>
     [...documents]
       .filter(([path]) => path.startsWith(`${table}/`))
-      .map(([, value]) => v.parse(schema, value));
+      .map(([, value]) => z.parse(schema, value));
 
   test('fits the schemas, with nobody and no order twice', () => {
     expectAllToFit(documents);

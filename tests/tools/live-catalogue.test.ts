@@ -35,7 +35,7 @@ test('a build takes the courses on offer, in their order, and the contacts from 
 
 test.each([
   ['an error', { error: {} }, 500, 'answered 500'],
-  ['another shape', { courses: 'none' }, 200, 'Invalid type'],
+  ['another shape', { courses: 'none' }, 200, 'invalid_type'],
   ['no course at all', { ...catalogue, courses: [closed] }, 200, 'has no course'],
 ])('%s is refused', async (_name, answer, status, why) => {
   await expect(fetchLive(await siteThatSays(answer, status))).rejects.toThrow(why);

@@ -2,7 +2,7 @@
  * What the live site sells and where it is reached, for the next build (decision 0015):
  * staff may have changed both since the founding content was written.
  */
-import * as v from 'valibot';
+import * as z from 'zod';
 import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { courseSchema, inDisplayOrder } from '../../src/domain/classes/course.ts';
@@ -16,12 +16,12 @@ export async function fetchOk(address: URL): Promise<Buffer> {
 }
 
 /** What a page holds for weeks: not when registration opens. */
-const builtSchema = v.object({ ...catalogueSchema.entries, courses: v.array(courseSchema) });
+const builtSchema = z.object({ ...catalogueSchema.shape, courses: z.array(courseSchema) });
 
 /** @throws when the site has no catalogue, or one without courses. */
 export async function fetchLive(site: string): Promise<Pick<Catalogue, 'courses' | 'contacts'>> {
   const address = new URL(paths.command('catalogue'), site);
-  const { courses, contacts } = v.parse(builtSchema, JSON.parse(String(await fetchOk(address))));
+  const { courses, contacts } = builtSchema.parse(JSON.parse(String(await fetchOk(address))));
   const active = inDisplayOrder(courses.filter(({ isActive }) => isActive));
   if (active.length === 0) throw new Error(`${address.href} has no course`);
   return { courses: active, contacts };

@@ -38,8 +38,6 @@ export async function buildStaticScript(config: ResolvedConfig): Promise<Rolldow
   const name = `${config.build.assetsDir}/site-`;
   const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', {
     rolldownOptions: {
-      // A schema that nothing parses with is dropped, and with it the library.
-      treeshake: { manualPureFunctions: ['v'] },
       // The update's code may import from the entry, which then needs no third file beside it.
       preserveEntrySignatures: 'allow-extension',
       output: { minify: true, entryFileNames: `${name}[hash].js`, chunkFileNames: `${name}[name]-[hash].js` },

@@ -1,6 +1,6 @@
 /** Who is in the demonstration, and when each of them registered, paid and heard of it. */
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
 import { firstAttendableWeekend } from '../../src/domain/classes/enrollment.ts';
@@ -17,17 +17,14 @@ const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpai
  * A line of the list. Who came in one of the two weeks has a story that is over; else `came` says for how many hours the
  * proof waits, and `story` what it shows, or the name of whose transaction it repeats.
  */
-const learnerSchema = v.object({
-  name: v.string(),
-  course: v.string(),
+const learnerSchema = z.object({
+  name: z.string(),
+  course: z.string(),
   network: mobileNetworkSchema,
-  came: v.union([
-    v.picklist(['last week', 'this week']),
-    v.pipe(v.string(), v.transform(Number), v.number()),
-  ]),
-  story: v.string(),
+  came: z.union([z.enum(['last week', 'this week']), z.string().transform(Number).pipe(z.number())]),
+  story: z.string(),
 });
-type Listed = v.InferOutput<typeof learnerSchema>;
+type Listed = z.infer<typeof learnerSchema>;
 
 /** One order of the demonstration. */
 export type Case = {
@@ -57,10 +54,7 @@ function readList(): Listed[] {
     .split('\n');
   const names = head.split(',');
   const rows = lines.map((line) => line.split(',').map((value, at) => [names[at], value]));
-  return v.parse(
-    v.array(learnerSchema),
-    rows.map((row) => Object.fromEntries(row)),
-  );
+  return z.array(learnerSchema).parse(rows.map((row) => Object.fromEntries(row)));
 }
 
 const isWorkingHour = (at: Instant) => formatTime(at) >= '08:00' && formatTime(at) < '20:00';

@@ -5,7 +5,6 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { makeOwner } from '../../functions/src/staff/office/make-owner.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
@@ -23,9 +22,9 @@ function readArguments() {
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
   const fields = { name: values.name, email: values.email?.toLowerCase() };
-  const owner = v.safeParse(staffMemberSchema, { ...fields, id: newId(), role: 'owner', isActive: true });
+  const owner = staffMemberSchema.safeParse({ ...fields, id: newId(), role: 'owner', isActive: true });
   if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
-  return { project, owner: owner.output };
+  return { project, owner: owner.data };
 }
 
 /** Asks on the terminal without showing what is typed. @throws UserFacingError where there is no terminal. */
@@ -44,9 +43,9 @@ async function askPassword(): Promise<string> {
 }
 
 async function readPassword(): Promise<string> {
-  const checked = v.safeParse(staffPasswordSchema, process.env.OWNER_PASSWORD ?? (await askPassword()));
-  if (checked.success) return checked.output;
-  throw new UserFacingError(checked.issues[0].message);
+  const checked = staffPasswordSchema.safeParse(process.env.OWNER_PASSWORD ?? (await askPassword()));
+  if (checked.success) return checked.data;
+  throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
 }
 
 await command(async () => {

@@ -1,12 +1,12 @@
 /** An accepted call of a command: who asks for what, under which key. */
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import type { Command } from '../../../src/domain/wire/command.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Actor } from './guard.ts';
 
 export type Call<C extends Command, A extends Actor> = {
   readonly actor: A;
-  readonly request: v.InferOutput<C['request']>;
+  readonly request: z.infer<C['request']>;
   /** The part `image` of a multipart body. */
   readonly image: Uint8Array<ArrayBuffer> | null;
   readonly command: C['name'];

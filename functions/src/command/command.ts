@@ -2,7 +2,7 @@
  * What every command has in common: who may send it, one effect under one key, the rate limit of learners and the
  * audit entry of staff (rules §1, §6). A handler says the rest.
  */
-import * as v from 'valibot';
+import type * as z from 'zod';
 import type { Permission } from '../../../src/domain/people/staff-member.ts';
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -36,7 +36,7 @@ type StaffOptions<C extends Command> = {
   /** Bytes, where a command's usual limit is too small. */
   readonly bodyMax?: number;
   /** Whether a request needs a touch of the passkey of the last five minutes; none does unless this says so. */
-  readonly needsTouch?: (request: v.InferOutput<C['request']>) => boolean;
+  readonly needsTouch?: (request: z.infer<C['request']>) => boolean;
 };
 
 export const always = () => true;
@@ -132,13 +132,13 @@ function commandEndpoint<C extends Command, A extends Actor>(
   const answerTo = async (request: Request) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
-    const key = v.safeParse(idempotencyKeySchema, request.get(IDEMPOTENCY_HEADER));
+    const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
     if (!key.success) throw badRequest();
     const { data, image: blob } = await readBody(request, bodyMax);
-    const accepted = parseRequest(command.request as v.GenericSchema, data) as v.InferOutput<C['request']>;
+    const accepted = parseRequest(command.request as z.core.$ZodType, data) as z.infer<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
-    const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
+    const call = { actor, request: accepted, image, command: command.name, key: key.data, bodyHash, now };
     // The second try of what is under way waits for the first one, and finds its answer.
     return withLocks(() => run(call), [`key ${call.key}`]);
   };

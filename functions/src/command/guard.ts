@@ -1,5 +1,4 @@
 /** Who asks, and may they: every command passes through here before its handler sees anything (rules §1, §6). */
-import * as v from 'valibot';
 import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -45,7 +44,7 @@ export async function actorOf(request: Request, now: Instant): Promise<Actor> {
 
 /** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
 async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffActor> {
-  const session = v.is(documentIdSchema, sid) ? await store.get('adminSessions', sid) : null;
+  const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
   if (session?.uid !== uid) throw sessionEndedError();
   const { email, name, role } = await staffMemberOf(store, session, now);
   return { kind: 'staff', uid, email, name, role, session };

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { COMMAND_TYPE, errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -121,12 +121,12 @@ export function readJson(raw: Buffer): unknown {
 const NO_MESSAGE = 'Invalid input';
 
 /** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
-export function parseRequest<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value, { message: NO_MESSAGE });
-  if (result.success) return result.output;
+export function parseRequest<S extends z.core.$ZodType>(schema: S, value: unknown): z.infer<S> {
+  const result = z.safeParse(schema, value, { error: () => NO_MESSAGE });
+  if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const { path, message } of result.issues) {
-    const field = path?.[0].key;
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
     if (typeof field !== 'string' || field in fields) continue;
     fields[field] = message === NO_MESSAGE ? errorMessages.badRequest : message;
   }

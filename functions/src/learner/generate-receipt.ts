@@ -1,6 +1,5 @@
 /** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
 import { createHmac } from 'node:crypto';
-import * as v from 'valibot';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { receiptMessages } from '../../../src/domain/money/receipt.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
@@ -38,8 +37,8 @@ async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const actor = await actorOf(request, now);
   await transact((transaction) => countUseApart(transaction, 'receipt-link', actor.uid, now));
-  const code = v.safeParse(orderCodeSchema, queryOf(request, 'orderId'));
-  const order = code.success ? await store.get('orders', code.output) : null;
+  const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
+  const order = code.success ? await store.get('orders', code.data) : null;
   if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
     throw new RefusedError('not_found', errorMessages.unknownOrder);
   }

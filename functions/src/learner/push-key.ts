@@ -1,10 +1,9 @@
 /** `push-key`: what a browser needs before it can subscribe to pushes; null where this hub sends none (rules §8). */
-import * as v from 'valibot';
 import { pushKey } from '../../../src/domain/wire/push-command.ts';
 import { endpoint } from '../http/http.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
 
 export const handler = endpoint(['GET'], async (_request, reply) => {
   const answer = { publicKey: openConfiguredPush()?.publicKey ?? null };
-  reply.set('cache-control', 'public, max-age=300').json(v.parse(pushKey.answer, answer));
+  reply.set('cache-control', 'public, max-age=300').json(pushKey.answer.parse(answer));
 });

@@ -3,7 +3,6 @@
  * days after any answer but 2xx: so only what a later try can mend is refused, and all else is answered and has no effect.
  */
 import { createHmac } from 'node:crypto';
-import * as v from 'valibot';
 import {
   FORWARDED_EVENT,
   forwardedSchema,
@@ -49,9 +48,9 @@ function isInTime(timestamp: string, now: Instant): boolean {
 
 /** Takes in what the message says. @returns false for what the hub does not understand, however often it comes */
 async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolean> {
-  const forwarded = v.safeParse(forwardedSchema, readJson(raw));
-  if (!forwarded.success || forwarded.output.event !== FORWARDED_EVENT) return false;
-  const { message, receivedAt } = forwarded.output.payload;
+  const forwarded = forwardedSchema.safeParse(readJson(raw));
+  if (!forwarded.success || forwarded.data.event !== FORWARDED_EVENT) return false;
+  const { message, receivedAt } = forwarded.data.payload;
   const lines = readWalletMessages(message).map((line) => withTime(line, receivedAtOf(receivedAt)));
   const kept = keptOf(lines);
   const begun = beginImport({

@@ -1,5 +1,4 @@
 /** `page-text?page=about`: the text of one page, fetched by that page alone when the catalogue's hash differs (rules §9). */
-import * as v from 'valibot';
 import type { PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -10,12 +9,12 @@ import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
 export const handler = endpoint(['GET'], async (request, reply) => {
-  const page = v.safeParse(pageNameSchema, queryOf(request, 'page'));
+  const page = pageNameSchema.safeParse(queryOf(request, 'page'));
   if (!page.success) throw new RefusedError('not_found', errorMessages.notFound);
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
-  const text = settings?.pages[page.output] ?? null;
+  const text = settings?.pages[page.data] ?? null;
   await replyCached(request, reply, {
-    page: page.output,
+    page: page.data,
     text,
     hash: pageHash(text),
   } satisfies PageTextAnswer);

@@ -1,5 +1,4 @@
 /** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (rules §1). */
-import * as v from 'valibot';
 import { receiptPageSchema, receiptSchema, receiptMessages } from '../../../src/domain/money/receipt.ts';
 import { endpoint, queryOf } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
@@ -7,8 +6,8 @@ import { store } from '../store/store.ts';
 
 export const handler = endpoint(['GET'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
-  const id = v.safeParse(receiptSchema.entries.id, queryOf(request, 'id'));
-  const found = id.success ? await store.get('receipts', id.output) : null;
+  const id = receiptSchema.shape.id.safeParse(queryOf(request, 'id'));
+  const found = id.success ? await store.get('receipts', id.data) : null;
   if (found === null) throw new RefusedError('not_found', receiptMessages.unknown);
-  reply.json(v.parse(receiptPageSchema, found));
+  reply.json(receiptPageSchema.parse(found));
 });

@@ -1,6 +1,6 @@
 /** Counts and sums over documents that nobody reads: a read per thousand of them. */
 import { AggregateField, Filter } from 'firebase-admin/firestore';
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import { encode } from './documents.ts';
 import { conditioned, type Name, type Table, type Where } from './store.ts';
 import { tables } from './tables.ts';
@@ -14,7 +14,7 @@ export async function count<T extends Table>(
   where: readonly Where<T>[],
   anyOf: readonly Where<T>[] = [],
 ): Promise<number> {
-  const shape: Record<string, v.GenericSchema> = tables[table].schema.entries;
+  const shape: Record<string, z.core.$ZodType> = tables[table].schema.shape;
   const filters = anyOf.map(([field, op, value]) => Filter.where(field, op, encode(shape[field], value)));
   const all = conditioned(table, where);
   const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();

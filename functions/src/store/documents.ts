@@ -1,6 +1,6 @@
 /** Documents as Firestore stores them and as the domain has them: what `store.ts` needs to know of Timestamps. */
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { instantSchema } from '../../../src/domain/time/time.ts';
 import { namesIn } from './fitting.ts';
 import { tables } from './tables.ts';
@@ -8,8 +8,8 @@ import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
-export type Noun<T extends Table> = v.InferOutput<(typeof tables)[T]['schema']> & { readonly id: string };
-export type Fields<T extends Table> = Omit<v.InferOutput<(typeof tables)[T]['schema']>, 'id'>;
+export type Noun<T extends Table> = z.infer<(typeof tables)[T]['schema']> & { readonly id: string };
+export type Fields<T extends Table> = Omit<z.infer<(typeof tables)[T]['schema']>, 'id'>;
 /** A document as it was found: `noun` is null where it does not fit its schema. */
 export type Found<T extends Table> = {
   readonly id: string;
@@ -18,20 +18,21 @@ export type Found<T extends Table> = {
 };
 
 /** The schemas in which instants may be: of a value that may be absent, of a list, of an object. */
-type Holder = { wrapped?: unknown; item?: unknown; entries?: Record<string, unknown> };
+type Schema = z.core.$ZodType;
+type Holder = { innerType?: Schema; element?: Schema; shape?: Record<string, Schema> };
 
 /** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
-export function encode(schema: unknown, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
+export function encode(schema: Schema | undefined, value: unknown): unknown {
+  if (value === null || value === undefined || schema === undefined) return value;
   if (schema === instantSchema) return Timestamp.fromMillis(value as number);
-  const { wrapped, item, entries } = (schema ?? {}) as Holder;
-  if (wrapped !== undefined) return encode(wrapped, value);
+  const { innerType, element, shape } = schema._zod.def as Holder;
+  if (innerType !== undefined) return encode(innerType, value);
   // A condition names one element of a list.
-  if (item !== undefined)
-    return Array.isArray(value) ? value.map((element) => encode(item, element)) : encode(item, value);
-  if (entries === undefined) return value;
+  if (element !== undefined)
+    return Array.isArray(value) ? value.map((one) => encode(element, one)) : encode(element, value);
+  if (shape === undefined) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.map(([name, field]) => [name, encode(entries[name], field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, encode(shape[name], field)]));
 }
 
 /** What is written of a noun: its fields without the id. */
@@ -57,16 +58,16 @@ const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Rec
 /** The noun of a document. @throws UnreadableError where it does not fit its schema */
 export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
   const { id, ref } = snapshot;
-  const result = v.safeParse(tables[table].schema, { ...rawOf(snapshot), id });
-  if (result.success) return { ...result.output, id } as Noun<T>;
-  throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.issues)}`);
+  const result = tables[table].schema.safeParse({ ...rawOf(snapshot), id });
+  if (result.success) return { ...result.data, id } as Noun<T>;
+  throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.error.issues)}`);
 }
 
 export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): Found<T> {
   const { id } = snapshot;
   const raw = rawOf(snapshot);
-  const result = v.safeParse(tables[table].schema, { ...raw, id });
-  return { id, noun: result.success ? ({ ...result.output, id } as Noun<T>) : null, raw };
+  const result = tables[table].schema.safeParse({ ...raw, id });
+  return { id, noun: result.success ? ({ ...result.data, id } as Noun<T>) : null, raw };
 }
 
 /** Some fields of a noun, with its id. */
@@ -77,10 +78,10 @@ export function partReader<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   fields: readonly F[],
 ): (snapshot: DocumentSnapshot) => Part<T, F> | null {
-  const whole = tables[table].schema as v.ObjectSchema<v.ObjectEntries, undefined>;
-  const some = v.pick(whole, fields as never);
+  const shape: z.core.$ZodShape = tables[table].schema.shape;
+  const some = z.object(shape).pick(Object.fromEntries(fields.map((field) => [field, true])));
   return (snapshot) => {
-    const result = v.safeParse(some, rawOf(snapshot));
-    return result.success ? ({ ...result.output, id: snapshot.id } as unknown as Part<T, F>) : null;
+    const result = some.safeParse(rawOf(snapshot));
+    return result.success ? ({ ...result.data, id: snapshot.id } as unknown as Part<T, F>) : null;
   };
 }

@@ -11,7 +11,7 @@ import {
   getFirestore,
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { collections, PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
@@ -68,7 +68,7 @@ const reference = (table: Table, id: string): DocumentReference =>
 /** The query for documents that fit all conditions: for `counting.ts` and `walking.ts`. */
 export function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
-  const shape: Record<string, v.GenericSchema> = schema.entries;
+  const shape: Record<string, z.core.$ZodType> = schema.shape;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
   const all: Query = db().collection(collections[at]);
   return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
@@ -121,7 +121,8 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
       transaction.set(reference(table, id), withoutId(table, whole));
     },
     update(table, id, fields) {
-      const some = v.partial(tables[table].schema as v.ObjectSchema<v.ObjectEntries, undefined>);
+      const shape: z.core.$ZodShape = tables[table].schema.shape;
+      const some = z.object(shape).partial();
       // The schema adds defaults for fields that were not given: these must not be written.
       const given = withSearchKeys(table, id, fields);
       const named = Object.entries(fitting(table, some, given)).filter(([name]) => name in given);

@@ -1,5 +1,5 @@
 /** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
@@ -106,7 +106,4 @@ export const tables = {
   passkeyRule: { at: 'settings', schema: passkeyRuleSchema },
   staffRecovery: { at: 'staffRecovery', schema: staffRecoverySchema },
   moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
-} as const satisfies Record<
-  string,
-  { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }
->;
+} as const satisfies Record<string, { at: CollectionName; schema: z.core.$ZodObject }>;

@@ -1,25 +1,25 @@
 /** Attendance: the clicks that opened a class (rules §1, §4). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
 import { joinableSchema, classSessionsOf, type Slot } from './class-session.ts';
 import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
 
-export const attendanceSchema = v.object({
-  id: v.string(),
+export const attendanceSchema = z.object({
+  id: z.string(),
   offeringId: documentIdSchema,
   slot: joinableSchema,
-  userId: v.string(),
+  userId: z.string(),
   /** Every click, oldest first. */
-  joinedAt: v.array(instantSchema),
+  joinedAt: z.array(instantSchema),
   /** True iff the learner was let in while the payment was checked. */
-  provisional: v.optional(v.boolean()),
+  provisional: z.optional(z.boolean()),
   /** Whether staff marked the learner present or absent, against the clicks; null without a mark. */
-  correctedTo: v.nullable(v.boolean()),
+  correctedTo: z.nullable(z.boolean()),
   /** Who made the mark. */
-  correctedBy: v.nullable(v.string()),
+  correctedBy: z.nullable(z.string()),
 });
-export type Attendance = v.InferOutput<typeof attendanceSchema>;
+export type Attendance = z.infer<typeof attendanceSchema>;
 
 /** True iff the learner counts as present. */
 export function isPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {

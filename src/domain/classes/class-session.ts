@@ -1,16 +1,16 @@
 /** Class sessions: the two slots of a weekend, their join window and their order (spec §4). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from '../wire/limits.ts';
 import { joinMessages } from '../wire/class-messages.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
-export const slotSchema = v.picklist(['saturday', 'sunday']);
-export type Slot = v.InferOutput<typeof slotSchema>;
+export const slotSchema = z.enum(['saturday', 'sunday']);
+export type Slot = z.infer<typeof slotSchema>;
 export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
 
-export const joinableSchema = v.picklist(['saturday', 'sunday', 'recording']);
-export type Joinable = v.InferOutput<typeof joinableSchema>;
+export const joinableSchema = z.enum(['saturday', 'sunday', 'recording']);
+export type Joinable = z.infer<typeof joinableSchema>;
 
 export type ClassSession = { readonly type: Slot; readonly startsAt: Instant };
 export type WindowState = 'upcoming' | 'open' | 'ended';

@@ -1,31 +1,30 @@
 /** Courses: what the hub sells (spec §1, §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
-export const courseIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
+export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
 
-export const courseSchema = v.object({
+export const courseSchema = z.object({
   id: courseIdSchema,
-  title: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(100)),
-  description: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(500)),
-  learningPoints: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(1), v.maxCodePoints(160))),
-    v.length(LEARNING_POINTS),
-  ),
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  description: z.string().check(z.minLength(1), z.maxLength(500)),
+  learningPoints: z
+    .array(z.string().check(z.minLength(1), z.maxLength(160)))
+    .check(z.length(LEARNING_POINTS)),
   /** Whole kwacha. */
-  price: v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(100_000)),
-  isActive: v.boolean(),
-  displayOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  durationWeeks: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  price: z.int().check(z.gt(0), z.lte(100_000)),
+  isActive: z.boolean(),
+  displayOrder: z.int().check(z.gte(0)),
+  durationWeeks: z.int().check(z.gt(0)),
 });
-export type Course = v.InferOutput<typeof courseSchema>;
+export type Course = z.infer<typeof courseSchema>;
 
 /** A course as the catalogue has it: with the sentence of its card where people cannot register for it yet. */
-export const offeredCourseSchema = v.object({
-  ...courseSchema.entries,
-  registrationNote: v.exactOptional(v.string()),
+export const offeredCourseSchema = z.object({
+  ...courseSchema.shape,
+  registrationNote: z.exactOptional(z.string()),
 });
-export type OfferedCourse = v.InferOutput<typeof offeredCourseSchema>;
+export type OfferedCourse = z.infer<typeof offeredCourseSchema>;
 
 /** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';

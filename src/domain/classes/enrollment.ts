@@ -1,5 +1,5 @@
 /** Enrollments: what an order gives access to, and until when (spec §3, §4). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
@@ -17,44 +17,44 @@ import {
   weekendOf,
 } from '../time/time.ts';
 
-export const enrollmentStatusSchema = v.picklist(['pending', 'paid']);
-export type EnrollmentStatus = v.InferOutput<typeof enrollmentStatusSchema>;
+export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
+export type EnrollmentStatus = z.infer<typeof enrollmentStatusSchema>;
 
 /** Who moved an enrollment to another weekend: people, an offered place that was taken, or the hub where a weekend was full. */
 export const SEAT_MOVERS = ['staff', 'learner', 'offer', 'full'] as const;
-const seatMoveSchema = v.object({
+const seatMoveSchema = z.object({
   from: daySchema,
   to: daySchema,
   at: instantSchema,
-  by: v.picklist(SEAT_MOVERS),
+  by: z.enum(SEAT_MOVERS),
 });
-export type SeatMove = v.InferOutput<typeof seatMoveSchema>;
+export type SeatMove = z.infer<typeof seatMoveSchema>;
 
-export const enrollmentSchema = v.object({
+export const enrollmentSchema = z.object({
   id: orderCodeSchema,
-  studentId: v.pipe(v.string(), v.minLength(1)),
+  studentId: z.string().check(z.minLength(1)),
   courseId: courseIdSchema,
   orderId: orderCodeSchema,
   status: enrollmentStatusSchema,
-  temporaryAccess: v.boolean(),
-  temporaryAccessUntil: v.nullable(instantSchema),
+  temporaryAccess: z.boolean(),
+  temporaryAccessUntil: z.nullable(instantSchema),
   /** The Saturday of the first weekend that this enrollment can attend. */
   firstWeekend: daySchema,
   createdAt: instantSchema,
-  validUntil: v.nullable(instantSchema),
+  validUntil: z.nullable(instantSchema),
   /** Since when it opens classes, by an approval or by temporary access. */
-  admittedAt: v.optional(instantSchema),
+  admittedAt: z.optional(instantSchema),
   /** Until when classes open while its first proof is checked; the server alone decides it (rules §4). */
-  provisionalUntil: v.optional(v.nullable(instantSchema)),
+  provisionalUntil: z.optional(z.nullable(instantSchema)),
   /** Until when its seat is held though it is not paid; the last instant of all while a proof waits. */
-  seatHeldUntil: v.optional(v.nullable(instantSchema)),
+  seatHeldUntil: z.optional(z.nullable(instantSchema)),
   /** The weekend that it would have begun with, had that not been full. */
-  wantedWeekend: v.optional(v.nullable(daySchema)),
+  wantedWeekend: z.optional(z.nullable(daySchema)),
   /** Since when its learner wants to hear of a place in an earlier weekend. */
-  earlierWanted: v.optional(v.nullable(instantSchema)),
-  moves: v.optional(v.array(seatMoveSchema)),
+  earlierWanted: z.optional(z.nullable(instantSchema)),
+  moves: z.optional(z.array(seatMoveSchema)),
 });
-export type Enrollment = v.InferOutput<typeof enrollmentSchema>;
+export type Enrollment = z.infer<typeof enrollmentSchema>;
 
 type EnrollmentEvent = 'approve' | 'reverse';
 export const enrollmentMoves = {

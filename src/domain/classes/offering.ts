@@ -1,5 +1,5 @@
 /** Offerings: one weekend of one course (spec §3). The links are kept apart, in `classLinks`. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { httpsUrlSchema } from '../wire/values.ts';
 import { courseIdSchema } from './course.ts';
 import { RECORDING_MB_MAX, SATURDAY_STARTS, SUNDAY_STARTS } from '../wire/limits.ts';
@@ -15,7 +15,7 @@ import {
 } from '../time/time.ts';
 
 /** Firestore reserves ids of the form `__…__`. */
-export const documentIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
+export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
 /** True iff the text is a valid day and a Saturday. It never throws, because a schema calls it with any stored value. */
 function isSaturday(day: string): boolean {
@@ -24,53 +24,51 @@ function isSaturday(day: string): boolean {
 }
 
 /** The Saturday that names a weekend. */
-export const saturdaySchema = v.pipe(daySchema, v.check(isSaturday));
+export const saturdaySchema = daySchema.check(z.refine(isSaturday));
 
 /** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
-export const recordingSizeField = v.nullable(
-  v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(RECORDING_MB_MAX)),
-);
-export const recordingSizeSchema = v.optional(recordingSizeField, null);
+export const recordingSizeField = z.nullable(z.int().check(z.gt(0), z.lte(RECORDING_MB_MAX)));
+export const recordingSizeSchema = z._default(recordingSizeField, null);
 
 /** A weekend as learners' pages have it, in the catalogue. */
-export const shownOfferingSchema = v.object({
+export const shownOfferingSchema = z.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
   /** The Saturday. */
   weekendDate: saturdaySchema,
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
-  isVisible: v.boolean(),
+  isVisible: z.boolean(),
   /** Seats, or null for no limit. */
-  capacity: v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
+  capacity: z.nullable(z.int().check(z.gt(0))),
   /** How often staff moved one of its classes: a calendar takes the higher number for the newer (RFC 5545, SEQUENCE). */
-  revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+  revision: z._default(z.int().check(z.gte(0)), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
-  linksPublished: v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() }),
+  linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
   recordingSizeMb: recordingSizeSchema,
 });
 
-export const offeringSchema = v.object({
-  ...shownOfferingSchema.entries,
+export const offeringSchema = z.object({
+  ...shownOfferingSchema.shape,
   /** Between when people can register for it; null or absent for no limit (decision 0084). */
-  registrationOpensAt: v.exactOptional(v.nullable(instantSchema)),
-  registrationClosesAt: v.exactOptional(v.nullable(instantSchema)),
+  registrationOpensAt: z.exactOptional(z.nullable(instantSchema)),
+  registrationClosesAt: z.exactOptional(z.nullable(instantSchema)),
 });
-export type Offering = v.InferOutput<typeof offeringSchema>;
+export type Offering = z.infer<typeof offeringSchema>;
 
-export const classLinkSchema = v.nullable(v.pipe(httpsUrlSchema, v.maxCodePoints(500)));
+export const classLinkSchema = z.nullable(httpsUrlSchema.check(z.maxLength(500)));
 
 /** For each link, whether staff said that its room is used for another class too, on purpose. */
-const reusedSchema = v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() });
+const reusedSchema = z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() });
 const NONE_REUSED = { saturday: false, sunday: false, recording: false };
 
-export const classLinksSchema = v.object({
+export const classLinksSchema = z.object({
   saturdayLink: classLinkSchema,
   sundayLink: classLinkSchema,
   recordingLink: classLinkSchema,
-  reused: v.optional(reusedSchema, NONE_REUSED),
+  reused: z._default(reusedSchema, NONE_REUSED),
 });
-export type ClassLinks = v.InferOutput<typeof classLinksSchema>;
+export type ClassLinks = z.infer<typeof classLinksSchema>;
 export const NO_LINKS: ClassLinks = {
   saturdayLink: null,
   sundayLink: null,

@@ -1,32 +1,32 @@
 /** The one-time summary after registering (spec §2, /registration-success). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
-export const registrationSummarySchema = v.object({
+export const registrationSummarySchema = z.object({
   orderId: orderCodeSchema,
   /** Absent in a summary that an earlier version of the app left. */
-  courseId: v.optional(courseIdSchema),
-  courseName: v.string(),
-  userName: v.string(),
+  courseId: z.optional(courseIdSchema),
+  courseName: z.string(),
+  userName: z.string(),
   /** Whose mobile network is named first on the pay card. */
-  phone: v.optional(storedPhoneSchema),
+  phone: z.optional(storedPhoneSchema),
   whatsappUrl: urlSchema,
   amount: finiteSchema,
   /** What is owed together with earlier orders; absent where this one is all. */
-  owed: v.optional(
-    v.object({
+  owed: z.optional(
+    z.object({
       reference: orderCodeSchema,
       due: finiteSchema,
       received: finiteSchema,
-      lines: v.array(v.object({ orderId: orderCodeSchema, title: v.string(), due: finiteSchema })),
+      lines: z.array(z.object({ orderId: orderCodeSchema, title: z.string(), due: finiteSchema })),
     }),
   ),
-  firstWeekend: v.optional(daySchema),
-  wantedWeekend: v.optional(v.nullable(daySchema)),
-  seatHeldUntil: v.optional(v.nullable(instantSchema)),
+  firstWeekend: z.optional(daySchema),
+  wantedWeekend: z.optional(z.nullable(daySchema)),
+  seatHeldUntil: z.optional(z.nullable(instantSchema)),
 });
-export type RegistrationSummary = v.InferOutput<typeof registrationSummarySchema>;
+export type RegistrationSummary = z.infer<typeof registrationSummarySchema>;

@@ -2,22 +2,22 @@
  * The rule by which the hub approves by itself: what was seen in the wallet, without any warning, up to a sum a day. It is
  * off until an owner switches it on (rules §3, decision 0078).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../time/time.ts';
 import { seenApprovalAmount } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
 import { kwachaSchema } from './kwacha.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
-export const approvalRuleSchema = v.object({
+export const approvalRuleSchema = z.object({
   /** Kwacha that it may approve on one day; null where it is off. */
-  dailyMax: v.nullable(kwachaSchema),
+  dailyMax: z.nullable(kwachaSchema),
   setAt: instantSchema,
   /** The day, in Lusaka, on which it approved last, and what it approved then, kwacha. */
-  day: v.nullable(daySchema),
-  approved: v.pipe(v.number(), v.minValue(0)),
+  day: z.nullable(daySchema),
+  approved: z.number().check(z.gte(0)),
 });
-export type ApprovalRule = v.InferOutput<typeof approvalRuleSchema>;
+export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 
 /** The rule as the log names it, and as it stands where a reviewer's name does. */
 export const SEEN_RULE = 'seen_in_wallet';

@@ -1,12 +1,11 @@
 /** Amounts of kwacha as people send and type them. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 /** Amounts that people send: kwacha with at most two decimals. */
-export const kwachaSchema = v.pipe(
-  v.number(),
-  v.gtValue(0),
-  v.maxValue(100_000),
-  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+export const kwachaSchema = z.number().check(
+  z.gt(0),
+  z.lte(100_000),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
 const WRITTEN_KWACHA =
@@ -16,7 +15,7 @@ const WRITTEN_KWACHA =
 export function parseKwacha(typed: string): number | null {
   const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
-  return v.is(kwachaSchema, amount) ? amount : null;
+  return kwachaSchema.safeParse(amount).success ? amount : null;
 }
 
 /** `K5,870`, `K1,205.50`: a sum of many payments, which may be large. */

@@ -1,5 +1,5 @@
 /** Orders: one registration for one course, and the code people pay with (spec §3, §4). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../wire/values.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
@@ -8,44 +8,43 @@ import { instantSchema } from '../time/time.ts';
 /** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
 export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';
 export const ORDER_CODE_LENGTH = 8;
-export const orderCodeSchema = v.pipe(
-  v.string(),
-  v.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${ORDER_CODE_LENGTH}}$`)),
-);
+export const orderCodeSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${ORDER_CODE_LENGTH}}$`)));
 
-export const orderStatusSchema = v.picklist(['pending', 'under_review', 'approved', 'rejected']);
-export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
+export const orderStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 /** Money of an order that goes back, as its learner reads it; the ledger itself is the staff's alone. */
-const orderRefundSchema = v.object({
-  id: v.string(),
+const orderRefundSchema = z.object({
+  id: z.string(),
   /** Kwacha. */
   amount: finiteSchema,
-  phone: v.nullable(v.string()),
+  phone: z.nullable(z.string()),
   /** Null until it was sent. */
-  sentAt: v.nullable(instantSchema),
+  sentAt: z.nullable(instantSchema),
   /** The id of the outgoing transaction. */
-  transactionId: v.nullable(v.string()),
+  transactionId: z.nullable(z.string()),
 });
-export type OrderRefund = v.InferOutput<typeof orderRefundSchema>;
+export type OrderRefund = z.infer<typeof orderRefundSchema>;
 
-export const orderSchema = v.object({
+export const orderSchema = z.object({
   id: orderCodeSchema,
-  userId: v.pipe(v.string(), v.minLength(1)),
+  userId: z.string().check(z.minLength(1)),
   courseId: courseIdSchema,
   /** The course's price when the order was made, whole kwacha. */
-  amount: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  amount: z.int().check(z.gt(0)),
   status: orderStatusSchema,
   createdAt: instantSchema,
-  latestProofId: v.nullable(v.string()),
-  proofCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  latestProofId: z.nullable(z.string()),
+  proofCount: z.int().check(z.gte(0)),
   /** Kwacha allocated from verified payments. */
-  paidAmount: v.pipe(finiteSchema, v.minValue(0)),
-  rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
-  receiptNumber: v.nullable(v.string()),
-  refunds: v.optional(v.array(orderRefundSchema)),
+  paidAmount: finiteSchema.check(z.gte(0)),
+  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
+  receiptNumber: z.nullable(z.string()),
+  refunds: z.optional(z.array(orderRefundSchema)),
 });
-export type Order = v.InferOutput<typeof orderSchema>;
+export type Order = z.infer<typeof orderSchema>;
 
 /** What the learner and the staff read for each status (spec §4). */
 export const orderStatusLabels = {

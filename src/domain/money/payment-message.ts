@@ -2,7 +2,6 @@
  * Reads a mobile-money confirmation message as people paste it, and cuts the payer's balance out of it
  * (rules §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
  */
-import * as v from 'valibot';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { kwachaSchema } from './kwacha.ts';
 import {
@@ -184,7 +183,7 @@ function readId(flat: string): { network?: MobileNetwork; transactionId?: string
     if (written === undefined) continue;
     const transactionId = normaliseTransactionId(written);
     const isWord = !/\d/.test(written) && written !== transactionId;
-    if (isWord || !v.is(transactionIdSchema, transactionId)) continue;
+    if (isWord || !transactionIdSchema.safeParse(transactionId).success) continue;
     return network === null ? { transactionId } : { network, transactionId };
   }
   const [brand, another] = patterns.brands.filter(([, pattern]) => pattern.test(flat));
@@ -196,7 +195,7 @@ function readAmount(flat: string): number | undefined {
   const written = patterns.amounts.flatMap((pattern) =>
     [...paid.matchAll(pattern)].map((match) => Number((match[1] ?? '').replace(/[,\s]/g, ''))),
   );
-  return written.find((amount) => v.is(kwachaSchema, amount));
+  return written.find((amount) => kwachaSchema.safeParse(amount).success);
 }
 
 function readPayer(flat: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { NAME_MAX, PROOF_MESSAGE_MAX, PROOF_ORDERS_MAX, REASON_MAX } from '../wire/limits.ts';
@@ -10,8 +10,8 @@ import { orderCodeSchema, roundKwacha, sumKwacha } from './order.ts';
 import { refundSchema } from './ledger/refund.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
-export const mobileNetworkSchema = v.picklist(['airtel', 'mtn', 'zamtel', 'other']);
-export type MobileNetwork = v.InferOutput<typeof mobileNetworkSchema>;
+export const mobileNetworkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
+export type MobileNetwork = z.infer<typeof mobileNetworkSchema>;
 
 export const mobileNetworkLabels = {
   airtel: 'Airtel Money',
@@ -40,12 +40,11 @@ export function normaliseTransactionId(typed: string): string {
 }
 
 /** A normalised id: safe as a document id. Zamtel's may happen to be letters alone. */
-export const transactionIdSchema = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid),
-);
+export const transactionIdSchema = z
+  .string()
+  .check(z.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
 
-export const proofWarningSchema = v.picklist([
+export const proofWarningSchema = z.enum([
   'id_used_by_other',
   'id_used_before',
   'id_looks_used',
@@ -56,61 +55,61 @@ export const proofWarningSchema = v.picklist([
   'image_seen',
   'message_differs',
 ]);
-export type ProofWarning = v.InferOutput<typeof proofWarningSchema>;
+export type ProofWarning = z.infer<typeof proofWarningSchema>;
 
-export const proofStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'superseded']);
+export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
 
 /** What a learner says of a payment in a proof. */
 export const shownPayment = {
   orderId: orderCodeSchema,
   /** The learner's other orders that the same payment is for; absent where it is for one order, and in older proofs. */
-  alsoOrderIds: v.optional(v.pipe(v.array(orderCodeSchema), v.maxLength(PROOF_ORDERS_MAX - 1))),
+  alsoOrderIds: z.optional(z.array(orderCodeSchema).check(z.maxLength(PROOF_ORDERS_MAX - 1))),
   network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
-  payerPhone: v.nullable(storedPhoneSchema),
-  amount: v.nullable(kwachaSchema),
-  paidAt: v.nullable(instantSchema),
+  payerPhone: z.nullable(storedPhoneSchema),
+  amount: z.nullable(kwachaSchema),
+  paidAt: z.nullable(instantSchema),
   /** The confirmation message without the payer's balance. */
-  message: v.nullable(v.pipe(v.string(), v.maxCodePoints(PROOF_MESSAGE_MAX))),
+  message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
 } as const;
 
-export const paymentProofSchema = v.object({
+export const paymentProofSchema = z.object({
   id: documentIdSchema,
-  userId: v.pipe(v.string(), v.minLength(1)),
+  userId: z.string().check(z.minLength(1)),
   /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
   courseId: courseIdSchema,
   /** The courses of the other orders, in the order of their codes. */
-  alsoCourseIds: v.optional(v.array(courseIdSchema)),
+  alsoCourseIds: z.optional(z.array(courseIdSchema)),
   /** The earliest of its orders' first weekends. */
   firstWeekend: daySchema,
   ...shownPayment,
   /** The form in which look-alikes of the transaction ID are equal; absent on proofs of older releases. */
-  lookAlikeKey: v.optional(v.string()),
-  hasImage: v.boolean(),
-  imageHash: v.nullable(v.string()),
-  warnings: v.array(proofWarningSchema),
+  lookAlikeKey: z.optional(z.string()),
+  hasImage: z.boolean(),
+  imageHash: z.nullable(z.string()),
+  warnings: z.array(proofWarningSchema),
   status: proofStatusSchema,
-  rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
+  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
   /** When staff decided on this proof, and who decided last (uid); absent until then. */
-  reviewedAt: v.optional(instantSchema),
-  reviewedBy: v.optional(v.string()),
+  reviewedAt: z.optional(instantSchema),
+  reviewedBy: z.optional(z.string()),
 });
-export type PaymentProof = v.InferOutput<typeof paymentProofSchema>;
+export type PaymentProof = z.infer<typeof paymentProofSchema>;
 
-export const imageTypeSchema = v.picklist(['image/jpeg', 'image/png', 'image/webp']);
-export type ImageType = v.InferOutput<typeof imageTypeSchema>;
+export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
+export type ImageType = z.infer<typeof imageTypeSchema>;
 
 /** A proof's picture, in a document of its own so that no list loads it. */
-export const proofImageSchema = v.object({
+export const proofImageSchema = z.object({
   /** The proof's id. */
   id: documentIdSchema,
-  userId: v.pipe(v.string(), v.minLength(1)),
+  userId: z.string().check(z.minLength(1)),
   type: imageTypeSchema,
-  bytes: v.instance(Uint8Array),
+  bytes: z.instanceof(Uint8Array),
 });
 
-export const paymentStatusSchema = v.picklist([
+export const paymentStatusSchema = z.enum([
   'under_review',
   'approved',
   'rejected',
@@ -120,74 +119,74 @@ export const paymentStatusSchema = v.picklist([
 ]);
 
 /** From where the hub knows what its wallet got; a reviewer types what no reader understands. */
-export const walletSourceSchema = v.picklist(['paste', 'statement', 'forwarder', 'typed']);
-export type WalletSource = v.InferOutput<typeof walletSourceSchema>;
+export const walletSourceSchema = z.enum(['paste', 'statement', 'forwarder', 'typed']);
+export type WalletSource = z.infer<typeof walletSourceSchema>;
 
 /** What the wallet got in a transaction. A payer is not always the learner. */
-export const arrivalSchema = v.object({
+export const arrivalSchema = z.object({
   amount: kwachaSchema,
-  at: v.nullable(instantSchema),
-  phone: v.nullable(storedPhoneSchema),
-  name: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
+  at: z.nullable(instantSchema),
+  phone: z.nullable(storedPhoneSchema),
+  name: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
   /** What the payer wrote. */
-  reference: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
-  sources: v.array(walletSourceSchema),
+  reference: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
+  sources: z.array(walletSourceSchema),
   /** The import that told of it first. */
   importId: documentIdSchema,
 });
-export type Arrival = v.InferOutput<typeof arrivalSchema>;
+export type Arrival = z.infer<typeof arrivalSchema>;
 
 /** A ledger entry. Its id is that of the mobile-money transaction, so that a transaction counts only once. */
-export const paymentSchema = v.object({
+export const paymentSchema = z.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
   network: mobileNetworkSchema,
   /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
-  amount: v.nullable(kwachaSchema),
+  amount: z.nullable(kwachaSchema),
   status: paymentStatusSchema,
   /** Proof ids that claim this transaction. */
-  claims: v.array(documentIdSchema),
+  claims: z.array(documentIdSchema),
   /** Kwacha given to each order; one payment may pay several, one order may take several. */
-  allocations: v.record(orderCodeSchema, kwachaSchema),
-  reviewedAt: v.nullable(instantSchema),
-  reviewedBy: v.nullable(v.string()),
+  allocations: z.record(orderCodeSchema, kwachaSchema),
+  reviewedAt: z.nullable(instantSchema),
+  reviewedBy: z.nullable(z.string()),
   /** By proof: the name of who decided on it last. The proof itself has no name, because its learner reads it. */
-  deciders: v.optional(v.record(documentIdSchema, v.string())),
+  deciders: z.optional(z.record(documentIdSchema, z.string())),
   /** What came in, once a source told of it; absent for what only proofs claim. */
-  arrival: v.optional(arrivalSchema),
+  arrival: z.optional(arrivalSchema),
   /** Another amount that a later import told; staff decide which one is right. */
-  conflict: v.optional(
-    v.nullable(v.object({ amount: kwachaSchema, source: walletSourceSchema, importId: documentIdSchema })),
+  conflict: z.optional(
+    z.nullable(z.object({ amount: kwachaSchema, source: walletSourceSchema, importId: documentIdSchema })),
   ),
   /** Amounts that staff found to be wrong: told again, they are no conflict. */
-  refusedAmounts: v.optional(v.array(kwachaSchema)),
+  refusedAmounts: z.optional(z.array(kwachaSchema)),
   /** That it is no course money: who noted it, and why. Null where that was taken back. */
-  setAside: v.optional(
-    v.nullable(
-      v.object({
+  setAside: z.optional(
+    z.nullable(
+      z.object({
         at: instantSchema,
         /** A uid, and the name of who it is. */
-        by: v.string(),
-        name: v.string(),
-        note: v.pipe(v.string(), v.maxCodePoints(REASON_MAX)),
+        by: z.string(),
+        name: z.string(),
+        note: z.string().check(z.maxLength(REASON_MAX)),
       }),
     ),
   ),
   /** The orders to which staff gave of it without a proof: no proof leads from such an order to its money. */
-  attachedTo: v.optional(v.array(orderCodeSchema)),
+  attachedTo: z.optional(z.array(orderCodeSchema)),
   /** What of it goes back or went back to the payer. */
-  refunds: v.optional(v.array(refundSchema)),
+  refunds: z.optional(z.array(refundSchema)),
   /** Since when some of it waits to be sent back, and when some of it was sent last. */
-  refundDueSince: v.optional(v.nullable(instantSchema)),
-  refundSentAt: v.optional(v.nullable(instantSchema)),
+  refundDueSince: z.optional(z.nullable(instantSchema)),
+  refundSentAt: z.optional(z.nullable(instantSchema)),
   /** Orders from which a reversal took it back; one that it pays again is no reversal any more. */
-  reversedOrders: v.optional(v.array(orderCodeSchema)),
+  reversedOrders: z.optional(z.array(orderCodeSchema)),
   /** True once its learner deleted the account: no later import names the payer again. */
-  isPayerForgotten: v.optional(v.boolean()),
+  isPayerForgotten: z.optional(z.boolean()),
   /** By these a database finds money whose id is the same, looks like it, or is one slip away (`nearKeysOf`). */
-  nearKeys: v.optional(v.array(v.string())),
+  nearKeys: z.optional(z.array(z.string())),
 });
-export type Payment = v.InferOutput<typeof paymentSchema>;
+export type Payment = z.infer<typeof paymentSchema>;
 
 /**
  * A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, set aside where

@@ -1,19 +1,19 @@
 /** Which members of staff have which proof open: the others read it for a minute, and can still decide (decision 0016). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/account.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
 /** One member of staff: the document's ID is theirs, so that opening the next proof ends the viewing of this one. */
-export const proofViewingSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
+export const proofViewingSchema = z.object({
+  id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
   /** Null once they have left the queue. */
-  proofId: v.nullable(documentIdSchema),
+  proofId: z.nullable(documentIdSchema),
   /** When it ends unless it is renewed. */
   until: instantSchema,
 });
-export type ProofViewing = v.InferOutput<typeof proofViewingSchema>;
+export type ProofViewing = z.infer<typeof proofViewingSchema>;
 
 /** First names of the other viewers of each proof, by its ID; without `self`, and without viewings that have ended. */
 export function viewersOf(

@@ -1,5 +1,5 @@
 /** Receipts: what was printed, frozen at approval (rules §1). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../wire/values.ts';
 import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
@@ -13,44 +13,44 @@ export const receiptMessages = {
   linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
 } as const;
 
-const sentBackSchema = v.object({
-  transactionId: v.string(),
+const sentBackSchema = z.object({
+  transactionId: z.string(),
   /** Kwacha. */
-  amount: v.pipe(finiteSchema, v.gtValue(0)),
+  amount: finiteSchema.check(z.gt(0)),
   sentAt: instantSchema,
 });
 
-export const receiptSchema = v.object({
+export const receiptSchema = z.object({
   /** 128 random bits in hex: the address of the page that repeats the receipt. */
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  number: v.string(),
+  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  number: z.string(),
   orderId: orderCodeSchema,
-  userId: v.string(),
-  hub: v.string(),
-  learner: v.string(),
-  course: v.string(),
-  amount: v.pipe(finiteSchema, v.gtValue(0)),
-  payments: v.array(
-    v.object({
+  userId: z.string(),
+  hub: z.string(),
+  learner: z.string(),
+  course: z.string(),
+  amount: finiteSchema.check(z.gt(0)),
+  payments: z.array(
+    z.object({
       network: mobileNetworkSchema,
-      transactionId: v.string(),
-      amount: v.pipe(finiteSchema, v.gtValue(0)),
+      transactionId: z.string(),
+      amount: finiteSchema.check(z.gt(0)),
     }),
   ),
   registeredAt: instantSchema,
   approvedAt: instantSchema,
-  reviewer: v.string(),
+  reviewer: z.string(),
   /** What of its payments was sent back since: the one thing that a receipt learns later. */
-  refunds: v.optional(v.array(sentBackSchema)),
+  refunds: z.optional(z.array(sentBackSchema)),
   /** Set when an owner reverses the approval. */
-  reversedAt: v.nullable(instantSchema),
+  reversedAt: z.nullable(instantSchema),
 });
-export type Receipt = v.InferOutput<typeof receiptSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;
 
 /** What the receipt's page shows: every printed field, and whether it is still valid. */
-export const receiptPageSchema = v.omit(receiptSchema, ['id', 'userId']);
-export type ReceiptPage = v.InferOutput<typeof receiptPageSchema>;
+export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
+export type ReceiptPage = z.infer<typeof receiptPageSchema>;
 
 /** `K20 on 27 Nov 2026, PP261127.0930.D12345`: to whom, the receipt's page does not tell everybody. */
-export const refundText = ({ amount, sentAt, transactionId }: v.InferOutput<typeof sentBackSchema>): string =>
+export const refundText = ({ amount, sentAt, transactionId }: z.infer<typeof sentBackSchema>): string =>
   `${formatKwacha(amount)} on ${formatDate(sentAt)}, ${transactionId}`;

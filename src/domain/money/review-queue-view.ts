@@ -1,5 +1,5 @@
 /** What the review queue shows: the filters in the page's address, and views, which are named filters (decision 0031). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { isMatchingRow } from '../people/search-query.ts';
 import type { Learner } from '../people/account.ts';
@@ -121,12 +121,12 @@ export function isShown({ proof, learner, isAsked, match }: Row, filter: QueueFi
 const VIEW_NAME_MAX = 40;
 const VIEWS_MAX = 12;
 
-const queueViewSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(VIEW_NAME_MAX)),
+const queueViewSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME_MAX)),
   /** A filter as `filterQuery` writes it. */
-  query: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(400)),
+  query: z.string().check(z.minLength(1), z.maxLength(400)),
 });
-export type QueueView = v.InferOutput<typeof queueViewSchema>;
+export type QueueView = z.infer<typeof queueViewSchema>;
 
 export const builtInViews: readonly QueueView[] = [
   { name: 'Seen', query: 'wallet=seen' },
@@ -142,9 +142,9 @@ export const builtInViews: readonly QueueView[] = [
 /** The saved views as the device keeps them, without those that do not fit the schema. */
 export function savedViews(kept: string | null): QueueView[] {
   try {
-    const parsed = v.safeParse(v.array(v.unknown()), JSON.parse(kept ?? '[]'));
-    const views = parsed.success ? parsed.output.map((view) => v.safeParse(queueViewSchema, view)) : [];
-    return views.flatMap((view) => (view.success ? [view.output] : [])).slice(0, VIEWS_MAX);
+    const parsed = z.array(z.unknown()).safeParse(JSON.parse(kept ?? '[]'));
+    const views = parsed.success ? parsed.data.map((view) => queueViewSchema.safeParse(view)) : [];
+    return views.flatMap((view) => (view.success ? [view.data] : [])).slice(0, VIEWS_MAX);
   } catch {
     return [];
   }
@@ -152,8 +152,8 @@ export function savedViews(kept: string | null): QueueView[] {
 
 /** The views with one more, or with a known name for another filter; null where the name is empty or the list is full. */
 export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
-  const fitting = v.safeParse(queueViewSchema, view);
-  if (!fitting.success || builtInViews.some(({ name }) => name === fitting.output.name)) return null;
-  const others = views.filter(({ name }) => name !== fitting.output.name);
-  return others.length < VIEWS_MAX ? [...others, fitting.output] : null;
+  const fitting = queueViewSchema.safeParse(view);
+  if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;
+  const others = views.filter(({ name }) => name !== fitting.data.name);
+  return others.length < VIEWS_MAX ? [...others, fitting.data] : null;
 }

@@ -1,5 +1,5 @@
 /** The review queue: its order, how long proofs wait, and what a reviewer may decide (spec §4, rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
@@ -115,13 +115,13 @@ export function moneyAllows(
 }
 
 /** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
-export const pendingAllocationSchema = v.object({
+export const pendingAllocationSchema = z.object({
   transactionId: transactionIdSchema,
   orderId: orderCodeSchema,
   received: kwachaSchema,
   part: kwachaSchema,
 });
-export type PendingAllocation = v.InferOutput<typeof pendingAllocationSchema>;
+export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
 /** A ledger entry as it will be once these decisions are carried out; decisions on other transactions change nothing. */
 export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {

@@ -1,5 +1,5 @@
 /**
- * Reads a push without valibot, whose bytes every visitor would load with the service worker.
+ * Reads a push without zod, whose bytes every visitor would load with the service worker.
  * Twin of `pushPayloadSchema` in `push.ts`; both use the same limits, and a test compares them.
  */
 import { BRAND } from '../wire/messages.ts';

@@ -1,13 +1,13 @@
 /** Reminders before class: which are due at an instant, and for whom (rules §8). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type Enrollment, canJoin } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import type { Offering } from '../classes/offering.ts';
 import { type ClassSession, classSessionsOf } from '../classes/class-session.ts';
 import type { Instant } from '../time/time.ts';
 
-export const reminderKindSchema = v.picklist(['day_before', 'starting_soon']);
-export type ReminderKind = v.InferOutput<typeof reminderKindSchema>;
+export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
+export type ReminderKind = z.infer<typeof reminderKindSchema>;
 
 /**
  * How long before a class each kind is due, and how late a run may still send it.

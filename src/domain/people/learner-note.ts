@@ -1,12 +1,12 @@
 /** What staff tell each other about a learner. The learner never reads it, and it goes with the account. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { NOTE_MAX } from '../wire/limits.ts';
 import { instantSchema } from '../time/time.ts';
 
-export const learnerNoteSchema = v.object({
-  text: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(NOTE_MAX)),
+export const learnerNoteSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(NOTE_MAX)),
   /** The e-mail of who wrote it last. */
-  savedBy: v.string(),
+  savedBy: z.string(),
   savedAt: instantSchema,
 });
-export type LearnerNote = v.InferOutput<typeof learnerNoteSchema>;
+export type LearnerNote = z.infer<typeof learnerNoteSchema>;

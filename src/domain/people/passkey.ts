@@ -1,24 +1,19 @@
 /** Passkeys of staff: what is stored of them, and how long a touch counts (rules §6). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { PASSKEY_NAME_MAX, RECOVERY_CODES, TOUCH_LASTS } from '../wire/limits.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
-export const passkeyNameSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxCodePoints(PASSKEY_NAME_MAX),
-);
+export const passkeyNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME_MAX));
 
 /** A passkey as its owner sees it; the id is the SHA-256 of the credential's own. */
-export const passkeySchema = v.object({
-  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+export const passkeySchema = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   name: passkeyNameSchema,
   createdAt: instantSchema,
   /** The last sign-in or touch; null before the first. */
-  lastUsedAt: v.nullable(instantSchema),
+  lastUsedAt: z.nullable(instantSchema),
 });
-export type Passkey = v.InferOutput<typeof passkeySchema>;
+export type Passkey = z.infer<typeof passkeySchema>;
 
 /** True iff the last touch, or a sign-in by passkey, is not older than five minutes. */
 export function isTouchFresh(at: Instant | null | undefined, now: Instant): boolean {

@@ -1,5 +1,4 @@
 /** What somebody typed into a search box, and everything that it may mean: a name, a phone, an e-mail, a code, an id. */
-import * as v from 'valibot';
 import { nameKeyFor } from './name-keys.ts';
 import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
@@ -84,7 +83,7 @@ function phoneStartOf(text: string): string | null {
 
 function transactionOf(text: string): string | null {
   const id = normaliseTransactionId(text);
-  if (!v.is(transactionIdSchema, id)) return null;
+  if (!transactionIdSchema.safeParse(id).success) return null;
   // Zamtel's ids have eight characters, and all may be letters; any other text of letters is a name.
   return /\d/.test(id) || (/^[A-Z]{8}$/.test(id) && !/\s/.test(text)) ? id : null;
 }

@@ -1,34 +1,34 @@
 /** Staff: roles, sessions and what each role may do (spec §6, rules §6). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, EMAIL_MAX } from '../wire/limits.ts';
 import { storedNameSchema } from './account.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
-export const roleSchema = v.picklist(['owner', 'manager', 'reviewer']);
-export type Role = v.InferOutput<typeof roleSchema>;
+export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);
+export type Role = z.infer<typeof roleSchema>;
 
-export const staffMemberSchema = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  email: v.pipe(v.string(), v.minCodePoints(3), v.maxCodePoints(EMAIL_MAX)),
+export const staffMemberSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
   name: storedNameSchema,
   role: roleSchema,
-  isActive: v.boolean(),
+  isActive: z.boolean(),
 });
-export type StaffMember = v.InferOutput<typeof staffMemberSchema>;
+export type StaffMember = z.infer<typeof staffMemberSchema>;
 
-export const staffSessionSchema = v.object({
-  uid: v.string(),
+export const staffSessionSchema = z.object({
+  uid: z.string(),
   role: roleSchema,
   /** SHA-256 of the session token, hex; the token itself is never stored. */
-  tokenHash: v.string(),
+  tokenHash: z.string(),
   createdAt: instantSchema,
   /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
-  endedAt: v.nullable(instantSchema),
+  endedAt: z.nullable(instantSchema),
   /** When a passkey was touched last in this session, or what stands for one; null or absent: never. */
-  steppedUpAt: v.optional(v.nullable(instantSchema)),
+  steppedUpAt: z.optional(z.nullable(instantSchema)),
 });
-export type StaffSession = v.InferOutput<typeof staffSessionSchema>;
+export type StaffSession = z.infer<typeof staffSessionSchema>;
 
 /** True iff not ended, seen within 30 minutes and opened within 8 hours. Twin of `isLiveSession` in the rules. */
 export function isLiveSession(

@@ -1,10 +1,10 @@
 /** The audit log: who did what to what, before and after (rules §1). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
-export const auditActionSchema = v.picklist([
+export const auditActionSchema = z.enum([
   'staff_signed_in',
   'staff_signed_out',
   'payment_approved',
@@ -64,7 +64,7 @@ export const auditActionSchema = v.picklist([
   'account_opened',
 ]);
 
-export type AuditAction = v.InferOutput<typeof auditActionSchema>;
+export type AuditAction = z.infer<typeof auditActionSchema>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
 export const auditKinds = {
@@ -137,7 +137,7 @@ export const auditKinds = {
   ],
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
-export const auditKindSchema = v.picklist(Object.keys(auditKinds) as AuditKind[]);
+export const auditKindSchema = z.enum(Object.keys(auditKinds) as AuditKind[]);
 /** All that was done, without the sign-ins. */
 export const WORK_KINDS = auditKindSchema.options.filter((kind) => kind !== 'sign_ins');
 
@@ -154,45 +154,45 @@ export const FIRST_PROOF_RULE = 'first_proof';
 /** By which the log forgets whom its entries are about, when that account is deleted. */
 export const DELETION_RULE = 'deleted_account';
 
-const facts = v.nullable(v.record(v.string(), v.unknown()));
+const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** Who did it: somebody of the staff, or a rule that an owner switched on. */
-export const auditActorSchema = v.union([
-  v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
-  v.object({ rule: v.picklist([SEEN_RULE, FIRST_PROOF_RULE, DELETION_RULE]) }),
+export const auditActorSchema = z.union([
+  z.object({ uid: z.string(), email: z.string(), role: roleSchema }),
+  z.object({ rule: z.enum([SEEN_RULE, FIRST_PROOF_RULE, DELETION_RULE]) }),
 ]);
-export type AuditActor = v.InferOutput<typeof auditActorSchema>;
+export type AuditActor = z.infer<typeof auditActorSchema>;
 
 /** How the actor is named where no member of staff is known by that address. */
 export const actorName = (actor: AuditActor): string => ('rule' in actor ? RULE_NAME : actor.email);
 
-export const auditEntrySchema = v.object({
-  id: v.string(),
+export const auditEntrySchema = z.object({
+  id: z.string(),
   actor: auditActorSchema,
   action: auditActionSchema,
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,
-  target: v.object({ collection: v.string(), id: v.string() }),
+  target: z.object({ collection: z.string(), id: z.string() }),
   /** The uid of the learner whom it is about, where `target` does not name them; as stored, only in entries from before `person`. */
-  about: v.optional(v.string()),
+  about: z.optional(z.string()),
   /** Binds the entry to what `auditPeople` keeps of its learner: an HMAC over that, hex (decision 0093). */
-  person: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  person: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   before: facts,
   after: facts,
   at: instantSchema,
 });
-export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** A seal over audit entries: the digest of each, chained to the seal before it. The id counts up from `00000001`. */
-export const auditSealSchema = v.object({
-  id: v.pipe(v.string(), v.regex(/^\d{8}$/)),
-  rows: v.array(v.object({ id: v.string(), digest: v.string() })),
+export const auditSealSchema = z.object({
+  id: z.string().check(z.regex(/^\d{8}$/)),
+  rows: z.array(z.object({ id: z.string(), digest: z.string() })),
   /** The digest of the seal before; empty for the first. */
-  previous: v.string(),
+  previous: z.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
-  digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** The instant of the last entry: the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,
 });
-export type AuditSeal = v.InferOutput<typeof auditSealSchema>;
+export type AuditSeal = z.infer<typeof auditSealSchema>;

@@ -2,21 +2,21 @@
  * Whom an audit entry is about is stored apart from it, so that it can be destroyed with the account while the entry and
  * its seal stay as they were (decision 0093).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { AuditEntry } from './audit-log.ts';
 
-const facts = v.nullable(v.record(v.string(), v.unknown()));
+const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** The person of one audit entry, under the entry's id, until their account is deleted. */
-export const auditPersonSchema = v.object({
-  id: v.string(),
-  userId: v.string(),
+export const auditPersonSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
   /** 32 random bytes, hex: the key of the entry's `person`, without which nobody can try names against it. */
-  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   before: facts,
   after: facts,
 });
-export type AuditPerson = v.InferOutput<typeof auditPersonSchema>;
+export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
 /** What of an entry is about its person. */
 export type PersonalPart = Pick<AuditPerson, 'userId' | 'before' | 'after'>;

@@ -3,7 +3,6 @@ import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
-import * as v from 'valibot';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
 import { passkeyTold, withPasskey } from './passkey-sentence.ts';
 import { roundTitle } from '../rounds/round.ts';
@@ -94,13 +93,16 @@ function refundTold(
 
 /** Which list a round was about, and how many were in it or got a message. */
 function roundOf({ kind, weekend, learners, sent }: Facts): string {
-  if (!v.is(roundKindSchema, kind) || !v.is(daySchema, weekend)) return 'a list of learners';
+  const [round, day] = [roundKindSchema.safeParse(kind), daySchema.safeParse(weekend)];
+  if (!round.success || !day.success) return 'a list of learners';
   const count = typeof sent === 'number' ? `${sent} sent` : `${Number(learners)} learners`;
-  return `${roundTitle({ kind, weekend })}, ${count}`;
+  return `${roundTitle({ kind: round.data, weekend: day.data })}, ${count}`;
 }
 
-const languageOf = (language: unknown) =>
-  v.is(languageSchema, language) ? languageLabels[language] : 'another language';
+function languageOf(language: unknown): string {
+  const known = languageSchema.safeParse(language);
+  return known.success ? languageLabels[known.data] : 'another language';
+}
 
 const told: Record<AuditAction, Told> = {
   staff_signed_in: (_, { passkey }) => ['signed in', ...withPasskey(passkey)],

@@ -1,5 +1,5 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -7,12 +7,12 @@ import { exportMessages } from '../wire/staff-messages.ts';
 import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
-export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments', 'ledger']);
-export type ExportType = v.InferOutput<typeof exportTypeSchema>;
+export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger']);
+export type ExportType = z.infer<typeof exportTypeSchema>;
 
 /** Those of the exports page, and the lists that have a button of their own: a WhatsApp round, who missed a class, and who is in one. */
-const fileTypeSchema = v.picklist([...exportTypeSchema.options, 'round', 'missed', 'class']);
-export type FileType = v.InferOutput<typeof fileTypeSchema>;
+const fileTypeSchema = z.enum([...exportTypeSchema.options, 'round', 'missed', 'class']);
+export type FileType = z.infer<typeof fileTypeSchema>;
 
 export const exportLabels = {
   payments: 'Payments CSV',
@@ -22,33 +22,33 @@ export const exportLabels = {
 } as const satisfies Record<ExportType, string>;
 
 /** Days are Lusaka's, both included. */
-export const exportFiltersSchema = v.pipe(
-  v.object({
+export const exportFiltersSchema = z
+  .object({
     type: fileTypeSchema,
-    courseId: v.optional(courseIdSchema),
-    startDate: v.optional(daySchema),
-    endDate: v.optional(daySchema),
+    courseId: z.optional(courseIdSchema),
+    startDate: z.optional(daySchema),
+    endDate: z.optional(daySchema),
     /** Of a round alone, and it needs it. */
-    roundId: v.optional(documentIdSchema),
+    roundId: z.optional(documentIdSchema),
     /** The Saturday of who missed a class, or is in one, which need it; of enrollments, those with a class in it. */
-    weekend: v.optional(daySchema),
+    weekend: z.optional(daySchema),
     /** Of enrollments and of a class: only those in this state. `active`: paid, and not over before the next Sunday. */
-    state: v.optional(v.picklist(['paid', 'pending', 'active'])),
-  }),
-  v.check(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
-  v.check(({ type, weekend }) => !['missed', 'class'].includes(type) || weekend !== undefined),
-  v.check(({ type, weekend }) => weekend === undefined || ['missed', 'class', 'enrollments'].includes(type)),
-  v.check(({ type, state }) => state === undefined || ['class', 'enrollments'].includes(type)),
-  v.check(({ type, courseId }) => type !== 'class' || courseId !== undefined),
-  v.forward(
-    v.check(
-      ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-      exportMessages.datesReversed,
+    state: z.optional(z.enum(['paid', 'pending', 'active'])),
+  })
+  .check(
+    z.refine(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
+    z.refine(({ type, weekend }) => !['missed', 'class'].includes(type) || weekend !== undefined),
+    z.refine(
+      ({ type, weekend }) => weekend === undefined || ['missed', 'class', 'enrollments'].includes(type),
     ),
-    ['endDate'],
-  ),
-);
-export type ExportFilters = v.InferOutput<typeof exportFiltersSchema>;
+    z.refine(({ type, state }) => state === undefined || ['class', 'enrollments'].includes(type)),
+    z.refine(({ type, courseId }) => type !== 'class' || courseId !== undefined),
+    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+      error: exportMessages.datesReversed,
+      path: ['endDate'],
+    }),
+  );
+export type ExportFilters = z.infer<typeof exportFiltersSchema>;
 
 /** True iff an enrollment is in this state at `now`. Twin of what the page of enrollments asks the database for. */
 export function isInState(

@@ -1,5 +1,5 @@
 /** The figures of the staff's dashboard: their windows in time, and their change against the week before (spec §2, §7). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../wire/values.ts';
 import {
   addDays,
@@ -15,11 +15,11 @@ import { usualTimes } from '../classes/offering.ts';
 import { orderStatusSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
 
-const figureSchema = v.object({ now: finiteSchema, before: finiteSchema });
-export type Figure = v.InferOutput<typeof figureSchema>;
+const figureSchema = z.object({ now: finiteSchema, before: finiteSchema });
+export type Figure = z.infer<typeof figureSchema>;
 
 /** All of the dashboard's figures as they stood at one moment. */
-export const figuresSchema = v.object({
+export const figuresSchema = z.object({
   registrations: figureSchema,
   approvals: figureSchema,
   active: figureSchema,
@@ -27,16 +27,16 @@ export const figuresSchema = v.object({
   /** The weekend that `attendance` is about. */
   weekend: daySchema,
   /** Registrations in each of the last weeks, oldest first. */
-  trend: v.array(finiteSchema),
+  trend: z.array(finiteSchema),
   /** The orders of those weeks by their state. */
-  orders: v.strictObject(v.entriesFromList(orderStatusSchema.options, finiteSchema)),
+  orders: z.record(orderStatusSchema, finiteSchema),
   /** What came into the wallet today: kwacha, and of how many payments something is left, or does not add up. */
-  today: v.object({ received: finiteSchema, unclaimed: finiteSchema, odd: finiteSchema }),
+  today: z.object({ received: finiteSchema, unclaimed: finiteSchema, odd: finiteSchema }),
   asOf: instantSchema,
   /** Document reads that these figures cost, those of the session's check included. */
   reads: finiteSchema,
 });
-export type Figures = v.InferOutput<typeof figuresSchema>;
+export type Figures = z.infer<typeof figuresSchema>;
 
 /** A span of time: from `from`, up to but without `to`. */
 export type Span = { readonly from: Instant; readonly to: Instant };

@@ -2,30 +2,32 @@
  * The command that compares the audit log with its seals (rules §1). A log of years takes longer than one answer may, so that
  * each answer says where the next one goes on; whoever asks adds them up (decision 0099).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { instantSchema } from '../time/time.ts';
 import { SEAL_CODE_MAX } from '../wire/limits.ts';
 import { finiteSchema } from '../wire/values.ts';
 import { readSealCode } from './seal-code.ts';
 
 /** Any id that Firestore takes: who changed the log by other means may have chosen it. */
-const storedIdSchema = v.pipe(v.string(), v.maxBytes(1_500), v.regex(/^(?!\.\.?$|__.*__$)[^/]+$/s));
+const storedIdSchema = z.string().check(
+  z.refine((id) => new TextEncoder().encode(id).length <= 1_500),
+  z.regex(/^(?!\.\.?$|__.*__$)[^/]+$/s),
+);
 
 /** Compares a part of the log with its seals, and with the first part one of these with what a receipt carries. Permission `read_logs`. */
 export const verifyLog = {
   name: 'verify-log',
-  request: v.object({
-    sealCode: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.maxCodePoints(SEAL_CODE_MAX),
-        v.check((text) => readSealCode(text) !== null),
+  request: z.object({
+    sealCode: z.exactOptional(
+      z.string().check(
+        z.maxLength(SEAL_CODE_MAX),
+        z.refine((text) => readSealCode(text) !== null),
       ),
     ),
     /** The `next` of the part before: parts follow each other by the entries' ids. The first part has none. */
-    from: v.exactOptional(storedIdSchema),
+    from: z.exactOptional(storedIdSchema),
   }),
-  answer: v.object({
+  answer: z.object({
     checked: finiteSchema,
     /** All there are. The first part counts and compares them. */
     seals: finiteSchema,
@@ -38,27 +40,27 @@ export const verifyLog = {
     /** How many the log says were forgotten. The last part counts them. */
     told: finiteSchema,
     /** What became of the seal that was asked for; `sealedAt` is that of the seal with its number now. */
-    paper: v.nullable(
-      v.object({
-        code: v.string(),
-        state: v.picklist(['stands', 'differs', 'missing']),
-        sealedAt: v.nullable(instantSchema),
+    paper: z.nullable(
+      z.object({
+        code: z.string(),
+        state: z.enum(['stands', 'differs', 'missing']),
+        sealedAt: z.nullable(instantSchema),
       }),
     ),
-    faults: v.array(
-      v.object({
-        kind: v.picklist(['altered', 'removed', 'added', 'seal_broken']),
+    faults: z.array(
+      z.object({
+        kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
         /** The entry's ID, or the seal's. */
-        id: v.string(),
+        id: z.string(),
       }),
     ),
     /** The id of the last entry that was compared; null with the last part. */
-    next: v.nullable(storedIdSchema),
+    next: z.nullable(storedIdSchema),
   }),
 } as const;
 
 /** What was found in a part of the log, or in all of it. */
-export type LogCheck = v.InferOutput<typeof verifyLog.answer>;
+export type LogCheck = z.infer<typeof verifyLog.answer>;
 
 export const NOTHING_CHECKED: LogCheck = {
   checked: 0,

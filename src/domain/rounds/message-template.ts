@@ -2,14 +2,14 @@
  * Message templates of WhatsApp rounds: for each list of learners a text with fields, in English and, where staff wrote
  * one, in other languages (decision 0086). They are plain text; what a field brings is never read as a template again.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 
 /** The lists of learners that a round can be about. */
 export const ROUND_KINDS = ['unpaid', 'rejected', 'missed', 'waiting', 'moved', 'new_weekend'] as const;
-export const roundKindSchema = v.picklist(ROUND_KINDS);
-export type RoundKind = v.InferOutput<typeof roundKindSchema>;
+export const roundKindSchema = z.enum(ROUND_KINDS);
+export type RoundKind = z.infer<typeof roundKindSchema>;
 
 export const roundKindLabels = {
   unpaid: 'Not paid',
@@ -21,8 +21,8 @@ export const roundKindLabels = {
 } as const satisfies Record<RoundKind, string>;
 
 export const LANGUAGES = ['en', 'bem', 'nya', 'toi', 'loz'] as const;
-export const languageSchema = v.picklist(LANGUAGES);
-export type Language = v.InferOutput<typeof languageSchema>;
+export const languageSchema = z.enum(LANGUAGES);
+export type Language = z.infer<typeof languageSchema>;
 export const languageLabels = {
   en: 'English',
   bem: 'Bemba',
@@ -111,12 +111,11 @@ export function firstName(name: string): string {
 const FIRST_NAME_MAX = 30;
 
 const textOf = (kind: RoundKind) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const problem = dataset.typed ? templateProblem(kind, dataset.value) : null;
-      if (problem !== null) addIssue({ message: problem });
+  z.string().check(
+    z.trim(),
+    z.superRefine<string>((text, context) => {
+      const problem = templateProblem(kind, text);
+      if (problem !== null) context.addIssue(problem);
     }),
   );
 
@@ -124,33 +123,33 @@ const textOf = (kind: RoundKind) =>
  * The texts of one language that were changed, as they are sent: null takes the text away, so that English, or the
  * built-in one, counts.
  */
-export const sentTextsSchema = v.object({
-  unpaid: v.exactOptional(v.nullable(textOf('unpaid'))),
-  rejected: v.exactOptional(v.nullable(textOf('rejected'))),
-  missed: v.exactOptional(v.nullable(textOf('missed'))),
-  waiting: v.exactOptional(v.nullable(textOf('waiting'))),
-  moved: v.exactOptional(v.nullable(textOf('moved'))),
-  new_weekend: v.exactOptional(v.nullable(textOf('new_weekend'))),
+export const sentTextsSchema = z.object({
+  unpaid: z.exactOptional(z.nullable(textOf('unpaid'))),
+  rejected: z.exactOptional(z.nullable(textOf('rejected'))),
+  missed: z.exactOptional(z.nullable(textOf('missed'))),
+  waiting: z.exactOptional(z.nullable(textOf('waiting'))),
+  moved: z.exactOptional(z.nullable(textOf('moved'))),
+  new_weekend: z.exactOptional(z.nullable(textOf('new_weekend'))),
 });
 
-const textsSchema = v.object({
-  unpaid: v.optional(v.string()),
-  rejected: v.optional(v.string()),
-  missed: v.optional(v.string()),
-  waiting: v.optional(v.string()),
-  moved: v.optional(v.string()),
-  new_weekend: v.optional(v.string()),
+const textsSchema = z.object({
+  unpaid: z.optional(z.string()),
+  rejected: z.optional(z.string()),
+  missed: z.optional(z.string()),
+  waiting: z.optional(z.string()),
+  moved: z.optional(z.string()),
+  new_weekend: z.optional(z.string()),
 });
 
 /** The templates that staff wrote, by language. */
-export const messageTemplatesSchema = v.object({
-  en: v.optional(textsSchema),
-  bem: v.optional(textsSchema),
-  nya: v.optional(textsSchema),
-  toi: v.optional(textsSchema),
-  loz: v.optional(textsSchema),
+export const messageTemplatesSchema = z.object({
+  en: z.optional(textsSchema),
+  bem: z.optional(textsSchema),
+  nya: z.optional(textsSchema),
+  toi: z.optional(textsSchema),
+  loz: z.optional(textsSchema),
 });
-export type MessageTemplates = v.InferOutput<typeof messageTemplatesSchema>;
+export type MessageTemplates = z.infer<typeof messageTemplatesSchema>;
 
 /** The template of a list in a language: else the English one, else the built-in one. */
 export function templateFor(templates: MessageTemplates | null, kind: RoundKind, language: Language): string {

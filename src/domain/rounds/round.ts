@@ -2,7 +2,7 @@
  * A WhatsApp round: a list of learners who get a message each, one after the other. Nothing is sent by the hub; a member
  * of staff opens each chat. Nobody is written to twice in a round, however many work on it (decision 0086).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type OrderStatus, orderCodeSchema } from '../money/order.ts';
@@ -10,10 +10,10 @@ import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInst
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 
 /** What a member of staff says of a chat that was on the screen. */
-export const outcomeSchema = v.picklist(['sent', 'skipped', 'wrong_number']);
-export type Outcome = v.InferOutput<typeof outcomeSchema>;
+export const outcomeSchema = z.enum(['sent', 'skipped', 'wrong_number']);
+export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const leftOutSchema = v.picklist([
+export const leftOutSchema = z.enum([
   'paid',
   'proof_sent',
   'decided',
@@ -24,7 +24,7 @@ export const leftOutSchema = v.picklist([
   'no_phone',
   'gone',
 ]);
-export type LeftOut = v.InferOutput<typeof leftOutSchema>;
+export type LeftOut = z.infer<typeof leftOutSchema>;
 
 export const leftOutWords = {
   paid: 'has paid meanwhile',
@@ -38,58 +38,58 @@ export const leftOutWords = {
   gone: 'has deleted the account',
 } as const satisfies Record<LeftOut, string>;
 
-const stateSchema = v.picklist(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
+const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
 
 /** One learner of a round. `by` is the uid of who has the card, or had it last. */
-export const roundLearnerSchema = v.object({
-  userId: v.string(),
-  orderIds: v.array(orderCodeSchema),
+export const roundLearnerSchema = z.object({
+  userId: z.string(),
+  orderIds: z.array(orderCodeSchema),
   state: stateSchema,
-  by: v.nullable(v.string()),
-  why: v.nullable(leftOutSchema),
+  by: z.nullable(z.string()),
+  why: z.nullable(leftOutSchema),
 });
-export type RoundLearner = v.InferOutput<typeof roundLearnerSchema>;
+export type RoundLearner = z.infer<typeof roundLearnerSchema>;
 
 /** Which learners a round is about. */
-export const roundListSchema = v.object({
+export const roundListSchema = z.object({
   kind: roundKindSchema,
   /** Null for all courses. */
-  courseId: v.nullable(courseIdSchema),
+  courseId: z.nullable(courseIdSchema),
   /** The Saturday of the weekend that the messages are about. */
   weekend: daySchema,
 });
-export type RoundList = v.InferOutput<typeof roundListSchema>;
+export type RoundList = z.infer<typeof roundListSchema>;
 
-export const messageRoundSchema = v.object({
-  ...roundListSchema.entries,
+export const messageRoundSchema = z.object({
+  ...roundListSchema.shape,
   id: documentIdSchema,
   /** The list in one word: there is one open round of it at a time. */
-  listKey: v.string(),
+  listKey: z.string(),
   language: languageSchema,
-  learners: v.array(roundLearnerSchema),
+  learners: z.array(roundLearnerSchema),
   /** The e-mail of who started it. */
-  startedBy: v.string(),
+  startedBy: z.string(),
   startedAt: instantSchema,
   /** When nobody was left, or staff ended it; null while it goes on. */
-  endedAt: v.nullable(instantSchema),
+  endedAt: z.nullable(instantSchema),
 });
-export type MessageRound = v.InferOutput<typeof messageRoundSchema>;
+export type MessageRound = z.infer<typeof messageRoundSchema>;
 
 /** What one learner was written in one round. The id is `{round}_{uid}`. */
-export const messageSentSchema = v.object({
-  id: v.string(),
+export const messageSentSchema = z.object({
+  id: z.string(),
   roundId: documentIdSchema,
-  userId: v.string(),
+  userId: z.string(),
   kind: roundKindSchema,
   /** `taken`: the card is on somebody's screen, and the chat was not opened yet. */
-  state: v.picklist(['taken', ...outcomeSchema.options]),
+  state: z.enum(['taken', ...outcomeSchema.options]),
   /** The message; null once the learner's account was deleted. */
-  text: v.nullable(v.string()),
+  text: z.nullable(z.string()),
   /** The e-mail of the member of staff. */
-  by: v.string(),
+  by: z.string(),
   at: instantSchema,
 });
-export type MessageSent = v.InferOutput<typeof messageSentSchema>;
+export type MessageSent = z.infer<typeof messageSentSchema>;
 
 export const listKeyOf = ({ kind, courseId, weekend }: RoundList): string =>
   [kind, weekend, courseId ?? 'all'].join(' ');
@@ -99,15 +99,15 @@ export function roundTitle({ kind, weekend }: { readonly kind: RoundKind; readon
   return `${roundKindLabels[kind]} · weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`;
 }
 
-export const countsSchema = v.object({
-  sent: v.number(),
-  skipped: v.number(),
-  wrong_number: v.number(),
-  left_out: v.number(),
-  waiting: v.number(),
-  taken: v.number(),
+export const countsSchema = z.object({
+  sent: z.number(),
+  skipped: z.number(),
+  wrong_number: z.number(),
+  left_out: z.number(),
+  waiting: z.number(),
+  taken: z.number(),
 });
-export type RoundCounts = v.InferOutput<typeof countsSchema>;
+export type RoundCounts = z.infer<typeof countsSchema>;
 
 /** How many learners are in which state. */
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {

@@ -1,25 +1,25 @@
 /** The commands by which staff move enrollments to another weekend (decision 0084). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { saturdaySchema } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { MOVES_MAX, REASON_MAX } from '../wire/limits.ts';
 import { moveOutcomeSchema, moveWarningSchema } from './move.ts';
 
-const orderIds = v.pipe(v.array(orderCodeSchema), v.minLength(1), v.maxLength(MOVES_MAX));
-const answersSchema = v.array(
-  v.object({
+const orderIds = z.array(orderCodeSchema).check(z.minLength(1), z.maxLength(MOVES_MAX));
+const answersSchema = z.array(
+  z.object({
     orderId: orderCodeSchema,
     outcome: moveOutcomeSchema,
     /** Null where there is nothing to warn of. */
-    warning: v.nullable(moveWarningSchema),
+    warning: z.nullable(moveWarningSchema),
   }),
 );
 
 /** What `move-learners` would do now, one after the other, if warnings were accepted. Permission `edit_students`. */
 export const previewMoves = {
   name: 'preview-moves',
-  request: v.object({ orderIds, toWeekend: saturdaySchema }),
-  answer: v.object({ answers: answersSchema }),
+  request: z.object({ orderIds, toWeekend: saturdaySchema }),
+  answer: z.object({ answers: answersSchema }),
 } as const;
 
 /**
@@ -29,11 +29,11 @@ export const previewMoves = {
  */
 export const moveLearners = {
   name: 'move-learners',
-  request: v.object({
+  request: z.object({
     orderIds,
     toWeekend: saturdaySchema,
-    reason: v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX)),
-    acceptsWarnings: v.boolean(),
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+    acceptsWarnings: z.boolean(),
   }),
-  answer: v.object({ answers: answersSchema }),
+  answer: z.object({ answers: answersSchema }),
 } as const;

@@ -1,12 +1,12 @@
 /** Moves to another weekend: by staff for one learner or many, or once by the learner's own wish (decision 0084). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import { type Enrollment, hasEnded, isOwnWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 /** What became of one order, or what would: only `moved` changes anything. */
-export const moveOutcomeSchema = v.picklist([
+export const moveOutcomeSchema = z.enum([
   'moved',
   'already',
   'full',
@@ -15,11 +15,11 @@ export const moveOutcomeSchema = v.picklist([
   'over',
   'unknown',
 ]);
-export type MoveOutcome = v.InferOutput<typeof moveOutcomeSchema>;
+export type MoveOutcome = z.infer<typeof moveOutcomeSchema>;
 
 /** What staff read before a learner is moved all the same. */
-export const moveWarningSchema = v.picklist(['repeats', 'misses']);
-export type MoveWarning = v.InferOutput<typeof moveWarningSchema>;
+export const moveWarningSchema = z.enum(['repeats', 'misses']);
+export type MoveWarning = z.infer<typeof moveWarningSchema>;
 
 export const moveOutcomeSentences = {
   moved: 'Moved.',

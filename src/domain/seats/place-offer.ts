@@ -1,5 +1,5 @@
 /** Offers of a place in an earlier weekend, to whoever begins later because that one was full (decision 0083). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { type Enrollment, hasEnded } from '../classes/enrollment.ts';
 import { orderCodeSchema } from '../money/order.ts';
@@ -8,13 +8,13 @@ import { HOUR, PLACE_OFFER_LEAST } from '../wire/limits.ts';
 import { fridayNoonBefore } from './friday-noon.ts';
 
 /** `ended`: nobody answered in time. `withdrawn`: staff took it back, or its learner was placed otherwise or stopped wanting. */
-export const placeOfferStatusSchema = v.picklist(['open', 'taken', 'declined', 'ended', 'withdrawn']);
-export type PlaceOfferStatus = v.InferOutput<typeof placeOfferStatusSchema>;
+export const placeOfferStatusSchema = z.enum(['open', 'taken', 'declined', 'ended', 'withdrawn']);
+export type PlaceOfferStatus = z.infer<typeof placeOfferStatusSchema>;
 
-export const placeOfferSchema = v.object({
-  id: v.string(),
+export const placeOfferSchema = z.object({
+  id: z.string(),
   orderId: orderCodeSchema,
-  userId: v.string(),
+  userId: z.string(),
   courseId: courseIdSchema,
   /** The weekend that is offered, and the later one that the learner has now. */
   weekendDate: daySchema,
@@ -23,11 +23,11 @@ export const placeOfferSchema = v.object({
   endsAt: instantSchema,
   status: placeOfferStatusSchema,
   /** When it was answered, ended or withdrawn. */
-  closedAt: v.optional(v.nullable(instantSchema)),
+  closedAt: z.optional(z.nullable(instantSchema)),
   /** True where staff took it back: its learner, who asked for it, is told. */
-  byStaff: v.optional(v.boolean()),
+  byStaff: z.optional(z.boolean()),
 });
-export type PlaceOffer = v.InferOutput<typeof placeOfferSchema>;
+export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 
 /** True iff it can be taken now: by the clock, whether or not a job has closed it yet. */
 export function isOpenOffer(

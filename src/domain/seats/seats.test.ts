@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
@@ -174,5 +173,5 @@ test('a place that was offered is not yet the learner’s own', () => {
 
 test('the figures of a weekend arrive as they were counted', () => {
   const figures = { paid: 1, unpaid: 2, held: 3, offered: 4, waiting: 5 };
-  expect(v.parse(weekendSeatsSchema, figures)).toEqual(figures);
+  expect(weekendSeatsSchema.parse(figures)).toEqual(figures);
 });

@@ -2,7 +2,7 @@
  * Seats: how many learners a weekend takes, and who has them (spec §3; decisions 0024, 0083). A course has a seat in each
  * of its weekends; it is paid, held for a while, or offered to somebody who has a later one.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   type Enrollment,
   firstAttendableWeekend,
@@ -130,7 +130,7 @@ export function heldAfterRejection(seatHoldHours: number | null, now: Instant): 
 }
 
 /** How many are enrolled in a weekend of a course, and what of its seats is taken. */
-export const weekendSeatsSchema = v.object({
+export const weekendSeatsSchema = z.object({
   paid: finiteSchema,
   /** Those whose seat is held and the others. */
   unpaid: finiteSchema,
@@ -140,7 +140,7 @@ export const weekendSeatsSchema = v.object({
   /** How many wait for a place in it. */
   waiting: finiteSchema,
 });
-export type WeekendSeats = v.InferOutput<typeof weekendSeatsSchema>;
+export type WeekendSeats = z.infer<typeof weekendSeatsSchema>;
 
 /** Seats that nobody has; null for no limit. */
 export function freeSeats({ paid, held, offered }: WeekendSeats, capacity: number | null): number | null {

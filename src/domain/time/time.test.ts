@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { inEveryTimeZone } from '../../../tests/zones.ts';
 import { DAY, MINUTE } from '../wire/limits.ts';
@@ -156,18 +155,18 @@ describe('what somebody else wrote', () => {
 });
 
 test.each(['2026-11-28', '2028-02-29'])('%s is a day', (day) => {
-  expect(v.is(daySchema, day)).toBe(true);
+  expect(daySchema.safeParse(day).success).toBe(true);
 });
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '28-11-2026', '2026-11-28T00:00', ' 2026-11-28', ''])(
   '%j is no day',
   (day) => {
-    expect(v.is(daySchema, day)).toBe(false);
+    expect(daySchema.safeParse(day).success).toBe(false);
   },
 );
 
 test('an instant is a whole number of milliseconds, not negative', () => {
-  expect(v.is(instantSchema, 0)).toBe(true);
+  expect(instantSchema.safeParse(0).success).toBe(true);
   for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '0', null]) {
-    expect(v.is(instantSchema, wrong)).toBe(false);
+    expect(instantSchema.safeParse(wrong).success).toBe(false);
   }
 });

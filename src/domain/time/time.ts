@@ -4,7 +4,7 @@
  */
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { DAY, HOUR } from '../wire/limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
@@ -14,14 +14,13 @@ export const TIME_ZONE_LABEL = 'CAT';
 export type Instant = number;
 /** The last instant of the year 9999: no database keeps a later one. */
 export const LAST_INSTANT: Instant = 253_402_300_799_999;
-export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_INSTANT));
+export const instantSchema = z.int().check(z.gte(0), z.lte(LAST_INSTANT));
 
 /** A calendar day in Lusaka, `yyyy-mm-dd`. */
 export type Day = string;
-export const daySchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/),
-  v.check((day) => isOfTheCalendar(day)),
+export const daySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => isOfTheCalendar(day)),
 );
 
 function isOfTheCalendar(day: string): boolean {

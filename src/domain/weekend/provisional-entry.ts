@@ -1,5 +1,5 @@
 /** Provisional entry: who may join a class while the payment is checked (rules §4, decision 0085). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { classSessionsOf, joinWindow } from '../classes/class-session.ts';
 import { type Enrollment, firstAttendableWeekend, isOwnWeekend } from '../classes/enrollment.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
@@ -8,8 +8,8 @@ import type { PaymentProof } from '../money/payment.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 /** `first_proof`: whose first proof of the order waits, without a warning. */
-export const provisionalEntrySchema = v.picklist(['off', 'first_proof']);
-export type ProvisionalEntry = v.InferOutput<typeof provisionalEntrySchema>;
+export const provisionalEntrySchema = z.enum(['off', 'first_proof']);
+export type ProvisionalEntry = z.infer<typeof provisionalEntrySchema>;
 
 export const provisionalEntryLabels = {
   off: 'Nobody joins before the payment is approved',

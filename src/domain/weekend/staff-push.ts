@@ -1,5 +1,5 @@
 /** What staff are told on their devices before and about a weekend, when, and in which words (decision 0085). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { slotsWithoutLink } from '../classes/class-link.ts';
 import { type ClassSession, classSessionsOf } from '../classes/class-session.ts';
 import type { Offering } from '../classes/offering.ts';
@@ -8,8 +8,8 @@ import { addDays, type Day, formatTime, type Instant, lusakaDay, lusakaInstant }
 import { DAY, HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
 import { paths } from '../wire/paths.ts';
 
-export const staffPushKindSchema = v.picklist(['weekend_missing', 'link_missing', 'proofs_late']);
-export type StaffPushKind = v.InferOutput<typeof staffPushKindSchema>;
+export const staffPushKindSchema = z.enum(['weekend_missing', 'link_missing', 'proofs_late']);
+export type StaffPushKind = z.infer<typeof staffPushKindSchema>;
 
 export const staffPushLabels = {
   weekend_missing: 'On Friday at 16:00, what the weekend lacks',

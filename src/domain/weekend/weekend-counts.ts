@@ -1,5 +1,5 @@
 /** What `count-weekend` counts of the classes of one weekend (decision 0085). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../wire/values.ts';
 import { isReusedOnPurpose, isSameLink, type LinkedOffering, linkWarnings } from '../classes/class-link.ts';
 import { type Slot, SLOTS } from '../classes/class-session.ts';
@@ -12,18 +12,11 @@ import { daySchema, instantSchema } from '../time/time.ts';
  * service that the hub does not know. `repeated`: another class of the weekend has it too, and nobody said that this is on
  * purpose.
  */
-export const linkStateSchema = v.picklist([
-  'published',
-  'missing',
-  'unpublished',
-  'clash',
-  'repeated',
-  'unsure',
-]);
-export type LinkState = v.InferOutput<typeof linkStateSchema>;
+export const linkStateSchema = z.enum(['published', 'missing', 'unpublished', 'clash', 'repeated', 'unsure']);
+export type LinkState = z.infer<typeof linkStateSchema>;
 
 /** Learners enrolled in a weekend of a course: who has paid, and in what state the orders of the others are. */
-const weekendPeopleSchema = v.object({
+const weekendPeopleSchema = z.object({
   paid: finiteSchema,
   review: finiteSchema,
   unpaid: finiteSchema,
@@ -37,31 +30,31 @@ const weekendPeopleSchema = v.object({
   /** How many wait for a place. */
   waiting: finiteSchema,
 });
-export type WeekendPeople = v.InferOutput<typeof weekendPeopleSchema>;
+export type WeekendPeople = z.infer<typeof weekendPeopleSchema>;
 
-export const weekendClassSchema = v.object({
+export const weekendClassSchema = z.object({
   offeringId: documentIdSchema,
   courseId: courseIdSchema,
   people: weekendPeopleSchema,
-  links: v.strictObject(v.entriesFromList(['saturday', 'sunday'], linkStateSchema)),
+  links: z.record(z.enum(['saturday', 'sunday']), linkStateSchema),
 });
-export type WeekendClass = v.InferOutput<typeof weekendClassSchema>;
+export type WeekendClass = z.infer<typeof weekendClassSchema>;
 
-export const weekendCountsSchema = v.object({
+export const weekendCountsSchema = z.object({
   weekend: daySchema,
   /** Empty where they were not asked for. */
-  classes: v.array(weekendClassSchema),
+  classes: z.array(weekendClassSchema),
   /** In all courses: proofs that wait of learners who would come, and orders of it that were never paid, and that were rejected. */
   waiting: finiteSchema,
   unpaid: finiteSchema,
   rejected: finiteSchema,
   /** When the oldest of these proofs was sent; null where none waits. */
-  oldestAt: v.nullable(instantSchema),
+  oldestAt: z.nullable(instantSchema),
   asOf: instantSchema,
   /** Document reads that this cost, those of the session's check included. */
   reads: finiteSchema,
 });
-export type WeekendCounts = v.InferOutput<typeof weekendCountsSchema>;
+export type WeekendCounts = z.infer<typeof weekendCountsSchema>;
 
 /** How the links of a weekend's classes stand beside those of the other courses. */
 export function linkStates(

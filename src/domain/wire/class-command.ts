@@ -1,7 +1,7 @@
 /**
  * Commands of staff about courses, their weekends and the class links, as those in `staff-command.ts` (rules §1, §6).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
 import {
   classLinkSchema,
@@ -15,7 +15,7 @@ import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
 import { doneSchema, finiteSchema } from './values.ts';
 import { weekendCountsSchema } from '../weekend/weekend-counts.ts';
 
-const { id, ...courseParts } = courseSchema.entries;
+const { id, ...courseParts } = courseSchema.shape;
 
 /**
  * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
@@ -23,16 +23,16 @@ const { id, ...courseParts } = courseSchema.entries;
  */
 export const saveCourse = {
   name: 'save-course',
-  request: v.object({
+  request: z.object({
     id,
-    isNew: v.exactOptional(v.literal(true)),
-    title: v.exactOptional(courseParts.title),
-    description: v.exactOptional(courseParts.description),
-    learningPoints: v.exactOptional(courseParts.learningPoints),
-    price: v.exactOptional(courseParts.price),
-    isActive: v.exactOptional(courseParts.isActive),
-    displayOrder: v.exactOptional(courseParts.displayOrder),
-    durationWeeks: v.exactOptional(courseParts.durationWeeks),
+    isNew: z.exactOptional(z.literal(true)),
+    title: z.exactOptional(courseParts.title),
+    description: z.exactOptional(courseParts.description),
+    learningPoints: z.exactOptional(courseParts.learningPoints),
+    price: z.exactOptional(courseParts.price),
+    isActive: z.exactOptional(courseParts.isActive),
+    displayOrder: z.exactOptional(courseParts.displayOrder),
+    durationWeeks: z.exactOptional(courseParts.durationWeeks),
   }),
   answer: doneSchema,
 } as const;
@@ -40,7 +40,7 @@ export const saveCourse = {
 /** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
 export const orderCourses = {
   name: 'order-courses',
-  request: v.object({ courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)) }),
+  request: z.object({ courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)) }),
   answer: doneSchema,
 } as const;
 
@@ -50,25 +50,25 @@ export const orderCourses = {
  */
 export const planWeekends = {
   name: 'plan-weekends',
-  request: v.object({
-    courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)),
+  request: z.object({
+    courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
     from: saturdaySchema,
-    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PLAN_WEEKS_MAX)),
-    times: v.picklist(['last', 'usual']),
+    weeks: z.int().check(z.gte(1), z.lte(PLAN_WEEKS_MAX)),
+    times: z.enum(['last', 'usual']),
   }),
-  answer: v.object({ created: v.array(documentIdSchema), kept: finiteSchema }),
+  answer: z.object({ created: z.array(documentIdSchema), kept: finiteSchema }),
 } as const;
 
 /** Shows learners these weekends, all at once; those that are shown already stay. Permission `manage_courses`. */
 export const publishWeekends = {
   name: 'publish-weekends',
-  request: v.object({
-    offeringIds: v.pipe(v.array(documentIdSchema), v.minLength(1), v.maxLength(PUBLISH_MAX)),
+  request: z.object({
+    offeringIds: z.array(documentIdSchema).check(z.minLength(1), z.maxLength(PUBLISH_MAX)),
   }),
-  answer: v.object({ shown: v.array(documentIdSchema) }),
+  answer: z.object({ shown: z.array(documentIdSchema) }),
 } as const;
 
-const instantOrNone = v.exactOptional(v.nullable(instantSchema));
+const instantOrNone = z.exactOptional(z.nullable(instantSchema));
 
 /**
  * Moves a class, hides or shows a weekend, sets its seats or when people can register for it: only the parts that are
@@ -76,21 +76,21 @@ const instantOrNone = v.exactOptional(v.nullable(instantSchema));
  */
 export const saveOffering = {
   name: 'save-offering',
-  request: v.object({
+  request: z.object({
     offeringId: documentIdSchema,
-    saturdayStartsAt: v.exactOptional(instantSchema),
-    sundayStartsAt: v.exactOptional(instantSchema),
-    isVisible: v.exactOptional(v.boolean()),
-    capacity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)))),
+    saturdayStartsAt: z.exactOptional(instantSchema),
+    sundayStartsAt: z.exactOptional(instantSchema),
+    isVisible: z.exactOptional(z.boolean()),
+    capacity: z.exactOptional(z.nullable(z.int().check(z.gt(0)))),
     registrationOpensAt: instantOrNone,
     registrationClosesAt: instantOrNone,
   }),
   answer: doneSchema,
 } as const;
 
-const link = v.exactOptional(classLinkSchema);
-const said = v.exactOptional(v.boolean());
-const ofEachLink = v.exactOptional(v.object({ saturday: said, sunday: said, recording: said }));
+const link = z.exactOptional(classLinkSchema);
+const said = z.exactOptional(z.boolean());
+const ofEachLink = z.exactOptional(z.object({ saturday: said, sunday: said, recording: said }));
 
 /**
  * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
@@ -98,7 +98,7 @@ const ofEachLink = v.exactOptional(v.object({ saturday: said, sunday: said, reco
  */
 export const saveLinks = {
   name: 'save-links',
-  request: v.object({
+  request: z.object({
     offeringId: documentIdSchema,
     saturdayLink: link,
     sundayLink: link,
@@ -107,7 +107,7 @@ export const saveLinks = {
     /** Of which links staff say that their room is used for several classes on purpose. */
     reused: ofEachLink,
     /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
-    recordingSizeMb: v.exactOptional(recordingSizeField),
+    recordingSizeMb: z.exactOptional(recordingSizeField),
   }),
   answer: doneSchema,
 } as const;
@@ -115,17 +115,15 @@ export const saveLinks = {
 /** How many are enrolled in each of these weekends, counted now, in their order. Permission `review_payments`. */
 export const countSeats = {
   name: 'count-seats',
-  request: v.object({
-    weekends: v.pipe(
-      v.array(v.object({ courseId: courseIdSchema, weekendDate: daySchema })),
-      v.minLength(1),
-      v.maxLength(SEATS_AT_ONCE),
-    ),
+  request: z.object({
+    weekends: z
+      .array(z.object({ courseId: courseIdSchema, weekendDate: daySchema }))
+      .check(z.minLength(1), z.maxLength(SEATS_AT_ONCE)),
     /** True where nobody asks what else of the seats is taken: that is not counted then. */
-    enrolledOnly: v.optional(v.boolean(), false),
+    enrolledOnly: z._default(z.boolean(), false),
   }),
-  answer: v.object({
-    seats: v.array(weekendSeatsSchema),
+  answer: z.object({
+    seats: z.array(weekendSeatsSchema),
     /** Document reads that this cost, those of the session's check included. */
     reads: finiteSchema,
   }),
@@ -136,6 +134,6 @@ export const countSeats = {
  */
 export const countWeekend = {
   name: 'count-weekend',
-  request: v.object({ weekend: daySchema, classes: v.boolean() }),
+  request: z.object({ weekend: daySchema, classes: z.boolean() }),
   answer: weekendCountsSchema,
 } as const;

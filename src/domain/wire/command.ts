@@ -2,7 +2,7 @@
  * Commands: the only way to change anything (rules §1). Each has a name, which is also its address
  * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { httpsUrlSchema } from './values.ts';
 import { staffMemberSchema } from '../people/staff-member.ts';
 import { PASSWORD_MAX, REASON_MAX } from './limits.ts';
@@ -21,21 +21,21 @@ import { instantSchema } from '../time/time.ts';
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
 export const submitProof = {
   name: 'submit-proof',
-  request: v.object({ proofId: v.pipe(documentIdSchema, v.minLength(16)), ...shownPayment }),
-  answer: v.object({
+  request: z.object({ proofId: documentIdSchema.check(z.minLength(16)), ...shownPayment }),
+  answer: z.object({
     proofId: documentIdSchema,
     status: orderStatusSchema,
     /** A neutral sentence for the learner, or null. */
-    notice: v.nullable(v.string()),
+    notice: z.nullable(z.string()),
   }),
 } as const;
 
-export const decisionSchema = v.picklist(['approve', 'accept_part', 'reject']);
-export type Decision = v.InferOutput<typeof decisionSchema>;
+export const decisionSchema = z.enum(['approve', 'accept_part', 'reject']);
+export type Decision = z.infer<typeof decisionSchema>;
 
 export const reviewPayment = {
   name: 'review-payment',
-  request: v.object({
+  request: z.object({
     orderId: orderCodeSchema,
     /** The other orders of the proof, as the reviewer saw them; the decision is refused where it has others now. */
     alsoOrderIds: shownPayment.alsoOrderIds,
@@ -43,51 +43,51 @@ export const reviewPayment = {
     proofId: documentIdSchema,
     decision: decisionSchema,
     /** What reached the hub's wallet, kwacha; needed to approve or accept a part. */
-    receivedAmount: v.nullable(kwachaSchema),
+    receivedAmount: z.nullable(kwachaSchema),
     /** The sentence that the learner reads; needed to reject. */
-    reason: v.nullable(v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX))),
+    reason: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
   }),
-  answer: v.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
 } as const;
 
 export const joinClass = {
   name: 'join-class',
-  request: v.object({ offeringId: documentIdSchema, slot: joinableSchema }),
-  answer: v.object({ url: httpsUrlSchema }),
+  request: z.object({ offeringId: documentIdSchema, slot: joinableSchema }),
+  answer: z.object({ url: httpsUrlSchema }),
 } as const;
 
 /** The address under which calendars follow a course; `wanted: false` ends it. Answers null where there is none. */
 export const calendarAddress = {
   name: 'calendar-address',
-  request: v.object({ orderId: orderCodeSchema, wanted: v.boolean() }),
-  answer: v.object({ path: v.nullable(v.pipe(v.string(), v.startsWith(paths.calendarFeed()))) }),
+  request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
+  answer: z.object({ path: z.nullable(z.string().check(z.startsWith(paths.calendarFeed()))) }),
 } as const;
 
 /** Deletes the learner's own account; the password must have been typed in the last minutes (rules §10). */
 export const deleteAccount = {
   name: 'delete-account',
-  request: v.object({ agreed: v.literal(true) }),
-  answer: v.object({
+  request: z.object({ agreed: z.literal(true) }),
+  answer: z.object({
     /** Orders that accounting must keep, with their payments and receipts; everything else was deleted. */
-    keptOrders: v.array(orderCodeSchema),
+    keptOrders: z.array(orderCodeSchema),
   }),
 } as const;
 
 /** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
 export const staffSignIn = {
   name: 'admin-auth',
-  request: v.object({
-    email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(255)),
-    password: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(PASSWORD_MAX)),
+  request: z.object({
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     /** A secret that the browser made: the guesses of others do not lock out a browser that signed in before. */
-    device: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+    device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   }),
-  answer: v.object({
-    success: v.literal(true),
-    sessionToken: v.string(),
+  answer: z.object({
+    success: z.literal(true),
+    sessionToken: z.string(),
     admin: staffMemberSchema,
     /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
-    customToken: v.string(),
+    customToken: z.string(),
     serverNow: instantSchema,
   }),
 } as const;
@@ -95,8 +95,8 @@ export const staffSignIn = {
 /** `endsAt`: eight hours after signing in.
  * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: the person was active; POST with an empty body signs out. */
 export const staffVerify = {
-  answer: v.object({
-    success: v.literal(true),
+  answer: z.object({
+    success: z.literal(true),
     admin: staffMemberSchema,
     lastSeenAt: instantSchema,
     endsAt: instantSchema,
@@ -107,16 +107,16 @@ export const staffVerify = {
 /** GET `?action=download&orderId=` with a learner's or a member of staff's token; speaks as spec §7 has it. */
 export const generateReceipt = {
   name: 'generate-receipt',
-  answer: v.object({
-    success: v.literal(true),
+  answer: z.object({
+    success: z.literal(true),
     /** A path of this site, good for five minutes without any token. */
-    downloadUrl: v.pipe(v.string(), v.startsWith(paths.command())),
+    downloadUrl: z.string().check(z.startsWith(paths.command())),
   }),
-  refusal: v.object({ error: v.string() }),
+  refusal: z.object({ error: z.string() }),
 } as const;
 
 /** GET, never cached: the phone corrects its clock by it. */
-export const clock = { name: 'clock', answer: v.object({ serverNow: instantSchema }) } as const;
+export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
 
 export const commands = {
   createProfile,
@@ -133,5 +133,5 @@ export type Command =
   | SeatCommand
   | StaffCommand
   | typeof acceptInvitation;
-export type CommandRequest<C extends Command> = v.InferInput<C['request']>;
-export type CommandAnswer<C extends Command> = v.InferOutput<C['answer']>;
+export type CommandRequest<C extends Command> = z.input<C['request']>;
+export type CommandAnswer<C extends Command> = z.infer<C['answer']>;

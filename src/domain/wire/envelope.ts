@@ -1,11 +1,11 @@
 /** What every command shares on the wire: its key, its answer's envelope and its refusals. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from './values.ts';
 import { instantSchema } from '../time/time.ts';
 import { orderStatusSchema } from '../money/order.ts';
 
 /** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
-export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
+export const idempotencyKeySchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** The type of a command's body. The platform would parse `application/json` before the hub, and log what is broken. */
@@ -27,25 +27,25 @@ export const errorStatuses = {
   busy: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
-export const errorCodeSchema = v.picklist(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
+export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
 
-export const refusalSchema = v.object({
-  error: v.object({
+export const refusalSchema = z.object({
+  error: z.object({
     code: errorCodeSchema,
     /** A sentence for people. */
-    message: v.string(),
+    message: z.string(),
     /** Sentences per field of the request, where the form can show them in place. */
-    fields: v.optional(v.record(v.string(), v.string())),
+    fields: z.optional(z.record(z.string(), z.string())),
     /** `join-class` before its window: when it opens. */
-    opensAt: v.optional(instantSchema),
+    opensAt: z.optional(instantSchema),
     /** `register-course` where the form knew a lower one: the price now, kwacha. */
-    price: v.optional(finiteSchema),
+    price: z.optional(finiteSchema),
     /** `review-payment` in conflict: what the order became. */
-    status: v.optional(orderStatusSchema),
+    status: z.optional(orderStatusSchema),
   }),
   serverNow: instantSchema,
 });
-export type Refusal = v.InferOutput<typeof refusalSchema>['error'];
+export type Refusal = z.infer<typeof refusalSchema>['error'];
 
 /** `{ result, serverNow }`: every accepted command; the phone corrects its clock by `serverNow`. */
-export const envelopeSchema = v.object({ result: v.unknown(), serverNow: instantSchema });
+export const envelopeSchema = z.object({ result: z.unknown(), serverNow: instantSchema });

@@ -1,37 +1,37 @@
 /** Commands about a proof that waits, by which staff keep out of each other's way. Permission of each: `review_payments`. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { transactionIdSchema } from '../money/payment.ts';
 import { instantSchema } from '../time/time.ts';
 import { REASON_MAX } from './limits.ts';
 
-const textField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
-const done = v.object({ done: v.literal(true) });
+const textField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+const done = z.object({ done: z.literal(true) });
 
 /** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
 export const viewProof = {
   name: 'view-proof',
-  request: v.object({ proofId: v.nullable(documentIdSchema) }),
-  answer: v.object({ until: instantSchema }),
+  request: z.object({ proofId: z.nullable(documentIdSchema) }),
+  answer: z.object({ until: instantSchema }),
 } as const;
 
 /** Asks the other members of staff; once that is answered, one can ask again. */
 export const askColleague = {
   name: 'ask-colleague',
-  request: v.object({ proofId: documentIdSchema, question: textField }),
+  request: z.object({ proofId: documentIdSchema, question: textField }),
   answer: done,
 } as const;
 
 /** Answers what was asked; a further answer takes the place of the last. */
 export const answerColleague = {
   name: 'answer-colleague',
-  request: v.object({ proofId: documentIdSchema, answer: textField }),
+  request: z.object({ proofId: documentIdSchema, answer: textField }),
   answer: done,
 } as const;
 
 /** Gives a proof the ID of money that was seen, where its own is like that: the learner had mistyped it. */
 export const correctTransactionId = {
   name: 'correct-transaction-id',
-  request: v.object({ proofId: documentIdSchema, transactionId: transactionIdSchema }),
-  answer: v.object({ transactionId: transactionIdSchema }),
+  request: z.object({ proofId: documentIdSchema, transactionId: transactionIdSchema }),
+  answer: z.object({ transactionId: transactionIdSchema }),
 } as const;

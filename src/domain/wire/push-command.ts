@@ -1,23 +1,23 @@
 /** The commands of a phone that wants notifications (rules §8), apart from those that every page loads. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../notifications/push.ts';
 
 /** Saves a subscription, changes its kinds, or takes it over from another account on the same phone. `kinds` may be empty. */
 export const savePushSubscription = {
   name: 'save-push-subscription',
-  request: v.object({
+  request: z.object({
     endpoint: endpointSchema,
     keys: pushKeysSchema,
-    kinds: v.pipe(v.array(pushKindSchema), v.maxLength(pushKindSchema.options.length)),
+    kinds: z.array(pushKindSchema).check(z.maxLength(pushKindSchema.options.length)),
   }),
-  answer: v.object({ kinds: v.array(pushKindSchema) }),
+  answer: z.object({ kinds: z.array(pushKindSchema) }),
 } as const;
 
 /** `removed` is false where the hub does not know the subscription, or it belongs to another account. */
 export const removePushSubscription = {
   name: 'remove-push-subscription',
-  request: v.object({ endpoint: endpointSchema }),
-  answer: v.object({ removed: v.boolean() }),
+  request: z.object({ endpoint: endpointSchema }),
+  answer: z.object({ removed: z.boolean() }),
 } as const;
 
 /**
@@ -26,14 +26,14 @@ export const removePushSubscription = {
  */
 export const testPush = {
   name: 'test-push',
-  request: v.object({ endpoint: endpointSchema }),
-  answer: v.object({ sent: v.literal(true) }),
+  request: z.object({ endpoint: endpointSchema }),
+  answer: z.object({ sent: z.literal(true) }),
 } as const;
 
 /** GET: the `applicationServerKey` to subscribe with, base64url; null where this hub sends no pushes. */
 export const pushKey = {
   name: 'push-key',
-  answer: v.object({ publicKey: v.nullable(v.string()) }),
+  answer: z.object({ publicKey: z.nullable(z.string()) }),
 } as const;
 
 export const pushCommands = { savePushSubscription, removePushSubscription, testPush } as const;

@@ -1,5 +1,5 @@
 /** The commands of signing up and registering (rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
@@ -8,8 +8,8 @@ import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 
 export const createProfile = {
   name: 'create-profile',
-  request: v.object({ name: nameField }),
-  answer: v.object({ created: v.boolean() }),
+  request: z.object({ name: nameField }),
+  answer: z.object({ created: z.boolean() }),
 } as const;
 
 /** The message under the course where it costs more than the form said. */
@@ -18,29 +18,29 @@ export const priceRose = (price: number) =>
 
 export const registerCourse = {
   name: 'register-course',
-  request: v.object({
+  request: z.object({
     courseId: courseIdSchema,
     /** Only what the profile does not have yet. */
-    name: v.optional(nameField),
-    phone: v.optional(phoneField),
+    name: z.optional(nameField),
+    phone: z.optional(phoneField),
     /** What the form said that the course costs, kwacha: no order is made at a higher price. */
-    priceSeen: v.optional(finiteSchema),
-    agreedToTerms: v.literal(true),
+    priceSeen: z.optional(finiteSchema),
+    agreedToTerms: z.literal(true),
   }),
-  answer: v.object({
+  answer: z.object({
     orderId: orderCodeSchema,
-    courseName: v.string(),
-    userName: v.string(),
+    courseName: z.string(),
+    userName: z.string(),
     amount: finiteSchema,
     status: orderStatusSchema,
     /** False where an order for this course was already under way. */
-    created: v.boolean(),
+    created: z.boolean(),
     whatsappUrl: urlSchema,
     /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
-    firstWeekend: v.optional(daySchema),
+    firstWeekend: z.optional(daySchema),
     /** The weekend before it that was full; null where it is the one that was wanted. */
-    wantedWeekend: v.optional(v.nullable(daySchema)),
+    wantedWeekend: z.optional(z.nullable(daySchema)),
     /** Until when that place is held for the payment; null where it is not. */
-    seatHeldUntil: v.optional(v.nullable(instantSchema)),
+    seatHeldUntil: z.optional(z.nullable(instantSchema)),
   }),
 } as const;

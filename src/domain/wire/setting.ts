@@ -1,35 +1,34 @@
 /** What staff may change without a build and pages show: contacts, payment numbers, page texts (rules §1, §9). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
 import { PAGE_TEXT_MAX } from './limits.ts';
 import { mobileNetworkSchema } from '../money/payment.ts';
 
 /** Plain addresses: letters of English, and no quoted or bracketed parts. */
-export const emailSchema = v.pipe(
-  v.string(),
-  v.regex(/^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/),
-);
+export const emailSchema = z
+  .string()
+  .check(z.regex(/^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/));
 
-export const contactsSchema = v.object({
+export const contactsSchema = z.object({
   /** The WhatsApp number, E.164. */
   whatsapp: storedPhoneSchema,
   email: emailSchema,
   phone: storedPhoneSchema,
 });
-export type Contacts = v.InferOutput<typeof contactsSchema>;
+export type Contacts = z.infer<typeof contactsSchema>;
 
 /** Where a learner of one network sends the money. */
-export const paymentNumberSchema = v.object({
+export const paymentNumberSchema = z.object({
   network: mobileNetworkSchema,
   number: storedPhoneSchema,
-  accountName: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(80)),
+  accountName: z.string().check(z.minLength(1), z.maxLength(80)),
   /** The code that opens the network's own payment menu, such as `*115#`; null where there is none. */
-  dialCode: v.nullable(v.pipe(v.string(), v.regex(/^\*[\d*]+#$/))),
+  dialCode: z.nullable(z.string().check(z.regex(/^\*[\d*]+#$/))),
 });
-export type PaymentNumber = v.InferOutput<typeof paymentNumberSchema>;
+export type PaymentNumber = z.infer<typeof paymentNumberSchema>;
 
-export const pageNameSchema = v.picklist(['about', 'support', 'terms', 'privacy']);
-export type PageName = v.InferOutput<typeof pageNameSchema>;
+export const pageNameSchema = z.enum(['about', 'support', 'terms', 'privacy']);
+export type PageName = z.infer<typeof pageNameSchema>;
 
 /** The text that replaces a page's built-in one, or null. Plain paragraphs; `## ` starts a heading, `- ` a list item. */
-export const pageTextSchema = v.nullable(v.pipe(v.string(), v.maxCodePoints(PAGE_TEXT_MAX)));
+export const pageTextSchema = z.nullable(z.string().check(z.maxLength(PAGE_TEXT_MAX)));

@@ -2,7 +2,7 @@
  * Commands of staff, other than the review of payments: each needs a live session, a permission, and leaves an audit entry
  * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { doneSchema } from './values.ts';
 import {
   countSeats,
@@ -44,26 +44,25 @@ import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
 import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
-const reasonField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
-export const staffPasswordSchema = v.pipe(
-  v.string(),
-  v.minCodePoints(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
-  v.maxCodePoints(PASSWORD_MAX),
-  v.check((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
+const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+export const staffPasswordSchema = z.string().check(
+  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
+  z.maxLength(PASSWORD_MAX),
+  z.refine((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
 );
 
 /** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
 export const grantAccess = {
   name: 'grant-access',
-  request: v.object({ enrollmentId: orderCodeSchema, until: v.nullable(instantSchema), reason: reasonField }),
-  answer: v.object({ until: v.nullable(instantSchema) }),
+  request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
+  answer: z.object({ until: z.nullable(instantSchema) }),
 } as const;
 
 /** Takes an approval back: the allocation is released and the enrollment pending again. Permission `reverse_payments`. */
 export const reversePayment = {
   name: 'reverse-payment',
-  request: v.object({ orderId: orderCodeSchema, reason: reasonField }),
-  answer: v.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
+  request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
 /**
@@ -72,11 +71,11 @@ export const reversePayment = {
  */
 export const editLearner = {
   name: 'edit-student',
-  request: v.object({
+  request: z.object({
     userId: documentIdSchema,
-    name: v.exactOptional(nameField),
-    phone: v.exactOptional(v.nullable(phoneField)),
-    noMessages: v.exactOptional(v.boolean()),
+    name: z.exactOptional(nameField),
+    phone: z.exactOptional(z.nullable(phoneField)),
+    noMessages: z.exactOptional(z.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -84,11 +83,11 @@ export const editLearner = {
 /** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
 export const correctAttendance = {
   name: 'correct-attendance',
-  request: v.object({
+  request: z.object({
     offeringId: documentIdSchema,
     slot: slotSchema,
     userId: documentIdSchema,
-    present: v.boolean(),
+    present: z.boolean(),
     reason: reasonField,
   }),
   answer: doneSchema,
@@ -97,10 +96,10 @@ export const correctAttendance = {
 /** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. Permission `edit_students`. */
 export const noteMessage = {
   name: 'note-message',
-  request: v.object({
+  request: z.object({
     userId: documentIdSchema,
-    orderId: v.nullable(orderCodeSchema),
-    text: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(NOTED_MESSAGE_MAX)),
+    orderId: z.nullable(orderCodeSchema),
+    text: z.string().check(z.minLength(1), z.maxLength(NOTED_MESSAGE_MAX)),
   }),
   answer: doneSchema,
 } as const;
@@ -108,38 +107,38 @@ export const noteMessage = {
 /** Changes the parts of the settings that are sent, without a new build. Permission `manage_settings`. */
 export const saveSettings = {
   name: 'save-settings',
-  request: v.partial(publicSettingsSchema),
+  request: z.partial(publicSettingsSchema),
   answer: doneSchema,
 } as const;
 
 /** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
 export const inviteStaff = {
   name: 'invite-staff',
-  request: v.object({
-    email: v.pipe(emailSchema, v.maxCodePoints(EMAIL_MAX)),
+  request: z.object({
+    email: emailSchema.check(z.maxLength(EMAIL_MAX)),
     name: nameField,
     role: roleSchema,
   }),
-  answer: v.object({ uid: v.string(), invitation: v.string(), expiresAt: instantSchema }),
+  answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
 } as const;
 
 /** Sets the first password. It needs no session: the invitation says who calls. */
 export const acceptInvitation = {
   name: 'accept-invitation',
-  request: v.object({
-    invitation: v.pipe(v.string(), v.minCodePoints(20), v.maxCodePoints(200)),
+  request: z.object({
+    invitation: z.string().check(z.minLength(20), z.maxLength(200)),
     password: staffPasswordSchema,
   }),
-  answer: v.object({ email: v.string() }),
+  answer: z.object({ email: z.string() }),
 } as const;
 
 /** Changes role or state of a member of staff. The last active owner must stay an active owner. Permission `manage_staff`. */
 export const saveStaff = {
   name: 'save-staff',
-  request: v.object({
+  request: z.object({
     uid: documentIdSchema,
-    role: v.exactOptional(roleSchema),
-    isActive: v.exactOptional(v.boolean()),
+    role: z.exactOptional(roleSchema),
+    isActive: z.exactOptional(z.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -150,10 +149,10 @@ export const saveStaff = {
  */
 export const saveNote = {
   name: 'save-note',
-  request: v.object({
+  request: z.object({
     userId: documentIdSchema,
-    text: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(NOTE_MAX))),
-    over: v.nullable(instantSchema),
+    text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX))),
+    over: z.nullable(instantSchema),
   }),
   answer: doneSchema,
 } as const;
@@ -161,7 +160,7 @@ export const saveNote = {
 /** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
 export const countFigures = {
   name: 'count-figures',
-  request: v.object({}),
+  request: z.object({}),
   answer: figuresSchema,
 } as const;
 

@@ -1,5 +1,5 @@
 /** Commands with which staff tell the hub what its wallet got, what of it goes back, and ask what became of a day. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
 import { statementColumnsSchema } from '../money/wallet/statement-layouts.ts';
@@ -12,26 +12,26 @@ import { doneSchema, finiteSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
-const answer = v.object({
+const answer = z.object({
   importId: documentIdSchema,
   counts: importCountsSchema,
-  missing: walletImportSchema.entries.missing,
+  missing: walletImportSchema.shape.missing,
 });
 
 /** Any number of messages at once, with others between them. Permission `review_payments`. */
 export const pasteWalletMessages = {
   name: 'paste-wallet-messages',
-  request: v.object({ text: v.pipe(v.string(), v.minLength(1), v.maxLength(WALLET_PASTE_MAX)) }),
+  request: z.object({ text: z.string().check(z.minLength(1), z.maxLength(WALLET_PASTE_MAX)) }),
   answer,
 } as const;
 
 /** A statement as CSV, decoded. Null columns: its headings say which is which. Permission `import_statements`. */
 export const importStatement = {
   name: 'import-statement',
-  request: v.object({
-    text: v.pipe(v.string(), v.minLength(1), v.maxLength(STATEMENT_MAX)),
-    fileName: v.pipe(v.string(), v.maxCodePoints(NAME_MAX)),
-    columns: v.nullable(statementColumnsSchema),
+  request: z.object({
+    text: z.string().check(z.minLength(1), z.maxLength(STATEMENT_MAX)),
+    fileName: z.string().check(z.maxLength(NAME_MAX)),
+    columns: z.nullable(statementColumnsSchema),
   }),
   answer,
 } as const;
@@ -42,8 +42,8 @@ export const importStatement = {
  */
 export const setForwarder = {
   name: 'set-forwarder',
-  request: v.object({ isOn: v.boolean() }),
-  answer: v.object({ key: v.nullable(v.string()), setAt: instantSchema }),
+  request: z.object({ isOn: z.boolean() }),
+  answer: z.object({ key: z.nullable(z.string()), setAt: instantSchema }),
 } as const;
 
 /**
@@ -52,37 +52,37 @@ export const setForwarder = {
  */
 export const setApprovalRule = {
   name: 'set-approval-rule',
-  request: v.object({ dailyMax: v.nullable(kwachaSchema) }),
-  answer: v.object({ dailyMax: v.nullable(kwachaSchema) }),
+  request: z.object({ dailyMax: z.nullable(kwachaSchema) }),
+  answer: z.object({ dailyMax: z.nullable(kwachaSchema) }),
 } as const;
 
 /** What somebody read of a line that no reader understood; null where it is no money. Permission `review_payments`. */
 export const completeWalletLine = {
   name: 'complete-wallet-line',
-  request: v.object({
+  request: z.object({
     lineId: documentIdSchema,
-    money: v.nullable(
-      v.object({
+    money: z.nullable(
+      z.object({
         transactionId: transactionIdSchema,
         network: mobileNetworkSchema,
         amount: kwachaSchema,
-        paidAt: v.nullable(instantSchema),
-        phone: v.nullable(storedPhoneSchema),
-        name: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(NAME_MAX))),
+        paidAt: z.nullable(instantSchema),
+        phone: z.nullable(storedPhoneSchema),
+        name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))),
       }),
     ),
   }),
-  answer: v.object({ outcome: v.nullable(v.picklist(['new', 'changed', 'known', 'conflict'])) }),
+  answer: z.object({ outcome: z.nullable(z.enum(['new', 'changed', 'known', 'conflict'])) }),
 } as const;
 
 /** Which of two amounts of a transaction is right. Permission `review_payments`. */
 export const settleConflict = {
   name: 'settle-conflict',
-  request: v.object({ transactionId: transactionIdSchema, amount: kwachaSchema }),
-  answer: v.object({ amount: kwachaSchema }),
+  request: z.object({ transactionId: transactionIdSchema, amount: kwachaSchema }),
+  answer: z.object({ amount: kwachaSchema }),
 } as const;
 
-const part = v.object({ orderId: orderCodeSchema, amount: kwachaSchema });
+const part = z.object({ orderId: orderCodeSchema, amount: kwachaSchema });
 
 /**
  * Gives money that nobody claimed to an order, or splits it over several: all or nothing, with the writes of an approval.
@@ -90,29 +90,28 @@ const part = v.object({ orderId: orderCodeSchema, amount: kwachaSchema });
  */
 export const attachPayment = {
   name: 'attach-payment',
-  request: v.object({
+  request: z.object({
     transactionId: transactionIdSchema,
-    parts: v.pipe(
-      v.array(part),
-      v.minLength(1),
-      v.maxLength(SPLIT_MAX),
-      v.check((parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length),
+    parts: z.array(part).check(
+      z.minLength(1),
+      z.maxLength(SPLIT_MAX),
+      z.refine((parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length),
     ),
   }),
   /** `due`: what each order lacks now, kwacha. */
-  answer: v.object({
-    parts: v.array(v.object({ orderId: orderCodeSchema, status: orderStatusSchema, due: v.number() })),
+  answer: z.object({
+    parts: z.array(z.object({ orderId: orderCodeSchema, status: orderStatusSchema, due: z.number() })),
   }),
 } as const;
 
 /** Notes that money is no course money, or with null takes that back. Permission `review_payments`. */
 export const setAsidePayment = {
   name: 'set-aside-payment',
-  request: v.object({
+  request: z.object({
     transactionId: transactionIdSchema,
-    note: v.nullable(v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX))),
+    note: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
   }),
-  answer: v.object({ isSetAside: v.boolean() }),
+  answer: z.object({ isSetAside: z.boolean() }),
 } as const;
 
 /**
@@ -121,20 +120,20 @@ export const setAsidePayment = {
  */
 export const markRefund = {
   name: 'mark-refund',
-  request: v.object({
+  request: z.object({
     transactionId: transactionIdSchema,
     amount: kwachaSchema,
     phone: phoneField,
-    orderId: v.nullable(orderCodeSchema),
-    receivedAmount: v.nullable(kwachaSchema),
+    orderId: z.nullable(orderCodeSchema),
+    receivedAmount: z.nullable(kwachaSchema),
   }),
-  answer: v.object({ refundId: documentIdSchema }),
+  answer: z.object({ refundId: documentIdSchema }),
 } as const;
 
 /** Records that it was sent from the hub's wallet; the hub itself sends no money. Permission `send_refunds`. */
 export const sendRefund = {
   name: 'send-refund',
-  request: v.object({
+  request: z.object({
     transactionId: transactionIdSchema,
     refundId: documentIdSchema,
     /** What was sent: it has to be what was marked. */
@@ -148,19 +147,19 @@ export const sendRefund = {
 /** Takes the mark back before anything was sent. Permission `review_payments`. */
 export const cancelRefund = {
   name: 'cancel-refund',
-  request: v.object({ transactionId: transactionIdSchema, refundId: documentIdSchema }),
+  request: z.object({ transactionId: transactionIdSchema, refundId: documentIdSchema }),
   answer: doneSchema,
 } as const;
 
 /** `arrived`: what came in on the day, with its sums. `outside`: what no day's sums hold. */
-export const closePartSchema = v.picklist(['arrived', 'outside']);
+export const closePartSchema = z.enum(['arrived', 'outside']);
 
 /** What became of the money that came in on a day in Lusaka: the whole, or the part that is asked for. Permission `review_payments`. */
 export const closeDay = {
   name: 'close-day',
-  request: v.object({ day: daySchema, part: v.optional(closePartSchema) }),
+  request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
   /** With how many documents that cost. */
-  answer: v.object({ ...dayCloseSchema.entries, reads: finiteSchema }),
+  answer: z.object({ ...dayCloseSchema.shape, reads: finiteSchema }),
 } as const;
 
 /**
@@ -169,8 +168,8 @@ export const closeDay = {
  */
 export const countMoney = {
   name: 'count-money',
-  request: v.object({}),
-  answer: v.object({
+  request: z.object({}),
+  answer: z.object({
     review: finiteSchema,
     unclaimed: finiteSchema,
     refunds: finiteSchema,

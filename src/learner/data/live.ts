@@ -1,5 +1,5 @@
 /** Live queries of the signed-in learner. */
-import type * as v from 'valibot';
+import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
@@ -15,10 +15,10 @@ const reader = {
 };
 
 /** Watches a source until the returned function is called. */
-export function watch<S extends v.GenericSchema>(
+export function watch<S extends z.core.$ZodType>(
   source: Rows | One,
   schema: S,
-  watcher: Watcher<v.InferOutput<S>>,
+  watcher: Watcher<z.infer<S>>,
 ): () => void {
   return watchAs(reader, source, schema, watcher);
 }

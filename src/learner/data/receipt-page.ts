@@ -1,5 +1,4 @@
 /** The public page of a receipt, which repeats what was printed (spec §7). */
-import * as v from 'valibot';
 import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
@@ -12,7 +11,7 @@ export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
     throw new CommandError('not_found', receiptMessages.unknown);
   if (!response.ok) throw foreignAnswerError(response.status);
   const body: unknown = await response.json().catch(() => null);
-  const page = v.safeParse(receiptPageSchema, body);
-  if (!page.success) throw toCommandError(page.issues);
-  return page.output;
+  const page = receiptPageSchema.safeParse(body);
+  if (!page.success) throw toCommandError(page.error.issues);
+  return page.data;
 }

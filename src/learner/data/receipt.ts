@@ -1,5 +1,4 @@
 /** A learner's own receipt: its file, and the private copy that stays on this phone until sign-out (rules §7, spec §7). */
-import * as v from 'valibot';
 import { generateReceipt } from '../../domain/wire/command.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -39,12 +38,12 @@ async function requestReceipt(orderId: string): Promise<string> {
   let response = await getAnswer(url, await learnerToken(false));
   if (response.status === 401) response = await getAnswer(url, await learnerToken(true));
   const body: unknown = await response.json().catch(() => null);
-  const answer = v.safeParse(generateReceipt.answer, body);
-  if (response.ok && answer.success) return answer.output.downloadUrl;
-  const refusal = v.safeParse(generateReceipt.refusal, body);
+  const answer = generateReceipt.answer.safeParse(body);
+  if (response.ok && answer.success) return answer.data.downloadUrl;
+  const refusal = generateReceipt.refusal.safeParse(body);
   if (response.status >= 500 || !refusal.success)
     throw new CommandError('internal', toasts.downloadFailed.text);
-  throw new CommandError('forbidden', refusal.output.error);
+  throw new CommandError('forbidden', refusal.data.error);
 }
 
 /** @throws CommandError `offline` without an answer */

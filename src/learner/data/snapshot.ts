@@ -1,5 +1,5 @@
 /** The snapshot: one learner's data as of a moment, which the dashboard shows until the hub answers (rules §7). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { learnerSchema } from '../../domain/people/account.ts';
 import { catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { enrollmentSchema } from '../../domain/classes/enrollment.ts';
@@ -7,25 +7,25 @@ import { orderSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { withDatabase } from '../../pwa/database.ts';
 
-const snapshotDataSchema = v.object({
+const snapshotDataSchema = z.object({
   /** The hub time that the page shows after "as of". */
   asOf: instantSchema,
   user: learnerSchema,
-  orders: v.array(orderSchema),
-  enrollments: v.array(enrollmentSchema),
+  orders: z.array(orderSchema),
+  enrollments: z.array(enrollmentSchema),
   /** Schedule, prices, contacts and payment numbers; null where they were never loaded. */
-  catalogue: v.nullable(catalogueSchema),
+  catalogue: z.nullable(catalogueSchema),
 });
-export type SnapshotData = v.InferOutput<typeof snapshotDataSchema>;
+export type SnapshotData = z.infer<typeof snapshotDataSchema>;
 
-const storedSnapshotSchema = v.object({ uid: v.string(), data: snapshotDataSchema });
+const storedSnapshotSchema = z.object({ uid: z.string(), data: snapshotDataSchema });
 
 /** The uid's snapshot, or null where there is no readable one. The snapshot of another learner is removed. */
 export async function readSnapshot(uid: string): Promise<SnapshotData | null> {
   const stored = await withDatabase((database) => database.get('snapshot', 'current')).catch(() => undefined);
   if (stored === undefined) return null;
-  const parsed = v.safeParse(storedSnapshotSchema, stored);
-  if (parsed.success && parsed.output.uid === uid) return parsed.output.data;
+  const parsed = storedSnapshotSchema.safeParse(stored);
+  if (parsed.success && parsed.data.uid === uid) return parsed.data.data;
   await withDatabase((database) => database.delete('snapshot', 'current')).catch(() => undefined);
   return null;
 }

@@ -1,20 +1,20 @@
 /** Deleting one's own account: what goes, what stays, and the password once more. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { toCommandError } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { resolverFor } from '../../shared/ui/resolver.ts';
 import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { confirmPassword, learnerToken } from '../data/auth-session.ts';
 
-const schema = v.object({ password: v.pipe(v.string(), v.minLength(1, accountMessages.passwordRequired)) });
+const schema = z.object({ password: z.string().check(z.minLength(1, accountMessages.passwordRequired)) });
 
 type Props = {
   readonly uid: string;
@@ -28,7 +28,7 @@ export function DeletionForm({ uid, onDeleted }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setError, formState } = useForm({
-    resolver: resolverFor(schema),
+    resolver: zodResolver(schema),
     defaultValues: { password: '' },
   });
   const carryOut = async () => {

@@ -1,4 +1,5 @@
 /** The forms of the profile: name and phone, which are the one thing that the phone writes itself (rules §1); password. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { NAME_MAX } from '../../domain/wire/limits.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
 import { Fields, TextField, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { resolverFor } from '../../shared/ui/resolver.ts';
 import { changePassword } from '../data/auth-session.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 
@@ -18,7 +18,7 @@ type Outcome = { readonly tone: 'success' | 'error'; readonly text: string };
 export function ProfileForm({ user }: { user: Learner }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolverFor(profileFormSchema),
+    resolver: zodResolver(profileFormSchema),
     defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
   });
   const { errors, isSubmitting } = formState;
@@ -68,7 +68,7 @@ const empty = { present: '', password: '', confirmPassword: '' };
 export function PasswordForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: resolverFor(passwordFormSchema),
+    resolver: zodResolver(passwordFormSchema),
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;

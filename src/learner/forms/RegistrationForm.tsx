@@ -1,4 +1,5 @@
 /** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withReason, type CommandError, toCommandError } from '../../shared/data/errors.ts';
@@ -16,7 +17,6 @@ import {
   register as send,
   typedRegistration,
 } from './registration.ts';
-import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -48,7 +48,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [failure, setFailure] = useState<CommandError | null>(null);
   const [gone, setGone] = useState(false);
   const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
-    resolver: resolverFor(registrationFormSchema),
+    resolver: zodResolver(registrationFormSchema),
     shouldFocusError: false,
   });
   const { errors } = formState;

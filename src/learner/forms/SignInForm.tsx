@@ -1,4 +1,5 @@
 /** Sign In on /auth (spec §2, §5, §8), and what to do about a forgotten password. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CommandError, withReason, toCommandError } from '../../shared/data/errors.ts';
@@ -7,12 +8,11 @@ import { signInFormSchema } from '../../domain/people/account.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { resolverFor } from '../../shared/ui/resolver.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { Notice } from '../ui/Notice.tsx';
 
 export type SignInFormProps = {
@@ -41,7 +41,7 @@ export function SignInForm({
   const [busy, run] = useSubmission(onBusy);
   const [failed, setFailed] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
-    resolver: resolverFor(signInFormSchema),
+    resolver: zodResolver(signInFormSchema),
   });
   useEffect(() => {
     if (email !== '' && !getValues('email')) setValue('email', email);
@@ -97,7 +97,7 @@ export function SignInForm({
   );
 }
 
-const forgotSchema = v.object({ email: signInFormSchema.entries.email });
+const forgotSchema = z.object({ email: signInFormSchema.shape.email });
 
 type ForgotFormProps = {
   readonly email: string;
@@ -112,7 +112,7 @@ export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: resolverFor(forgotSchema),
+    resolver: zodResolver(forgotSchema),
     defaultValues: { email },
   });
   const submit = handleSubmit((form) =>

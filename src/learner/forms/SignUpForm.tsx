@@ -1,4 +1,5 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CommandError, withReason, toCommandError } from '../../shared/data/errors.ts';
@@ -8,7 +9,6 @@ import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { resolverFor } from '../../shared/ui/resolver.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
   const [busy, run] = useSubmission(onBusy);
   const [failed, setFailed] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setFocus, formState } = useForm({
-    resolver: resolverFor(signUpFormSchema),
+    resolver: zodResolver(signUpFormSchema),
     defaultValues: typed,
   });
   const submit = handleSubmit((form) =>

@@ -2,7 +2,7 @@
  * Drafts: what was typed, stored on this phone until it is sent (rules §3). Never a password. Signing out removes
  * everything under `hub.draft.`; a draft older than two weeks is not offered any more.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 
@@ -18,14 +18,14 @@ export function saveDraft(name: string, value: Readonly<Record<string, unknown>>
   }
 }
 
-const storedSchema = v.object({ at: finiteSchema, value: v.unknown() });
+const storedSchema = z.object({ at: finiteSchema, value: z.unknown() });
 
 /** The draft, or null where there is none that fits. */
-export function loadDraft<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
+export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
   try {
-    const stored = v.parse(storedSchema, JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
+    const stored = storedSchema.parse(JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
     if (Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
-    return v.parse(schema, stored.value);
+    return z.parse(schema, stored.value);
   } catch {
     return null;
   }

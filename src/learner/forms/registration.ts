@@ -3,7 +3,7 @@
  * The intent is stored with its idempotency key before the first step. After an interruption, another try or a sign-in
  * finishes that same intent, so that there is one order and one enrollment.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, toCommandError } from '../../shared/data/errors.ts';
@@ -19,23 +19,23 @@ const DRAFT = 'register';
 /** One storage key per person: two people may register on one phone, and each keeps their idempotency key. */
 const intentOf = (email: string) => `register.intent.${email.trim().toLowerCase()}`;
 
-const typedSchema = v.object({
-  name: v.optional(v.string()),
-  email: v.optional(v.string()),
-  phone: v.optional(v.string()),
-  courseId: v.optional(v.string()),
+const typedSchema = z.object({
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  courseId: z.optional(z.string()),
 });
-export type TypedRegistration = v.InferOutput<typeof typedSchema>;
+export type TypedRegistration = z.infer<typeof typedSchema>;
 
-const intentSchema = v.object({
-  key: v.string(),
-  email: v.string(),
-  courseId: v.string(),
-  name: v.optional(v.string()),
-  phone: v.optional(v.string()),
-  priceSeen: v.optional(finiteSchema),
+const intentSchema = z.object({
+  key: z.string(),
+  email: z.string(),
+  courseId: z.string(),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  priceSeen: z.optional(finiteSchema),
 });
-export type RegistrationIntent = v.InferOutput<typeof intentSchema>;
+export type RegistrationIntent = z.infer<typeof intentSchema>;
 
 /** The order of this registration. An order that existed before may have any status. */
 export type Registered = RegistrationSummary & { readonly status: OrderStatus };

@@ -3,7 +3,6 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import * as v from 'valibot';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { fetchReceiptPage } from '../data/receipt-page.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
@@ -20,7 +19,7 @@ import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
   const { id = '' } = useParams();
-  return v.is(orderCodeSchema, id) ? <PrivateCopy /> : <Published id={id} />;
+  return orderCodeSchema.safeParse(id).success ? <PrivateCopy /> : <Published id={id} />;
 }
 
 /** The address of a phone's private copy: there the service worker shows the file. */

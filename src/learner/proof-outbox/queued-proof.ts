@@ -1,5 +1,5 @@
 /** A queued proof: it stays on this phone until the server has answered for its id (rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
@@ -9,23 +9,23 @@ import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts
 import type { StoredProof } from '../../pwa/database.ts';
 import type { Marks } from '../../shared/outbox/entry.ts';
 
-const imageSchema = v.nullable(v.object({ bytes: v.instance(ArrayBuffer), type: v.string() }));
+const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
 
-const storedSchema = v.object({
+const storedSchema = z.object({
   id: documentIdSchema,
-  uid: v.pipe(v.string(), v.minLength(1)),
+  uid: z.string().check(z.minLength(1)),
   orderId: orderCodeSchema,
   request: submitProof.request,
   /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
   image: imageSchema,
   createdAt: instantSchema,
-  state: v.picklist(['kept', 'sending', 'refused']),
-  problem: v.optional(v.nullable(v.string())),
+  state: z.enum(['kept', 'sending', 'refused']),
+  problem: z.optional(z.nullable(z.string())),
   /** The server's sentence, as an older release named this field. */
-  refusal: v.optional(v.string()),
-  notBefore: v.optional(v.nullable(finiteSchema)),
+  refusal: z.optional(z.string()),
+  notBefore: z.optional(z.nullable(finiteSchema)),
 });
-type Stored = v.InferOutput<typeof storedSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 /** An entry of the outbox; its id is the proof's own. */
 export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
@@ -60,14 +60,12 @@ export function markedProof(stored: StoredProof, { state, problem, notBefore }: 
 }
 
 export function decodeProof(stored: StoredProof): QueuedProof {
-  const picture = v.safeParse(imageSchema, stored['image']);
+  const picture = imageSchema.safeParse(stored['image']);
   const image =
-    picture.success && picture.output
-      ? new Blob([picture.output.bytes], { type: picture.output.type })
-      : null;
-  const parsed = v.safeParse(storedSchema, stored);
+    picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
+  const parsed = storedSchema.safeParse(stored);
   if (parsed.success) {
-    const { refusal, problem, notBefore, ...proof } = parsed.output;
+    const { refusal, problem, notBefore, ...proof } = parsed.data;
     const refused = proof.state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null;
     const { alsoOrderIds = [] } = proof.request;
     return {
@@ -79,13 +77,13 @@ export function decodeProof(stored: StoredProof): QueuedProof {
       notBefore: notBefore ?? null,
     };
   }
-  const createdAt = v.safeParse(instantSchema, stored['createdAt']);
+  const createdAt = instantSchema.safeParse(stored['createdAt']);
   return {
     id: stored.id,
     uid: stored.uid,
     orderId: String(stored['orderId']),
     alsoOrderIds: [],
-    createdAt: createdAt.success ? createdAt.output : 0,
+    createdAt: createdAt.success ? createdAt.data : 0,
     request: null,
     unfit: stored['request'],
     image,

@@ -2,7 +2,6 @@
  * The one-time summary of a registration (spec §2): it survives a reload of the success page and is gone once the
  * page is left, by a link, by the address bar or by closing it.
  */
-import * as v from 'valibot';
 import {
   type RegistrationSummary,
   registrationSummarySchema,
@@ -27,11 +26,8 @@ export function readSummary(): RegistrationSummary | null {
   try {
     if (sessionStorage.getItem(LEFT) !== null && !isReload()) dropSummary();
     sessionStorage.removeItem(LEFT);
-    const parsed = v.safeParse(
-      registrationSummarySchema,
-      JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'),
-    );
-    return parsed.success ? parsed.output : inMemory;
+    const parsed = registrationSummarySchema.safeParse(JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'));
+    return parsed.success ? parsed.data : inMemory;
   } catch {
     return inMemory;
   }

@@ -2,7 +2,6 @@
  * The catalogue: one cacheable answer, so that courses and offerings cost no database reads. Until it is loaded, and
  * where it cannot be, the catalogue of the build counts, which has no offerings.
  */
-import * as v from 'valibot';
 import { inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
@@ -35,7 +34,7 @@ async function request(cache: RequestCache): Promise<Answer> {
   try {
     const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
     if (!response.ok) throw foreignAnswerError(response.status);
-    const catalogue = v.parse(catalogueSchema, await response.json());
+    const catalogue = catalogueSchema.parse(await response.json());
     const courses = inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive));
     return {
       catalogue: { ...catalogue, courses },

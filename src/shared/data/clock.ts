@@ -2,7 +2,7 @@
  * Hub time: the server's clock as this device has measured it (rules §5). A phone's clock may be an hour off or be set
  * while the page is open. The offset is measured, stored for the next start, and measured again when that clock jumps.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
@@ -20,8 +20,8 @@ const GOOD_ENOUGH = 1_000;
 const TIMEOUT = 20 * SECOND;
 
 type Sample = { readonly offset: number; readonly uncertainty: number; readonly at: number };
-const sampleSchema = v.object({ offset: finiteSchema, uncertainty: finiteSchema, at: finiteSchema });
-const clockAnswerSchema = v.object({ serverNow: instantSchema });
+const sampleSchema = z.object({ offset: finiteSchema, uncertainty: finiteSchema, at: finiteSchema });
+const clockAnswerSchema = z.object({ serverNow: instantSchema });
 
 const sampleStore = createStore<Sample | null>(restore);
 let drift = Date.now() - performance.now();
@@ -68,7 +68,7 @@ export async function syncClock(): Promise<void> {
     const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
     if (!response.ok) throw foreignAnswerError(response.status);
     const receivedAt = Date.now();
-    const { serverNow } = v.parse(clockAnswerSchema, await response.json());
+    const { serverNow } = clockAnswerSchema.parse(await response.json());
     setServerTime(serverNow, sentAt, receivedAt);
     if (receivedAt - sentAt < GOOD_ENOUGH) return;
   }
@@ -129,9 +129,9 @@ function storeSample(sample: Sample): void {
 
 function restore(): Sample | null {
   try {
-    const stored = v.safeParse(sampleSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    const age = stored.success ? Math.abs(Date.now() - stored.output.at) : Number.POSITIVE_INFINITY;
-    return stored.success && age < 30 * DAY ? { ...stored.output, uncertainty: MINUTE } : null;
+    const stored = sampleSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    const age = stored.success ? Math.abs(Date.now() - stored.data.at) : Number.POSITIVE_INFINITY;
+    return stored.success && age < 30 * DAY ? { ...stored.data, uncertainty: MINUTE } : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@
  * refusal as a `CommandError`. The caller makes the key before the first try and stores it with the request, so that
  * a retry after a reload still has one effect.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
 import {
   envelopeSchema,
@@ -90,9 +90,9 @@ async function attempt(
   const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
   if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
   setServerTime(accepted.serverNow, sentAt, receivedAt);
-  const result = v.safeParse(command.answer as v.GenericSchema, accepted.result);
+  const result = z.safeParse(command.answer, accepted.result);
   if (!result.success) throw new CommandError('internal', errorMessages.server);
-  return result.output;
+  return result.data;
 }
 
 function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
@@ -124,10 +124,10 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
   return foreignAnswerError(answer.status, retryAfter);
 }
 
-function parse<S extends v.GenericSchema>(schema: S, body: string): v.InferOutput<S> | null {
+function parse<S extends z.core.$ZodType>(schema: S, body: string): z.infer<S> | null {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(body));
-    return parsed.success ? parsed.output : null;
+    const parsed = z.safeParse(schema, JSON.parse(body));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
  * Documents into values of the domain: Timestamps become epoch ms here and nowhere else on the client.
  * A document that does not fit its schema is reported and skipped, so that the page still shows the others.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 
 type Timestamp = { toMillis(): number };
 
@@ -22,14 +22,14 @@ export function withMillis(value: unknown): unknown {
 }
 
 /** The document as its schema has it, or null after a report. `id` is taken from the path, not from the data. */
-export function decode<S extends v.GenericSchema>(
+export function decode<S extends z.core.$ZodType>(
   schema: S,
   path: string,
   data: Record<string, unknown>,
-): v.InferOutput<S> | null {
-  const result = v.safeParse(schema, { ...(withMillis(data) as Record<string, unknown>), id: idOf(path) });
-  if (result.success) return result.output;
-  const where = result.issues.map((issue) => v.getDotPath(issue)).join(', ');
+): z.infer<S> | null {
+  const result = z.safeParse(schema, { ...(withMillis(data) as Record<string, unknown>), id: idOf(path) });
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
   console.warn(`Skipped ${path}: it does not fit (${where}).`);
   return null;
 }
@@ -37,11 +37,11 @@ export function decode<S extends v.GenericSchema>(
 /** What was read: values that fit their schema, and the ids of documents that do not. */
 export type Read<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
 
-export function decodeAll<S extends v.GenericSchema>(
+export function decodeAll<S extends z.core.$ZodType>(
   schema: S,
   documents: readonly { readonly path: string; readonly data: Record<string, unknown> }[],
-): Read<v.InferOutput<S>> {
-  const values: v.InferOutput<S>[] = [];
+): Read<z.infer<S>> {
+  const values: z.infer<S>[] = [];
   const unreadable: string[] = [];
   for (const { path, data } of documents) {
     const value = decode(schema, path, data);

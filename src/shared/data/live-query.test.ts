@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 import type { CommandError } from './errors.ts';
@@ -7,8 +7,8 @@ import type { ListenerResult, Rows } from './firestore.ts';
 import { type Live, type Reader, watchAs } from './live-query.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-const nounSchema = v.object({ id: v.string(), name: v.string() });
-type Noun = v.InferOutput<typeof nounSchema>;
+const nounSchema = z.object({ id: z.string(), name: z.string() });
+type Noun = z.infer<typeof nounSchema>;
 
 /** One listener as the SDK has it: it gives results, fails at most once, and can be removed. */
 type Listener = {

@@ -2,7 +2,7 @@
  * Live queries: they give decoded values with the time at which these were true, and start again after an error.
  * Without a connection a listener's first answer is empty. It says nothing, so that it is not passed on.
  */
-import type * as v from 'valibot';
+import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
 import { decodeAll, type Read } from './decode.ts';
@@ -39,18 +39,18 @@ export type Reader<R> = {
 };
 
 /** Watches a source with the reader's permissions, until the returned function is called. */
-export function watchAs<R, S extends v.GenericSchema>(
+export function watchAs<R, S extends z.core.$ZodType>(
   { load, session, reattachEvery }: Reader<R>,
   source: R | One,
   schema: S,
-  watcher: Watcher<v.InferOutput<S>>,
+  watcher: Watcher<z.infer<S>>,
 ): () => void {
   const retries = startRetries('liveQuery');
   /** The listener in use. Results of earlier listeners are not passed on. */
   let attached: { detach: () => void } | null = null;
-  let last: Live<v.InferOutput<S>> | undefined;
+  let last: Live<z.infer<S>> | undefined;
 
-  const tell = (live: Live<v.InferOutput<S>>) => {
+  const tell = (live: Live<z.infer<S>>) => {
     last = live;
     watcher.next(live);
   };

@@ -1,5 +1,4 @@
 /** The hub's key, without which no browser can subscribe to its pushes. */
-import * as v from 'valibot';
 import { paths } from '../../domain/wire/paths.ts';
 import { pushKey } from '../../domain/wire/push-command.ts';
 import { foreignAnswerError, offlineError } from './errors.ts';
@@ -12,7 +11,7 @@ export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
   const response = await fetch(address, { signal: abortAfter(TIMEOUT) }).catch(() => null);
   if (response === null) throw offlineError();
-  const answer = v.safeParse(pushKey.answer, await response.json().catch(() => null));
+  const answer = pushKey.answer.safeParse(await response.json().catch(() => null));
   if (!response.ok || !answer.success) throw foreignAnswerError(response.status);
-  return answer.output.publicKey;
+  return answer.data.publicKey;
 }

@@ -1,5 +1,5 @@
 /** Exports: a CSV read as it is streamed, with the session's cookie (spec §7, decision 0090). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { exportMessages, staffToasts } from '../../domain/wire/staff-messages.ts';
@@ -9,7 +9,7 @@ import { cancelledError, CommandError, offlineError } from '../../shared/data/er
 import { sendWithTouch } from './passkeys/touch.ts';
 import { asStaff, staffSessionId } from './staff-session.ts';
 
-const refusalSchema = v.object({ error: v.string(), code: v.optional(v.literal('touch_needed')) });
+const refusalSchema = z.object({ error: z.string(), code: z.optional(z.literal('touch_needed')) });
 
 type Exported = { readonly file: Blob; readonly name: string };
 
@@ -63,9 +63,8 @@ const linesIn = (bytes: Uint8Array) => bytes.reduce((lines, byte) => lines + Num
 async function refusalOf(response: Response): Promise<CommandError> {
   if (response.status === 401)
     return new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
-  const said = v.safeParse(refusalSchema, await response.json().catch(() => null));
-  const message = said.success && said.output.error !== errorMessages.server ? said.output.error : null;
-  if (said.success && said.output.code !== undefined)
-    return new CommandError(said.output.code, said.output.error);
+  const said = refusalSchema.safeParse(await response.json().catch(() => null));
+  const message = said.success && said.data.error !== errorMessages.server ? said.data.error : null;
+  if (said.success && said.data.code !== undefined) return new CommandError(said.data.code, said.data.error);
   return new CommandError('internal', message ?? staffToasts.exportFailed.text);
 }

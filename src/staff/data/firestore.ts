@@ -22,7 +22,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore';
-import type * as v from 'valibot';
+import type * as z from 'zod/mini';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
@@ -59,10 +59,10 @@ const client = firestoreClient<StaffRows>({
 const { listen } = client;
 export { listen };
 
-function read<S extends v.GenericSchema>(
+function read<S extends z.core.$ZodType>(
   schema: S,
   found: readonly QueryDocumentSnapshot[],
-): Read<v.InferOutput<S>> {
+): Read<z.infer<S>> {
   return decodeAll(
     schema,
     found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
@@ -72,28 +72,28 @@ function read<S extends v.GenericSchema>(
 const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
 /** Reads from the server, never from the cache: without a connection an empty list would look like "none". */
-export async function fetchRows<S extends v.GenericSchema>(
+export async function fetchRows<S extends z.core.$ZodType>(
   source: StaffRows,
   schema: S,
-): Promise<Read<v.InferOutput<S>>> {
+): Promise<Read<z.infer<S>>> {
   const found = await getDocsFromServer(client.query(source));
   return read(schema, found.docs);
 }
 
-export async function fetchOne<S extends v.GenericSchema>(
+export async function fetchOne<S extends z.core.$ZodType>(
   source: One,
   schema: S,
-): Promise<v.InferOutput<S> | null> {
+): Promise<z.infer<S> | null> {
   const found = await fetchDocument(source);
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
 /** The documents with these ids, in as few queries as possible. */
-export async function fetchByIds<S extends v.GenericSchema>(
+export async function fetchByIds<S extends z.core.$ZodType>(
   name: CollectionName,
   ids: readonly string[],
   schema: S,
-): Promise<Read<v.InferOutput<S>>> {
+): Promise<Read<z.infer<S>>> {
   const wanted = [...new Set(ids)];
   const found = await Promise.all(
     chunksOf(wanted, IN_MAX).map((chunk) =>
@@ -131,12 +131,12 @@ async function edgeOf(one: One): Promise<DocumentSnapshot | null> {
 }
 
 /** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
-export async function fetchPage<S extends v.GenericSchema>(
+export async function fetchPage<S extends z.core.$ZodType>(
   source: StaffRows,
   schema: S,
   cursor: Cursor,
   size: number,
-): Promise<Page<v.InferOutput<S>>> {
+): Promise<Page<z.infer<S>>> {
   const known = cursor === null ? null : await edgeOf({ collection: source.collection, id: cursor.id });
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards

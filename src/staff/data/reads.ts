@@ -2,7 +2,7 @@
  * Reads of staff, live and one-time. Firestore checks its rules only when a listener is attached, so that a listener
  * could outlive its session. Each is attached anew within a minute, and all are closed when the session ends (rules §6).
  */
-import type * as v from 'valibot';
+import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
@@ -31,10 +31,10 @@ export type StaffWatcher<T> = {
  * Watches while a member of staff is signed in, until the returned function is called. Results from the cache during
  * a lost connection are not passed on.
  */
-export function watchStaff<S extends v.GenericSchema>(
+export function watchStaff<S extends z.core.$ZodType>(
   source: StaffRows | One,
   schema: S,
-  { next, failed }: StaffWatcher<v.InferOutput<S>>,
+  { next, failed }: StaffWatcher<z.infer<S>>,
 ): () => void {
   return watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
     next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),

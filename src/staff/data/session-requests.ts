@@ -2,7 +2,7 @@
  * The calls of `admin-auth` (spec §7): sign in, verify or touch, sign out; and of the sign-in by passkey, which speaks alike.
  * They answer without the commands' envelope.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { COMMAND_TYPE, errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
@@ -28,12 +28,12 @@ import {
 } from '../../shared/data/errors.ts';
 import { isPage } from '../../shared/data/captive-portal.ts';
 
-export type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
-export type Verified = v.InferOutput<typeof staffVerify.answer>;
+export type SignedIn = z.infer<typeof staffSignIn.answer>;
+export type Verified = z.infer<typeof staffVerify.answer>;
 
 const TIMEOUT = 20_000;
-const refusalSchema = v.object({
-  error: v.union([v.string(), v.object({ message: v.string() })]),
+const refusalSchema = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() })]),
 });
 
 type Call = { readonly method: 'GET' | 'POST'; readonly body?: object; readonly command?: string };
@@ -76,10 +76,10 @@ export function unexpected({ code, message }: CommandError): CommandError {
 export async function requestCeremony(device: string): Promise<Ceremony> {
   const body = { action: 'begin', device };
   const answer = await signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema);
-  return (answer as v.InferOutput<typeof begunSchema>).ceremony;
+  return (answer as z.infer<typeof begunSchema>).ceremony;
 }
 
-type PasskeyAnswer = Exclude<v.InferInput<typeof passkeySignIn.request>, { action: 'begin' }>;
+type PasskeyAnswer = Exclude<z.input<typeof passkeySignIn.request>, { action: 'begin' }>;
 
 /** @throws CommandError as `requestSignIn` */
 export async function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
@@ -99,12 +99,12 @@ export async function requestTouch(): Promise<Verified> {
 
 /** @throws CommandError */
 export async function requestSignOut(): Promise<void> {
-  await call({ method: 'POST', body: {} }, v.object({ success: v.literal(true) }));
+  await call({ method: 'POST', body: {} }, z.object({ success: z.literal(true) }));
 }
 
 async function call(
   { method, body, command = staffSignIn.name }: Call,
-  schema: v.GenericSchema,
+  schema: z.core.$ZodType,
 ): Promise<unknown> {
   const sentAt = Date.now();
   const response = await reach(command, {
@@ -114,12 +114,12 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json().catch(() => null);
-  const stamped = v.safeParse(v.object({ serverNow: finiteSchema }), answer);
-  if (stamped.success) setServerTime(stamped.output.serverNow, sentAt, Date.now());
-  const result = response.ok ? v.safeParse(schema, answer) : null;
-  if (result?.success) return result.output;
-  const step = v.safeParse(secondStepSchema, answer);
-  if (step.success) throw new SecondStepError(step.output.error, step.output.passkey);
+  const stamped = z.object({ serverNow: finiteSchema }).safeParse(answer);
+  if (stamped.success) setServerTime(stamped.data.serverNow, sentAt, Date.now());
+  const result = response.ok ? z.safeParse(schema, answer) : null;
+  if (result?.success) return result.data;
+  const step = secondStepSchema.safeParse(answer);
+  if (step.success) throw new SecondStepError(step.data.error, step.data.passkey);
   throw refusal(response, answer);
 }
 
@@ -144,9 +144,9 @@ function refusal(response: Response, answer: unknown): CommandError {
       staffSignInMessages.locked.replace(/ Please wait and try again\.$/, '.') + when,
     );
   }
-  const parsed = v.safeParse(refusalSchema, answer);
+  const parsed = refusalSchema.safeParse(answer);
   if (parsed.success) {
-    const { error } = parsed.output;
+    const { error } = parsed.data;
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
   const said = staffToasts.loginFailed.text;

@@ -4,7 +4,7 @@
  * session is valid; whatever ends it calls `forget`.
  */
 import { signInWithCustomToken, signOut } from 'firebase/auth';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { newSessionTimes, type StaffSessionTimes } from '../../domain/people/staff-session.ts';
@@ -28,14 +28,14 @@ import { tellEnd, toldEnd } from './session/told-end.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
-const storedSchema = v.object({
+const storedSchema = z.object({
   /** The id of its document. The token is in a cookie that no script reads (decision 0090). */
-  sid: v.pipe(v.string(), v.minLength(1)),
+  sid: z.string().check(z.minLength(1)),
   admin: staffMemberSchema,
   lastSeenAt: instantSchema,
   endsAt: instantSchema,
 });
-type Stored = v.InferOutput<typeof storedSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 export type StaffSessionState =
   | { readonly name: 'unknown' }
@@ -226,8 +226,8 @@ function show({ admin, lastSeenAt, endsAt }: Stored): void {
 
 function recall(): Stored | null {
   try {
-    const stored = v.safeParse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    return stored.success && now() < stored.output.endsAt ? stored.output : null;
+    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return stored.success && now() < stored.data.endsAt ? stored.data : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 /** Reads of a few weekends for staff: the offerings, their links, and how many are enrolled in them. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   classLinksSchema,
   documentIdSchema,
@@ -26,7 +26,7 @@ const PAST_WEEKS = 6;
 /** The most offerings that are read: six weeks back and three months ahead, of more courses than the hub has. */
 const LINKS_MAX = 240;
 
-const linksOfSchema = v.object({ ...classLinksSchema.entries, id: documentIdSchema });
+const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema });
 
 /** The offerings of these weekends, one course after the other on each. @throws CommandError */
 export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>> {

@@ -4,7 +4,6 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as v from 'valibot';
 import { sendStaff } from '../data/commands.ts';
 import { fetchAllLinked } from '../data/weekends.ts';
 import {
@@ -45,7 +44,7 @@ const labels = {
 const UNKNOWN_HOST = 'This is not one of the services that we know. Open it once to be sure.';
 
 /** True iff it may be opened from here, which only https addresses may. */
-const isLink = (text = '') => text !== '' && v.is(classLinkSchema, text.trim());
+const isLink = (text = '') => text !== '' && classLinkSchema.safeParse(text.trim()).success;
 const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);

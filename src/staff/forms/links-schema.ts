@@ -1,5 +1,5 @@
 /** What the links of a weekend have to be, as the server checks it, for the form in which they are typed. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { isRecordingLive, slotWithSameRoom } from '../../domain/classes/class-link.ts';
 import { type Joinable, joinableSchema } from '../../domain/classes/class-session.ts';
 import {
@@ -10,12 +10,13 @@ import {
 } from '../../domain/classes/offering.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
 
-export type Links = v.InferOutput<typeof linksSchema>;
+export type Links = z.infer<typeof linksSchema>;
 
+const { reused: _, ...links } = classLinksSchema.shape;
 /** All values of the form, to be checked together; only the changed ones are sent. */
-const linksSchema = v.object({
-  ...v.omit(classLinksSchema, ['reused']).entries,
-  published: offeringSchema.entries.linksPublished,
+const linksSchema = z.object({
+  ...links,
+  published: offeringSchema.shape.linksPublished,
   recordingSizeMb: recordingSizeField,
 });
 export const parts = joinableSchema.options;
@@ -28,29 +29,25 @@ export const sentences = {
     'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
 } as const;
 const isWhole = (part: Joinable) =>
-  v.forward(
-    v.check(
-      (typed: Links) => !typed.published[part] || typed[`${part}Link`] !== null,
-      staffMessages.linkMissing,
-    ),
-    [`${part}Link`],
-  );
+  z.refine<Links>((typed) => !typed.published[part] || typed[`${part}Link`] !== null, {
+    error: staffMessages.linkMissing,
+    path: [`${part}Link`],
+  });
 
 /** Nothing is published without a link, and no two classes share a room. */
 export const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   const isFree = (slot: 'saturday' | 'sunday') =>
-    v.forward(
-      v.check((typed: Links) => slotWithSameRoom(typed, othersOfWeekend) !== slot, staffMessages.linkTaken),
-      [`${slot}Link`],
-    );
-  return v.pipe(
-    linksSchema,
+    z.refine<Links>((typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot, {
+      error: staffMessages.linkTaken,
+      path: [`${slot}Link`],
+    });
+  return linksSchema.check(
     ...parts.map(isWhole),
     isFree('saturday'),
     isFree('sunday'),
-    v.forward(
-      v.check((typed: Links) => !isRecordingLive(typed), staffMessages.linkLive),
-      ['recordingLink'],
-    ),
+    z.refine<Links>((typed) => !isRecordingLive(typed), {
+      error: staffMessages.linkLive,
+      path: ['recordingLink'],
+    }),
   );
 };

@@ -1,7 +1,7 @@
 /** Lets a form check with the schema of its command, although its fields contain typed text. */
-import type { FieldValues, Resolver, ResolverOptions, ResolverResult } from 'react-hook-form';
-import type * as v from 'valibot';
-import { resolverFor, UNSAID } from '../../shared/ui/resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
 
 type Options<V extends FieldValues> = {
   /** The sentence for a field where the schema has none of its own. */
@@ -10,20 +10,19 @@ type Options<V extends FieldValues> = {
   readonly fieldOf?: (path: readonly string[]) => string;
 };
 
-export function resolverOf<V extends FieldValues, S extends v.GenericSchema<FieldValues, FieldValues>>(
+export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
   schema: S,
   toRequest: (values: V) => unknown,
   { sentences, fieldOf = ([name]) => String(name) }: Options<V>,
-): Resolver<V, unknown, v.InferOutput<S>> {
-  const check = resolverFor(schema);
-  return async (values, context, options) => {
-    const request = toRequest(values) as v.InferInput<S>;
-    const checked = await check(request, context, options as unknown as ResolverOptions<v.InferInput<S>>);
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const [path, { type, message }] of Object.entries(checked.errors as typeof errors)) {
-      const field = fieldOf(path.split('.'));
-      errors[field] ??= { type, message: message === UNSAID ? (sentences[field] ?? message) : message };
-    }
-    return { values: checked.values, errors } as ResolverResult<V, v.InferOutput<S>>;
-  };
+): Resolver<V, unknown, z.infer<S>> {
+  const fieldAt = ({ path = [] }: Pick<z.core.$ZodRawIssue, 'path'>) => fieldOf(path.map(String));
+  const request = z.transform((values: V, context): z.infer<S> => {
+    const error = (issue: z.core.$ZodRawIssue) => sentences[fieldAt(issue)] ?? 'Invalid input';
+    const checked = z.safeParse(schema, toRequest(values), { error });
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues)
+      context.issues.push({ code: 'custom', message: issue.message, path: [fieldAt(issue)], input: values });
+    return z.NEVER;
+  });
+  return zodResolver(request);
 }

@@ -3,7 +3,7 @@
  * belongs to the tab that took it while that tab is open: the tab holds a lock, which the browser releases at its end.
  * After that any tab of the same person sends the decision under the same key.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pendingAllocationSchema } from '../../domain/money/review-queue.ts';
 import { instantSchema } from '../../domain/time/time.ts';
@@ -16,18 +16,18 @@ import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
 const PREFIX = 'hub.staff.decision.';
 const lockOf = (tab: string) => `hub.staff.tab.${tab}`;
 
-const storedSchema = v.object({
+const storedSchema = z.object({
   key: idempotencyKeySchema,
   /** The decider, and the tab. */
-  uid: v.string(),
-  tab: v.string(),
-  about: v.string(),
+  uid: z.string(),
+  tab: z.string(),
+  about: z.string(),
   verdict: reviewPayment.request,
   /** Null for a rejection, and for a decision stored by an older release. */
-  promised: v.optional(v.nullable(pendingAllocationSchema), null),
+  promised: z._default(z.nullable(pendingAllocationSchema), null),
   at: instantSchema,
 });
-type Stored = v.InferOutput<typeof storedSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 /** `about`: the learner's name in the list. `promised`: the kwacha that it allocates, null for a rejection. */
 export type Decision = Entry & Pick<Stored, 'verdict' | 'about' | 'promised'>;
@@ -138,7 +138,7 @@ function allStored(): Stored[] {
 /** Drops unreadable decisions. */
 function readStored(name: string): Stored | null {
   try {
-    return v.parse(storedSchema, JSON.parse(localStorage.getItem(name) ?? ''));
+    return storedSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
   } catch {
     localStorage.removeItem(name);
     return null;

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type Figures, figuresSchema, lastWeekend } from '../../../src/domain/records/figures.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
@@ -12,7 +11,7 @@ import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, uniqu
 
 const courseIds = async () => (await db.collection('courses').get()).docs.map(({ id }) => id);
 const ask = async (): Promise<Figures> =>
-  v.parse(figuresSchema, expectResult(await send('count-figures', await newStaff('reviewer'), {})));
+  figuresSchema.parse(expectResult(await send('count-figures', await newStaff('reviewer'), {})));
 
 test('the figures are counted anew each time, by week and by state', async () => {
   const before = await ask();

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type WeekendCounts, weekendCountsSchema } from '../../../src/domain/weekend/weekend-counts.ts';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
@@ -24,8 +23,7 @@ function newWeekend() {
 }
 
 const ask = async (weekend: string, classes = true): Promise<WeekendCounts> =>
-  v.parse(
-    weekendCountsSchema,
+  weekendCountsSchema.parse(
     expectResult(await send('count-weekend', await newStaff('reviewer'), { weekend, classes })),
   );
 

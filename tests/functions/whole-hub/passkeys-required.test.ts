@@ -4,7 +4,6 @@ import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { secondStepSchema } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
-import * as v from 'valibot';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, putAs, send } from '../hub.ts';
 import {
   beginSignIn,
@@ -28,7 +27,7 @@ async function typePassword(email: string, device: string) {
   const answer = await post({ email, password: PASSWORD, device });
   return {
     answer,
-    ceremony: answer.status === 403 ? v.parse(secondStepSchema, answer.body).passkey : null,
+    ceremony: answer.status === 403 ? secondStepSchema.parse(answer.body).passkey : null,
   };
 }
 

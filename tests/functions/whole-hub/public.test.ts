@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { catalogueSchema, pageTextAnswerSchema } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
@@ -19,7 +18,7 @@ const settings = makePublicSettings();
 const weekend = weekendOf(Date.now());
 beforeEach(() => putAs('settings', PUBLIC_SETTINGS, settings));
 
-const read = async () => v.parse(catalogueSchema, (await ask('/functions/catalogue')).body);
+const read = async () => catalogueSchema.parse((await ask('/functions/catalogue')).body);
 
 test('the catalogue has active courses in order, visible weekends without links, contacts and payment numbers', async () => {
   const second = await newCourse({ displayOrder: 900, title: 'B' });
@@ -33,7 +32,7 @@ test('the catalogue has active courses in order, visible weekends without links,
   await putAs('classLinks', shown.id, makeClassLinks());
 
   const answer = await ask('/functions/catalogue');
-  const catalogue = v.parse(catalogueSchema, answer.body);
+  const catalogue = catalogueSchema.parse(answer.body);
   const ids = catalogue.courses.map(({ id }) => id).filter((id) => id === first.id || id === second.id);
   expect(ids).toEqual([first.id, second.id]);
   expect(catalogue.courses.some(({ id }) => id === closed.id)).toBe(false);
@@ -88,7 +87,7 @@ test("a page's own text has a hash in the catalogue, and page-text says it", asy
   const { pages } = await read();
   expect(pages.about).toMatch(/^[0-9a-f]{12}$/);
   const answer = await ask('/functions/page-text?page=about');
-  expect(v.parse(pageTextAnswerSchema, answer.body)).toEqual({ page: 'about', text, hash: pages.about });
+  expect(pageTextAnswerSchema.parse(answer.body)).toEqual({ page: 'about', text, hash: pages.about });
   expect(answer.headers.get('cache-control')).toMatch(/^public/);
   expect((await ask('/functions/page-text?page=terms')).body).toEqual({
     page: 'terms',
@@ -107,7 +106,7 @@ test.each(['', '?page=', '?page=secrets', '?page=about&page=terms'])(
 test("the clock is the server's and is never cached", async () => {
   const answer = await ask('/functions/clock');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(Math.abs(v.parse(clock.answer, answer.body).serverNow - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(clock.answer.parse(answer.body).serverNow - Date.now())).toBeLessThan(60_000);
 });
 
 test('public endpoints refuse everything but reading', async () => {
@@ -124,7 +123,7 @@ test("a receipt's page repeats what was frozen, without the learner's id, and is
   const answer = await ask(`/functions/receipt?id=${receipt.id}`);
   expect(answer.headers.get('x-robots-tag')).toContain('noindex');
   const { id: _, userId: __, ...printed } = receipt;
-  expect(v.parse(receiptPageSchema, answer.body)).toEqual(printed);
+  expect(receiptPageSchema.parse(answer.body)).toEqual(printed);
   expect(answer.body).toEqual(printed);
 });
 

@@ -10,10 +10,10 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import { Readable } from 'node:stream';
-import * as v from 'valibot';
+import * as z from 'zod';
 import { collections } from '../../../src/domain/wire/collections.ts';
 
-export const databaseFaultSchema = v.picklist([
+export const databaseFaultSchema = z.enum([
   'none',
   /** The database cannot be reached, and open connections are reset. */
   'away',
@@ -26,7 +26,7 @@ export const databaseFaultSchema = v.picklist([
   /** Commits of commands stay on the line: the database never hears of them. */
   'held commit',
 ]);
-export type DatabaseFault = v.InferOutput<typeof databaseFaultSchema>;
+export type DatabaseFault = z.infer<typeof databaseFaultSchema>;
 
 const EXHAUSTED = {
   ':status': 200,

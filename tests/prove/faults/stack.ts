@@ -8,7 +8,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { atEnd } from '../../../tools/shared/command.ts';
 import { freePorts } from '../../../tools/shared/ports.ts';
 import { processesOf, signal } from '../../../tools/shared/processes.ts';
@@ -83,7 +82,7 @@ export async function startStack(): Promise<Readonly<Record<string, string>>> {
     ...Object.fromEntries(
       databaseFaultSchema.options.map((fault) => [
         `/database/${encodeURIComponent(fault)}`,
-        async () => line.disturb(v.parse(databaseFaultSchema, fault)),
+        async () => line.disturb(databaseFaultSchema.parse(fault)),
       ]),
     ),
   });

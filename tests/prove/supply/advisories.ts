@@ -1,9 +1,9 @@
 /** What the registry knows against what ships. */
-import * as v from 'valibot';
+import * as z from 'zod';
 import type { Shipped } from './bill.ts';
 
-const reportSchema = v.object({
-  vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), nodes: v.array(v.string()) })),
+const reportSchema = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), nodes: z.array(z.string()) })),
 });
 
 /** The high and critical advisories in a report of `npm audit --json`; null where the registry gave none. */
@@ -14,10 +14,10 @@ export function advisoriesOf(output: string, shipped: readonly Shipped[]): strin
   } catch {
     return null;
   }
-  const report = v.safeParse(reportSchema, said);
+  const report = reportSchema.safeParse(said);
   if (!report.success) return null;
   const paths = new Set(shipped.map(({ path }) => path));
-  return Object.entries(report.output.vulnerabilities)
+  return Object.entries(report.data.vulnerabilities)
     .filter(
       ([, { severity, nodes }]) =>
         /^(high|critical)$/.test(severity) && nodes.some((node) => paths.has(node)),

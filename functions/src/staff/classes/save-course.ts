@@ -1,5 +1,4 @@
 /** `save-course`: makes a course, or changes the parts of one that are named (rules §1). */
-import * as v from 'valibot';
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
 import { saveCourse } from '../../../../src/domain/wire/class-command.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
@@ -12,9 +11,9 @@ export const handler = staffCommand(saveCourse, 'manage_courses', async (transac
   // What cannot be read must not stand in the way of its repair, for which all parts are sent.
   const known = await readOrNull(transaction.get('courses', id));
   if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
-  const whole = v.safeParse(courseSchema, { ...known, ...change, id });
+  const whole = courseSchema.safeParse({ ...known, ...change, id });
   if (!whole.success) throw badRequest();
-  transaction.set('courses', id, whole.output);
+  transaction.set('courses', id, whole.data);
   return {
     answer: { done: true },
     audit: {

@@ -1,5 +1,5 @@
 /** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (rules §6). */
-import * as v from 'valibot';
+import * as z from 'zod';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
 import type { Ceremony } from '../../../../src/domain/wire/passkeys/ceremony.ts';
@@ -19,12 +19,12 @@ import { needsPasskey, readLetIn } from '../../auth/touch.ts';
 import { store, transact } from '../../store/store.ts';
 import { prepareSession, recordSession } from './session-start.ts';
 
-type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
-type Verified = v.InferOutput<typeof staffVerify.answer>;
+type SignedIn = z.infer<typeof staffSignIn.answer>;
+type Verified = z.infer<typeof staffVerify.answer>;
 
 /** An empty body signs out; an unknown action must not. */
-const actionSchema = v.object({ action: v.optional(v.literal('touch')) });
-const namedSchema = v.object({ email: v.unknown() });
+const actionSchema = z.object({ action: z.literal('touch').optional() });
+const namedSchema = z.object({ email: z.unknown() });
 
 export const handler = endpoint(
   ['GET', 'POST'],
@@ -38,7 +38,7 @@ export const handler = endpoint(
     const { data } = await readBody(request);
     // A browser sends its cookie with every sign-in as well.
     const isBearer = request.get('authorization') !== undefined;
-    if (!isBearer && (token === null || v.is(namedSchema, data))) {
+    if (!isBearer && (token === null || namedSchema.safeParse(data).success)) {
       const signedIn = await signIn(request, data, now);
       keepSessionCookie(reply, signedIn.sessionToken);
       reply.json(signedIn);
@@ -63,9 +63,9 @@ export const handler = endpoint(
 const wrongLogin = () => new RefusedError('unauthenticated', staffToasts.loginFailed.text);
 
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
-  const parsed = v.safeParse(staffSignIn.request, data);
+  const parsed = staffSignIn.request.safeParse(data);
   if (!parsed.success) throw new RefusedError('bad_request', staffToasts.loginFailed.text);
-  const { email: typed, password, device } = parsed.output;
+  const { email: typed, password, device } = parsed.data;
   const email = typed.toLowerCase();
   const from = { source: ['address', addressOf(request)], device } as const;
   const [admin] = await store.find('admins', [['email', '==', email]], 1);

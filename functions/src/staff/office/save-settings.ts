@@ -1,5 +1,4 @@
 /** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (rules §9). */
-import * as v from 'valibot';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
@@ -36,9 +35,9 @@ async function save(
 ) {
   // What cannot be read must not stand in the way of its repair, for which all parts are sent.
   const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
-  const whole = v.safeParse(publicSettingsSchema, { ...known, ...request });
+  const whole = publicSettingsSchema.safeParse({ ...known, ...request });
   if (!whole.success) throw badRequest();
-  transaction.set('publicSettings', PUBLIC_SETTINGS, whole.output);
+  transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
   addAuditEntry(transaction, actor, {
     action: 'settings_saved',
     target: { collection: 'settings', id: PUBLIC_SETTINGS },

@@ -1,5 +1,5 @@
 /** Opens a staff session for somebody who has shown who they are, and answers as `admin-auth` does (spec §7, rules §6). */
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
 import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
@@ -8,7 +8,7 @@ import { makeToken } from '../../auth/staff-sessions.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 import { newId, type Transaction } from '../../store/store.ts';
 
-type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
+type SignedIn = z.infer<typeof staffSignIn.answer>;
 
 /** How the session began: `steppedUpAt` null for a password alone, and the name of the passkey that was touched. */
 type Beginning = { readonly now: Instant; readonly steppedUpAt: Instant | null; readonly passkey?: string };

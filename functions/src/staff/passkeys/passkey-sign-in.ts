@@ -2,7 +2,7 @@
  * `passkey-sign-in`: staff sign in by a passkey alone, or finish after a right password that is not enough: by a touch, by
  * making their first passkey, or by a recovery code (rules §6). It answers as `admin-auth` does.
  */
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
 import { passkeySignIn } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
@@ -42,9 +42,9 @@ import { type Noun, store, transact, type Transaction } from '../../store/store.
 import { prepareSession } from '../office/session-start.ts';
 import { answered } from './answered.ts';
 
-type Asked = v.InferOutput<typeof passkeySignIn.request>;
+type Asked = z.infer<typeof passkeySignIn.request>;
 type Of<A extends Asked['action']> = Extract<Asked, { action: A }>;
-type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
+type SignedIn = z.infer<typeof staffSignIn.answer>;
 type Admin = Noun<'admins'>;
 type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 

@@ -2,7 +2,7 @@
  * Imports what the wallet got, some lines in each transaction, so that a large file holds up nobody. What is done is noted
  * beside its effect: an import that broke off goes on where it stopped, and counts each line once.
  */
-import type * as v from 'valibot';
+import type * as z from 'zod';
 import type { WalletSource } from '../../../../src/domain/money/payment.ts';
 import type { WalletImport } from '../../../../src/domain/money/wallet/wallet-import.ts';
 import type { WalletLine } from '../../../../src/domain/money/wallet/wallet-line.ts';
@@ -18,7 +18,7 @@ import { hashOf } from '../../hash.ts';
 import { transact, type Transaction } from '../../store/store.ts';
 import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wallet/take-in.ts';
 
-type Answer = v.InferOutput<typeof pasteWalletMessages.answer>;
+type Answer = z.infer<typeof pasteWalletMessages.answer>;
 type Importing = Call<Command, StaffActor>;
 
 export type Told = {

@@ -1,5 +1,5 @@
 /** Money that goes back to its payer: what of a ledger entry is to be sent, and what was sent (rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
 import { type Instant, instantSchema } from '../../time/time.ts';
@@ -7,8 +7,8 @@ import { kwachaSchema } from '../kwacha.ts';
 import { type Order, orderCodeSchema, type OrderRefund } from '../order.ts';
 
 /** Why money goes back: more came than was due, an owner reversed what it paid, or it paid nothing. */
-export const refundReasonSchema = v.picklist(['overpaid', 'reversed', 'unclaimed']);
-export type RefundReason = v.InferOutput<typeof refundReasonSchema>;
+export const refundReasonSchema = z.enum(['overpaid', 'reversed', 'unclaimed']);
+export type RefundReason = z.infer<typeof refundReasonSchema>;
 
 export const refundReasonLabels = {
   overpaid: 'More than was due',
@@ -16,25 +16,25 @@ export const refundReasonLabels = {
   unclaimed: 'It pays no order',
 } as const satisfies Record<RefundReason, string>;
 
-const memberSchema = v.object({ uid: v.string(), name: v.string() });
+const memberSchema = z.object({ uid: z.string(), name: z.string() });
 
-export const refundSchema = v.object({
+export const refundSchema = z.object({
   id: documentIdSchema,
   /** The order whose learner reads of it; null where no learner does. */
-  orderId: v.nullable(orderCodeSchema),
+  orderId: z.nullable(orderCodeSchema),
   amount: kwachaSchema,
   /** Where to; null once it was sent and the learner's account is deleted. */
-  phone: v.nullable(storedPhoneSchema),
+  phone: z.nullable(storedPhoneSchema),
   reason: refundReasonSchema,
-  status: v.picklist(['to_send', 'sent']),
+  status: z.enum(['to_send', 'sent']),
   markedAt: instantSchema,
   markedBy: memberSchema,
-  sentAt: v.nullable(instantSchema),
-  sentBy: v.nullable(memberSchema),
+  sentAt: z.nullable(instantSchema),
+  sentBy: z.nullable(memberSchema),
   /** The normalised id of the outgoing transaction. */
-  sentTransactionId: v.nullable(v.string()),
+  sentTransactionId: z.nullable(z.string()),
 });
-export type Refund = v.InferOutput<typeof refundSchema>;
+export type Refund = z.infer<typeof refundSchema>;
 
 /** As far as it matters here, a ledger entry. */
 type Entry = {

@@ -2,7 +2,7 @@
  * The day's close: what came into the wallet on a day in Lusaka, and what became of it. Every ngwee is in one part only;
  * what does not add up, or could not be counted, is named (rules §3).
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
 import { finiteSchema } from '../../wire/values.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
@@ -19,12 +19,12 @@ const parts = {
 export type ClosePart = keyof typeof parts;
 export const closeParts = Object.keys(parts) as ClosePart[];
 
-const sumsSchema = v.object({ payments: finiteSchema, received: finiteSchema, ...parts });
-export type CloseSums = v.InferOutput<typeof sumsSchema>;
+const sumsSchema = z.object({ payments: finiteSchema, received: finiteSchema, ...parts });
+export type CloseSums = z.infer<typeof sumsSchema>;
 
 /** Why a payment does not add up, or is not in the sums. */
-export const oddKindSchema = v.picklist(['over', 'conflict', 'unseen', 'no_time']);
-export type OddKind = v.InferOutput<typeof oddKindSchema>;
+export const oddKindSchema = z.enum(['over', 'conflict', 'unseen', 'no_time']);
+export type OddKind = z.infer<typeof oddKindSchema>;
 
 export const oddKindLabels = {
   over: 'More was given away than came in',
@@ -33,25 +33,25 @@ export const oddKindLabels = {
   no_time: 'Nobody knows on which day it came in',
 } as const satisfies Record<OddKind, string>;
 
-const noticedSchema = v.object({
-  transactionId: v.string(),
+const noticedSchema = z.object({
+  transactionId: z.string(),
   network: mobileNetworkSchema,
   /** Kwacha: how much it is about. */
   amount: finiteSchema,
-  name: v.nullable(v.string()),
-  at: v.nullable(instantSchema),
+  name: z.nullable(z.string()),
+  at: z.nullable(instantSchema),
 });
-export type Noticed = v.InferOutput<typeof noticedSchema>;
+export type Noticed = z.infer<typeof noticedSchema>;
 
-export const dayCloseSchema = v.object({
+export const dayCloseSchema = z.object({
   day: daySchema,
-  networks: v.array(v.object({ network: mobileNetworkSchema, ...sumsSchema.entries })),
+  networks: z.array(z.object({ network: mobileNetworkSchema, ...sumsSchema.shape })),
   total: sumsSchema,
-  odd: v.array(v.object({ kind: oddKindSchema, ...noticedSchema.entries })),
+  odd: z.array(z.object({ kind: oddKindSchema, ...noticedSchema.shape })),
   /** The payments of which something is left. */
-  open: v.array(noticedSchema),
+  open: z.array(noticedSchema),
 });
-export type DayClose = v.InferOutput<typeof dayCloseSchema>;
+export type DayClose = z.infer<typeof dayCloseSchema>;
 
 export type ClosedEntry = Pick<
   Payment,
@@ -102,8 +102,8 @@ export function partsOf(
  * How an entry stands: nobody knows when it came in (`no_time`), it does not add up (`odd`), something of it is left
  * (`open`), it was accepted without being seen in the wallet (`unseen`), or all is said (`clear`).
  */
-export const standingSchema = v.picklist(['no_time', 'odd', 'open', 'unseen', 'clear']);
-export type Standing = v.InferOutput<typeof standingSchema>;
+export const standingSchema = z.enum(['no_time', 'odd', 'open', 'unseen', 'clear']);
+export type Standing = z.infer<typeof standingSchema>;
 
 export function standingOf(entry: Omit<ClosedEntry, 'id' | 'network' | 'reviewedAt'>): Standing {
   const { arrival, allocations, refunds = [] } = entry;

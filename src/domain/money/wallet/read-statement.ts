@@ -2,7 +2,6 @@
  * Reads a statement of the hub's wallet, row by row (rules §3). Debits, fees, reversals and what failed are recognised and
  * never counted as income; a row whose direction nothing says is left for somebody to complete.
  */
-import * as v from 'valibot';
 import type { Instant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
 import {
@@ -161,7 +160,7 @@ function idOf(row: Row): string | null | undefined {
   const written = row('id').replace(/\.0+$/, '');
   if (DAMAGED.test(written)) return null;
   const id = normaliseTransactionId(written);
-  if (v.is(transactionIdSchema, id)) return id;
+  if (transactionIdSchema.safeParse(id).success) return id;
   return readTransaction(flattened(row('details'))).transactionId;
 }
 

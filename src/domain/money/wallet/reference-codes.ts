@@ -1,5 +1,4 @@
 /** Order codes in what a payer wrote. */
-import * as v from 'valibot';
 import { ORDER_CODE_LENGTH, orderCodeSchema } from '../order.ts';
 
 /** More are not looked up for one payment. */
@@ -14,6 +13,6 @@ export function orderCodesIn(reference: string | null | undefined): string[] {
   const windows = Array.from({ length: Math.max(0, written.length - ORDER_CODE_LENGTH + 1) }, (_, at) =>
     written.slice(at, at + ORDER_CODE_LENGTH),
   );
-  const codes = [...words, ...pairs, ...windows].filter((text) => v.is(orderCodeSchema, text));
+  const codes = [...words, ...pairs, ...windows].filter((text) => orderCodeSchema.safeParse(text).success);
   return [...new Set(codes)].slice(0, CODES_MAX);
 }

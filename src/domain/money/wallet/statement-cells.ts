@@ -1,5 +1,4 @@
 /** Amounts and days as the cells of statements hold them. */
-import * as v from 'valibot';
 import type { Instant } from '../../time/time.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import { DATES, instantOf, TIME } from '../written-date.ts';
@@ -43,7 +42,7 @@ function exactKwacha(figure: string, comma: boolean): number | null {
   const [, whole, ngwee = ''] = /^(\d{1,3}(?:[, ]\d{3})+|\d+)(?:\.(\d{1,2}|\d{2}0{2,}))?$/.exec(plain) ?? [];
   if (whole === undefined) return null;
   const kwacha = Number(`${whole.replace(/[, ]/g, '')}.${ngwee || '0'}`);
-  return kwacha === 0 || v.is(kwachaSchema, kwacha) ? kwacha : null;
+  return kwacha === 0 || kwachaSchema.safeParse(kwacha).success ? kwacha : null;
 }
 
 const WITH_TIME = '(?:T|,? (?:at )?)';

@@ -1,5 +1,5 @@
 /** Which column of a statement is which, as staff said once for its heading line (rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   columnRoles,
   findColumns,
@@ -9,9 +9,9 @@ import {
   type StatementLayout,
 } from './statement-columns.ts';
 
-const column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200));
-export const statementColumnsSchema = v.partial(
-  v.object(
+const column = z.int().check(z.gte(0), z.lte(200));
+export const statementColumnsSchema = z.partial(
+  z.object(
     Object.fromEntries(columnRoles.map((role) => [role, column])) as Record<
       (typeof columnRoles)[number],
       typeof column
@@ -20,10 +20,10 @@ export const statementColumnsSchema = v.partial(
 );
 
 /** The newest first. */
-export const statementLayoutsSchema = v.object({
-  layouts: v.array(v.object({ heading: v.string(), columns: statementColumnsSchema })),
+export const statementLayoutsSchema = z.object({
+  layouts: z.array(z.object({ heading: z.string(), columns: statementColumnsSchema })),
 });
-export type StatementLayouts = v.InferOutput<typeof statementLayoutsSchema>;
+export type StatementLayouts = z.infer<typeof statementLayoutsSchema>;
 
 const LAYOUTS_MAX = 30;
 const HEADING_MAX = 2_000;

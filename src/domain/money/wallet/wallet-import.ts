@@ -1,5 +1,5 @@
 /** Imports of what the hub's wallet got: who imported what, what came of it, and how far each source reaches (rules §3). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
 import { type Instant, instantSchema } from '../../time/time.ts';
@@ -8,10 +8,10 @@ import { kwachaSchema } from '../kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
 import { walletReasons, type WalletReason } from './wallet-line.ts';
 
-const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const countField = z.int().check(z.gte(0));
 
 /** What became of the lines of an import; each line counts once. */
-export const importCountsSchema = v.object({
+export const importCountsSchema = z.object({
   /** Money that the hub did not know. */
   new: countField,
   /** Money of which it knew less: a proof claimed it, or an import said less of it. */
@@ -23,7 +23,7 @@ export const importCountsSchema = v.object({
   /** What is no income, or not about money. */
   ignored: countField,
 });
-export type ImportCounts = v.InferOutput<typeof importCountsSchema>;
+export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 export const NO_LINES: ImportCounts = {
   new: 0,
@@ -34,60 +34,60 @@ export const NO_LINES: ImportCounts = {
   ignored: 0,
 };
 
-const stretchSchema = v.object({ from: instantSchema, until: instantSchema });
+const stretchSchema = z.object({ from: instantSchema, until: instantSchema });
 /** A time from its first to its last instant. */
-export type Stretch = v.InferOutput<typeof stretchSchema>;
+export type Stretch = z.infer<typeof stretchSchema>;
 
-export const walletImportSchema = v.object({
+export const walletImportSchema = z.object({
   id: documentIdSchema,
   source: walletSourceSchema,
-  by: v.object({ uid: v.string(), name: v.string() }),
+  by: z.object({ uid: z.string(), name: z.string() }),
   at: instantSchema,
-  fileName: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
+  fileName: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
   /** SHA-256 of the text, hex. */
-  digest: v.string(),
+  digest: z.string(),
   /** How many of its lines about money are done; fewer than `lines` while it is under way. */
   done: countField,
   lines: countField,
   counts: importCountsSchema,
   /** When its money came in; null where no line says it. */
-  stretch: v.nullable(stretchSchema),
+  stretch: z.nullable(stretchSchema),
   /** What may be missing between the last import of this source and this one. */
-  missing: v.nullable(stretchSchema),
+  missing: z.nullable(stretchSchema),
 });
-export type WalletImport = v.InferOutput<typeof walletImportSchema>;
+export type WalletImport = z.infer<typeof walletImportSchema>;
 
 const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
 
 /** A line about money that nobody could read yet. Its id is the text's hash: imported again, it is the same line. */
-export const walletUnreadSchema = v.object({
+export const walletUnreadSchema = z.object({
   importId: documentIdSchema,
   source: walletSourceSchema,
   /** Where it stood: the line of a text, or the row of a file, from 1. */
   line: countField,
-  why: v.picklist(reasons),
+  why: z.enum(reasons),
   /** Without balances. */
-  text: v.string(),
-  transactionId: v.nullable(transactionIdSchema),
-  network: v.nullable(mobileNetworkSchema),
-  amount: v.nullable(kwachaSchema),
-  paidAt: v.nullable(instantSchema),
-  phone: v.nullable(storedPhoneSchema),
-  name: v.nullable(v.string()),
+  text: z.string(),
+  transactionId: z.nullable(transactionIdSchema),
+  network: z.nullable(mobileNetworkSchema),
+  amount: z.nullable(kwachaSchema),
+  paidAt: z.nullable(instantSchema),
+  phone: z.nullable(storedPhoneSchema),
+  name: z.nullable(z.string()),
   importedAt: instantSchema,
   /** When somebody completed it, or said that it is no money. */
-  settledAt: v.nullable(instantSchema),
+  settledAt: z.nullable(instantSchema),
 });
-export type WalletUnread = v.InferOutput<typeof walletUnreadSchema>;
+export type WalletUnread = z.infer<typeof walletUnreadSchema>;
 
 /** How far what is known of one network's wallet reaches, by one source. The id is `walletCoverageId`. */
-export const walletCoverageSchema = v.object({
+export const walletCoverageSchema = z.object({
   source: walletSourceSchema,
   network: mobileNetworkSchema,
-  ...stretchSchema.entries,
+  ...stretchSchema.shape,
   importId: documentIdSchema,
 });
-export type WalletCoverage = v.InferOutput<typeof walletCoverageSchema>;
+export type WalletCoverage = z.infer<typeof walletCoverageSchema>;
 
 export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'source' | 'network'>): string =>
   `${source}_${network}`;

@@ -1,5 +1,5 @@
 /** What portal and functions say to each other about passkeys, in the JSON of WebAuthn Level 3 (rules §6). */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { ceremonySchema, PASSKEY_SIGN_IN } from './ceremony.ts';
 import { passkeyNameSchema, passkeySchema } from '../../people/passkey.ts';
 import { roleSchema } from '../../people/staff-member.ts';
@@ -8,35 +8,35 @@ import { documentIdSchema } from '../../classes/offering.ts';
 import { PASSWORD_MAX } from '../limits.ts';
 import { doneSchema, finiteSchema } from '../values.ts';
 
-const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[A-Za-z0-9_-]+$/));
-const credential = { id: base64url(1_400), rawId: base64url(1_400), type: v.literal('public-key') } as const;
+const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
+const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') } as const;
 const clientDataJSON = base64url(4_096);
 
 /** What a touch answers: a signature over the challenge. */
-export const assertionSchema = v.object({
+export const assertionSchema = z.object({
   ...credential,
-  response: v.object({
+  response: z.object({
     clientDataJSON,
     authenticatorData: base64url(4_096),
     signature: base64url(4_096),
-    userHandle: v.nullish(base64url(128)),
+    userHandle: z.nullish(base64url(128)),
   }),
 });
-export type Assertion = v.InferOutput<typeof assertionSchema>;
+export type Assertion = z.infer<typeof assertionSchema>;
 
 /** What making a passkey answers: its public key. */
-export const attestationSchema = v.object({
+export const attestationSchema = z.object({
   ...credential,
-  response: v.object({
+  response: z.object({
     clientDataJSON,
     attestationObject: base64url(16_384),
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(32))), v.maxLength(10)), []),
+    transports: z._default(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10)), []),
   }),
 });
-export type Attestation = v.InferOutput<typeof attestationSchema>;
+export type Attestation = z.infer<typeof attestationSchema>;
 
-const deviceSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
-export const recoveryCodeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40));
+const deviceSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 /**
  * Signs in by a passkey, without a session; it speaks as `admin-auth` does and ends in the same answer. `begin` asks for
@@ -45,23 +45,23 @@ export const recoveryCodeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v
  */
 export const passkeySignIn = {
   name: PASSKEY_SIGN_IN,
-  request: v.variant('action', [
-    v.object({ action: v.literal('begin'), device: deviceSchema }),
-    v.object({
-      action: v.literal('touch'),
+  request: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('begin'), device: deviceSchema }),
+    z.object({
+      action: z.literal('touch'),
       device: deviceSchema,
       response: assertionSchema,
       /** Where a certain person has to sign in again. */
-      email: v.optional(v.pipe(v.string(), v.maxLength(255))),
+      email: z.optional(z.string().check(z.maxLength(255))),
     }),
-    v.object({
-      action: v.literal('enrol'),
+    z.object({
+      action: z.literal('enrol'),
       device: deviceSchema,
       response: attestationSchema,
       name: passkeyNameSchema,
     }),
-    v.object({
-      action: v.literal('recover'),
+    z.object({
+      action: z.literal('recover'),
       device: deviceSchema,
       challenge: base64url(128),
       code: recoveryCodeSchema,
@@ -72,11 +72,11 @@ export const passkeySignIn = {
 /** One's own passkeys, the roles that need one, and how many recovery codes are left; null for who is no owner. */
 export const readPasskeys = {
   name: 'read-passkeys',
-  request: v.object({}),
-  answer: v.object({
-    passkeys: v.array(passkeySchema),
-    requiredFor: v.array(roleSchema),
-    codesLeft: v.nullable(finiteSchema),
+  request: z.object({}),
+  answer: z.object({
+    passkeys: z.array(passkeySchema),
+    requiredFor: z.array(roleSchema),
+    codesLeft: z.nullable(finiteSchema),
   }),
 } as const;
 
@@ -86,9 +86,9 @@ export const readPasskeys = {
  */
 export const beginPasskey = {
   name: 'begin-passkey',
-  request: v.object({
-    purpose: v.picklist(['touch', 'enrol']),
-    password: v.optional(v.pipe(v.string(), v.maxCodePoints(PASSWORD_MAX))),
+  request: z.object({
+    purpose: z.enum(['touch', 'enrol']),
+    password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
   }),
   answer: ceremonySchema,
 } as const;
@@ -96,41 +96,41 @@ export const beginPasskey = {
 /** Notes on the session that its passkey was touched now. */
 export const touchPasskey = {
   name: 'touch-passkey',
-  request: v.object({ response: assertionSchema }),
+  request: z.object({ response: assertionSchema }),
   answer: doneSchema,
 } as const;
 
 export const savePasskey = {
   name: 'save-passkey',
-  request: v.object({ name: passkeyNameSchema, response: attestationSchema }),
+  request: z.object({ name: passkeyNameSchema, response: attestationSchema }),
   answer: doneSchema,
 } as const;
 
 export const renamePasskey = {
   name: 'rename-passkey',
-  request: v.object({ passkeyId: documentIdSchema, name: passkeyNameSchema }),
+  request: z.object({ passkeyId: documentIdSchema, name: passkeyNameSchema }),
   answer: doneSchema,
 } as const;
 
 /** Removes one's own passkey; not the last one where the role needs one. */
 export const removePasskey = {
   name: 'remove-passkey',
-  request: v.object({ passkeyId: documentIdSchema }),
+  request: z.object({ passkeyId: documentIdSchema }),
   answer: doneSchema,
 } as const;
 
 /** Says whether a role needs a passkey, and ends its sessions in which none was touched. Permission `manage_settings`. */
 export const requirePasskeys = {
   name: 'require-passkeys',
-  request: v.object({ role: roleSchema, isRequired: v.boolean() }),
+  request: z.object({ role: roleSchema, isRequired: z.boolean() }),
   answer: doneSchema,
 } as const;
 
 /** Lets the next sign-in of a colleague do without their passkey, within an hour and once. Permission `manage_staff`. */
 export const letIn = {
   name: 'let-in',
-  request: v.object({ uid: documentIdSchema }),
-  answer: v.object({ until: instantSchema }),
+  request: z.object({ uid: documentIdSchema }),
+  answer: z.object({ until: instantSchema }),
 } as const;
 
 /**
@@ -139,14 +139,14 @@ export const letIn = {
  */
 export const makeRecoveryCodes = {
   name: 'make-recovery-codes',
-  request: v.object({ inPlaceOf: finiteSchema }),
-  answer: v.object({ codes: v.array(v.string()) }),
+  request: z.object({ inPlaceOf: finiteSchema }),
+  answer: z.object({ codes: z.array(z.string()) }),
 } as const;
 
 /** Counts as a touch, once. Permission `manage_staff`. */
 export const recoverTouch = {
   name: 'use-recovery-code',
-  request: v.object({ code: recoveryCodeSchema }),
+  request: z.object({ code: recoveryCodeSchema }),
   answer: doneSchema,
 } as const;
 

@@ -1,5 +1,5 @@
 /** Commands of WhatsApp rounds. Each needs a live session of staff; the permission stands at each. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema } from '../../classes/course.ts';
 import { daySchema } from '../../time/time.ts';
 import { documentIdSchema } from '../../classes/offering.ts';
@@ -9,65 +9,65 @@ import { countsSchema, leftOutSchema, outcomeSchema, roundListSchema } from '../
 import { doneSchema } from '../values.ts';
 
 /** Which list, in which language its messages are, and whether also to those who were written to in earlier rounds of it. */
-const wantedList = v.object({
-  ...roundListSchema.entries,
+const wantedList = z.object({
+  ...roundListSchema.shape,
   language: languageSchema,
-  again: v.optional(v.boolean(), false),
+  again: z._default(z.boolean(), false),
 });
 
 /** One learner of a list, with the courses that it is about; `why` says why a round would leave them out. */
-export const listedLearnerSchema = v.object({
-  userId: v.string(),
-  name: v.string(),
-  orderIds: v.array(orderCodeSchema),
-  courseIds: v.array(v.string()),
-  why: v.nullable(leftOutSchema),
+export const listedLearnerSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  orderIds: z.array(orderCodeSchema),
+  courseIds: z.array(z.string()),
+  why: z.nullable(leftOutSchema),
 });
-export type ListedLearner = v.InferOutput<typeof listedLearnerSchema>;
+export type ListedLearner = z.infer<typeof listedLearnerSchema>;
 
 /** Who is in a list now, and what the first of them would read. It changes nothing. Permission `edit_students`. */
 export const listRound = {
   name: 'list-round',
   request: wantedList,
-  answer: v.object({
-    learners: v.array(listedLearnerSchema),
+  answer: z.object({
+    learners: z.array(listedLearnerSchema),
     /** How many more there are than one round takes. */
-    more: v.number(),
+    more: z.number(),
     /** How many were written to in an earlier round of this list. */
-    written: v.number(),
-    languages: v.array(languageSchema),
+    written: z.number(),
+    languages: z.array(languageSchema),
     /** Null where nobody would get a message. */
-    sample: v.nullable(v.string()),
+    sample: z.nullable(z.string()),
     /** The open round of this list, which is gone on with instead of starting another one. */
-    openRoundId: v.nullable(v.string()),
+    openRoundId: z.nullable(z.string()),
   }),
 } as const;
 
 /** Who paid and missed the first class of a weekend. It changes nothing. Permission `edit_students`. */
 export const listMissed = {
   name: 'list-missed',
-  request: v.object({ weekend: daySchema, courseId: v.nullable(courseIdSchema) }),
-  answer: v.object({ learners: v.array(listedLearnerSchema), more: v.number() }),
+  request: z.object({ weekend: daySchema, courseId: z.nullable(courseIdSchema) }),
+  answer: z.object({ learners: z.array(listedLearnerSchema), more: z.number() }),
 } as const;
 
 /** Starts a round of a list, or answers the open one of the same list. Permission `edit_students`. */
 export const startRound = {
   name: 'start-round',
   request: wantedList,
-  answer: v.object({ roundId: documentIdSchema, isNew: v.boolean() }),
+  answer: z.object({ roundId: documentIdSchema, isNew: z.boolean() }),
 } as const;
 
-const cardSchema = v.object({
-  userId: v.string(),
-  name: v.string(),
-  phone: v.string(),
-  text: v.string(),
-  orderIds: v.array(orderCodeSchema),
-  courseIds: v.array(v.string()),
+const cardSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  orderIds: z.array(orderCodeSchema),
+  courseIds: z.array(z.string()),
   /** True where the card was open before, so that the message may have been sent. */
-  isAgain: v.boolean(),
+  isAgain: z.boolean(),
 });
-export type RoundCard = v.InferOutput<typeof cardSchema>;
+export type RoundCard = z.infer<typeof cardSchema>;
 
 /**
  * Says what became of the open card, and takes the next one, for this member of staff alone. `undo` opens the card of an
@@ -75,33 +75,33 @@ export type RoundCard = v.InferOutput<typeof cardSchema>;
  */
 export const nextInRound = {
   name: 'next-in-round',
-  request: v.object({
+  request: z.object({
     roundId: documentIdSchema,
-    done: v.nullable(v.object({ userId: documentIdSchema, outcome: outcomeSchema })),
-    undo: v.nullable(documentIdSchema),
-    takeOver: v.boolean(),
+    done: z.nullable(z.object({ userId: documentIdSchema, outcome: outcomeSchema })),
+    undo: z.nullable(documentIdSchema),
+    takeOver: z.boolean(),
   }),
-  answer: v.object({
-    card: v.nullable(cardSchema),
+  answer: z.object({
+    card: z.nullable(cardSchema),
     /** Who was left out on the way to this card, and why. */
-    leftOut: v.array(v.object({ name: v.string(), why: leftOutSchema })),
+    leftOut: z.array(z.object({ name: z.string(), why: leftOutSchema })),
     counts: countsSchema,
-    isEnded: v.boolean(),
+    isEnded: z.boolean(),
   }),
 } as const;
-export type RoundStep = v.InferOutput<(typeof nextInRound)['answer']>;
+export type RoundStep = z.infer<(typeof nextInRound)['answer']>;
 
 /** Ends a round for everybody; whoever is left gets no message of it. Permission `edit_students`. */
 export const endRound = {
   name: 'end-round',
-  request: v.object({ roundId: documentIdSchema }),
+  request: z.object({ roundId: documentIdSchema }),
   answer: doneSchema,
 } as const;
 
 /** Changes templates of one language. Permission `edit_templates`. */
 export const saveTemplates = {
   name: 'save-templates',
-  request: v.object({ language: languageSchema, texts: sentTextsSchema }),
+  request: z.object({ language: languageSchema, texts: sentTextsSchema }),
   answer: doneSchema,
 } as const;
 

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makePublicSettings } from '../../../../tests/factories/setting.ts';
 import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from '../limits.ts';
@@ -25,14 +24,14 @@ test.each([
   ['an offer without an end', { seats: { seatHoldHours: null, offerHours: null } }],
   ['an invitation for a year', { limits: { ...adjustableLimitsOf(usual), invitationDays: 365 } }],
 ])('%s does not fit', (_, changes) => {
-  expect(v.is(publicSettingsSchema, usual)).toBe(true);
-  expect(v.is(publicSettingsSchema, { ...usual, ...changes })).toBe(false);
+  expect(publicSettingsSchema.safeParse(usual).success).toBe(true);
+  expect(publicSettingsSchema.safeParse({ ...usual, ...changes }).success).toBe(false);
 });
 
 test('a network without a menu of its own has no dial code', () => {
-  expect(v.is(publicSettingsSchema, { ...usual, paymentNumbers: [{ ...number, dialCode: null }] })).toBe(
-    true,
-  );
+  expect(
+    publicSettingsSchema.safeParse({ ...usual, paymentNumbers: [{ ...number, dialCode: null }] }).success,
+  ).toBe(true);
 });
 
 test('the limits are the usual ones until somebody moves them', () => {
@@ -46,7 +45,7 @@ test('unpaid orders hold no seat, and offers last four hours, until an owner say
   expect(seatSettingsOf(null)).toEqual({ seatHoldHours: null, offerHours: 4 });
   const seats = { seatHoldHours: 24, offerHours: 6 };
   expect(seatSettingsOf({ seats })).toEqual(seats);
-  expect(v.is(publicSettingsSchema, { ...usual, seats })).toBe(true);
+  expect(publicSettingsSchema.safeParse({ ...usual, seats }).success).toBe(true);
 });
 
 test.each([
@@ -57,6 +56,6 @@ test.each([
   const text = character.repeat(PAGE_TEXT_MAX);
   const pages = Object.fromEntries(pageNameSchema.options.map((page) => [page, text]));
   const settings = { ...usual, pages, limits: adjustableLimitsOf(usual) };
-  expect(v.is(publicSettingsSchema, settings)).toBe(true);
+  expect(publicSettingsSchema.safeParse(settings).success).toBe(true);
   expect(Buffer.byteLength(JSON.stringify(settings))).toBeLessThan(SETTINGS_BODY_MAX);
 });

@@ -2,7 +2,7 @@
  * All that owners change without a build (rules §1, §9). Apart from `setting.ts`, of which every learner's page loads a part:
  * only commands and the portal read this.
  */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { mobileNetworkSchema } from '../../money/payment.ts';
 import {
   DAY,
@@ -15,42 +15,39 @@ import {
 import { provisionalEntrySchema } from '../../weekend/provisional-entry.ts';
 import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from '../setting.ts';
 
-const between = (least: number, most: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 /** Limits that may change; the commands read them, no page does. */
-export const adjustableLimitsSchema = v.object({
+export const adjustableLimitsSchema = z.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
   invitationDays: between(1, 14),
 });
-export type AdjustableLimits = v.InferOutput<typeof adjustableLimitsSchema>;
+export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 
 /** How long seats are kept for whoever has not paid, and for whom an earlier place is offered; the commands read it. */
-export const seatSettingsSchema = v.object({
+export const seatSettingsSchema = z.object({
   /** Hours; null where unpaid orders hold no seat. */
-  seatHoldHours: v.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
+  seatHoldHours: z.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
   /** How long an offer of an earlier place lasts, hours. */
   offerHours: between(1, SEAT_HOLD_HOURS_MAX),
 });
-export type SeatSettings = v.InferOutput<typeof seatSettingsSchema>;
+export type SeatSettings = z.infer<typeof seatSettingsSchema>;
 
-export const publicSettingsSchema = v.object({
+export const publicSettingsSchema = z.object({
   contacts: contactsSchema,
-  paymentNumbers: v.pipe(
-    v.array(paymentNumberSchema),
-    v.minLength(1),
-    v.maxLength(mobileNetworkSchema.options.length),
-  ),
-  pages: v.strictObject(v.entriesFromList(pageNameSchema.options, pageTextSchema)),
+  paymentNumbers: z
+    .array(paymentNumberSchema)
+    .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
+  pages: z.record(pageNameSchema, pageTextSchema),
   /** Absent until an owner changes one. */
-  limits: v.optional(adjustableLimitsSchema),
+  limits: z.optional(adjustableLimitsSchema),
   /** Absent until an owner changes one. */
-  seats: v.optional(seatSettingsSchema),
+  seats: z.optional(seatSettingsSchema),
   /** Absent until an owner changes it: off. */
-  provisionalEntry: v.optional(provisionalEntrySchema),
+  provisionalEntry: z.optional(provisionalEntrySchema),
 });
-export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** The limits in force. */
 export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {

@@ -1,5 +1,5 @@
 /** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { CommandRequest, submitProof } from '../../../domain/wire/command.ts';
 import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
@@ -24,7 +24,7 @@ export const proofFormMessages = {
   paidAtUnclear: 'Choose the day and time that the message shows.',
 } as const;
 
-const optionalText = v.pipe(v.string(), v.trim());
+const optionalText = z.string().check(z.trim());
 /** The transaction ID in a typed text, also where the whole message was pasted into the field for the ID. */
 export function transactionIdOf(typed: string): string {
   const read = readPaymentMessage(typed).transactionId;
@@ -34,42 +34,40 @@ export function transactionIdOf(typed: string): string {
 }
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
-export const proofFormSchema = v.pipe(
-  v.object({
-    message: v.pipe(v.string(), v.trim(), v.maxCodePoints(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
-    hasPicture: v.boolean(),
-    network: v.pipe(
-      v.string(),
-      v.check((value) => v.is(mobileNetworkSchema, value), proofFormMessages.networkRequired),
-    ),
-    transactionId: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, proofMessages.transactionIdRequired),
-      v.check(
-        (typed) => v.is(transactionIdSchema, transactionIdOf(typed)),
+export const proofFormSchema = z
+  .object({
+    message: z.string().check(z.trim(), z.maxLength(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
+    hasPicture: z.boolean(),
+    network: z
+      .string()
+      .check(
+        z.refine((value) => mobileNetworkSchema.safeParse(value).success, proofFormMessages.networkRequired),
+      ),
+    transactionId: z.string().check(
+      z.trim(),
+      z.minLength(1, proofMessages.transactionIdRequired),
+      z.refine(
+        (typed) => transactionIdSchema.safeParse(transactionIdOf(typed)).success,
         proofMessages.transactionIdInvalid,
       ),
     ),
-    amount: v.pipe(
-      optionalText,
-      v.check((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
+    amount: optionalText.check(
+      z.refine((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
     ),
-    payerPhone: v.pipe(
-      optionalText,
-      v.check((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
+    payerPhone: optionalText.check(
+      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
     ),
-    paidAt: v.pipe(
-      optionalText,
-      v.check((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
+    paidAt: optionalText.check(
+      z.refine((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
     ),
-  }),
-  v.forward(
-    v.check((form) => form.message.trim() !== '' || form.hasPicture, proofMessages.evidenceRequired),
-    ['message'],
-  ),
-);
-export type ProofForm = v.InferOutput<typeof proofFormSchema>;
+  })
+  .check(
+    z.refine((form) => form.message.trim() !== '' || form.hasPicture, {
+      error: proofMessages.evidenceRequired,
+      path: ['message'],
+    }),
+  );
+export type ProofForm = z.infer<typeof proofFormSchema>;
 
 export const emptyProofForm: ProofForm = {
   message: '',
@@ -91,7 +89,7 @@ export function toRequest(
     proofId,
     orderId,
     ...(alsoOrderIds.length > 0 && { alsoOrderIds: [...alsoOrderIds] }),
-    network: v.parse(mobileNetworkSchema, form.network),
+    network: mobileNetworkSchema.parse(form.network),
     transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
     amount: parseKwacha(form.amount),
@@ -156,22 +154,22 @@ export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofFo
   };
 }
 
-const draftSchema = v.object({
+const draftSchema = z.object({
   /** The id of the proof that this draft becomes. Two tabs share it, so that both send one proof. */
-  proofId: v.string(),
+  proofId: z.string(),
   /** The content last sent under that id. The same content keeps the id, other content gets a new one. */
-  sentAs: v.optional(v.string()),
-  form: v.object({
-    message: v.string(),
-    hasPicture: v.boolean(),
-    network: v.string(),
-    transactionId: v.string(),
-    amount: v.string(),
-    payerPhone: v.string(),
-    paidAt: v.string(),
+  sentAs: z.optional(z.string()),
+  form: z.object({
+    message: z.string(),
+    hasPicture: z.boolean(),
+    network: z.string(),
+    transactionId: z.string(),
+    amount: z.string(),
+    payerPhone: z.string(),
+    paidAt: z.string(),
   }),
 });
-export type ProofDraft = v.InferOutput<typeof draftSchema>;
+export type ProofDraft = z.infer<typeof draftSchema>;
 
 const nameOf = (orderId: string) => `proof.${orderId}`;
 
@@ -200,9 +198,9 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
-const textSchema = v.fallback(v.string(), '');
-const looseSchema = v.fallback(
-  v.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
+const textSchema = z.catch(z.string(), '');
+const looseSchema = z.catch(
+  z.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
   {
     message: '',
     transactionId: '',
@@ -212,8 +210,8 @@ const looseSchema = v.fallback(
 
 /** Fills the form with what can be read of a proof that an older release queued; it gets a new id. */
 export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
-  const { message, transactionId, network } = v.parse(looseSchema, stored);
-  const known = v.is(mobileNetworkSchema, network) ? { network } : {};
+  const { message, transactionId, network } = looseSchema.parse(stored);
+  const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
   const read = message === '' ? {} : fieldsFrom(message);
   const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
   if (transactionId !== '') form.transactionId = transactionId;

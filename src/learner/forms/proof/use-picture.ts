@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { imageTypeSchema } from '../../../domain/money/payment.ts';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { finiteSchema } from '../../../domain/wire/values.ts';
 import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
 import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
@@ -11,8 +11,8 @@ import type { PictureState } from './PictureField.tsx';
 /** What another app shared: text, and at most one file; `'too large'` for a file that was not stored. */
 export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
 
-const storedSchema = v.object({
-  bytes: v.instance(ArrayBuffer),
+const storedSchema = z.object({
+  bytes: z.instanceof(ArrayBuffer),
   type: imageTypeSchema,
   before: finiteSchema,
 });
@@ -28,9 +28,9 @@ export async function saveDraftPicture(
 }
 
 async function storedPicture(orderId: string): Promise<SmallPicture | null> {
-  const stored = v.safeParse(storedSchema, await readDraft(pictureDraft(orderId)));
-  if (!stored.success || stored.output.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
-  const { bytes, type, before } = stored.output;
+  const stored = storedSchema.safeParse(await readDraft(pictureDraft(orderId)));
+  if (!stored.success || stored.data.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
+  const { bytes, type, before } = stored.data;
   return { blob: new Blob([bytes], { type }), before, after: bytes.byteLength };
 }
 

@@ -1,4 +1,5 @@
 /** The proof form's logic: it fills fields from the message, stores a draft at each change and sends one proof at a time. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../../../shared/data/commands.ts';
@@ -24,7 +25,6 @@ import {
   transactionIdOf,
   withMessage,
 } from './proof.ts';
-import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { type SharedIn, usePicture } from './use-picture.ts';
 
 export type ProofFormProps = {
@@ -59,7 +59,7 @@ export function useProofForm({
 }: ProofFormProps) {
   const [draft] = useState(() => begin(orderId, shared, mobileNetworkOf(phone)));
   const form = useForm<ProofForm>({
-    resolver: resolverFor(proofFormSchema),
+    resolver: zodResolver(proofFormSchema),
     defaultValues: draft.form,
   });
   const { getValues, setValue, formState, trigger } = form;

@@ -1,4 +1,5 @@
 /** /auth/action: the page that the links in Firebase's mails open, to set a new password or verify an e-mail. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
@@ -11,11 +12,10 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { confirmed, signUpFormSchema } from '../../../domain/people/account.ts';
 import { Fields, PasswordField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { useSubmission } from '../../forms/submission.ts';
 
 type State =
@@ -99,8 +99,8 @@ async function ask(mode: string | null, code: string): Promise<State> {
   return { kind: 'verified' };
 }
 
-const { password, confirmPassword } = signUpFormSchema.entries;
-const schema = v.pipe(v.object({ password, confirmPassword }), confirmed(accountMessages.confirmDiffers));
+const { password, confirmPassword } = signUpFormSchema.shape;
+const schema = z.object({ password, confirmPassword }).check(confirmed(accountMessages.confirmDiffers));
 
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 
@@ -109,7 +109,7 @@ function NewPasswordForm({ code, email, onDone }: Props) {
   const [busy, run] = useSubmission();
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolverFor(schema),
+    resolver: zodResolver(schema),
     defaultValues: { password: '', confirmPassword: '' },
   });
   const submit = handleSubmit((form) =>

@@ -2,7 +2,7 @@
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/orders.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
@@ -35,11 +35,11 @@ import { joinClass } from '../../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { learnerToken } from '../../data/auth-session.ts';
 
-const addressSchema = v.object({ offeringId: documentIdSchema, slot: joinableSchema });
-type Address = v.InferOutput<typeof addressSchema>;
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
+type Address = z.infer<typeof addressSchema>;
 
 export function Join() {
-  const address = v.safeParse(addressSchema, useParams());
+  const address = addressSchema.safeParse(useParams());
   const session = useAuthSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -54,9 +54,7 @@ export function Join() {
   if (!address.success) return <CentredPage title="Join a class" text={errorMessages.unknownClass} />;
   if (session.status !== 'signed-in') return <Loading text="Looking for your class..." />;
   const { uid } = session.person;
-  return (
-    <JoinClass key={location.key} {...address.output} uid={uid} clicked={hasJoinClick(location.state)} />
-  );
+  return <JoinClass key={location.key} {...address.data} uid={uid} clicked={hasJoinClick(location.state)} />;
 }
 
 type Props = Address & { readonly uid: string; readonly clicked: boolean };

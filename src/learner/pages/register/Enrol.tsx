@@ -1,11 +1,12 @@
 /** Registration for a signed-in learner: it asks only for what the hub does not know, for course and terms. */
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { useEffect, useState, useRef } from 'react';
 import { watchProfile } from '../../data/profile.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { withReason, type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
 import type { OfferedCourse } from '../../../domain/classes/course.ts';
@@ -24,7 +25,6 @@ import {
   typedRegistration,
   unfinishedRegistration,
 } from '../../forms/registration.ts';
-import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { useSubmission } from '../../forms/submission.ts';
 import { OpenOrders, useOpenOrders, withEarlierOrders } from './OpenOrders.tsx';
 import { TermsLabel } from '../../forms/TermsLabel.tsx';
@@ -97,12 +97,12 @@ function useKnownProfile(uid: string): KnownProfile {
 }
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {
-  const { name, phone, courseId, agreedToTerms } = enrolFormSchema.entries;
-  return v.object({
+  const { name, phone, courseId, agreedToTerms } = enrolFormSchema.shape;
+  return z.object({
     courseId,
     agreedToTerms,
-    name: asks.name ? name : v.optional(v.string()),
-    phone: asks.phone ? phone : v.optional(v.string()),
+    name: asks.name ? name : z.optional(z.string()),
+    phone: asks.phone ? phone : z.optional(z.string()),
   });
 };
 
@@ -116,7 +116,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   // Somebody whose registration was interrupted has agreed to the terms already.
   const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
   const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
-    resolver: resolverFor(shapeOf(asks)),
+    resolver: zodResolver(shapeOf(asks)),
     defaultValues: { agreedToTerms: isStopped },
   });
   const courseId = watch('courseId');

@@ -1,5 +1,4 @@
 /** Touching and making passkeys with the browser's own WebAuthn (Level 3). Loaded when somebody asks for it. */
-import * as v from 'valibot';
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import {
   type Assertion,
@@ -17,8 +16,7 @@ export function hasPasskeys(): boolean {
 
 /** Asks the person to touch one of their passkeys. @throws CommandError with what to do instead */
 export async function touchPasskeyHere({ options }: Ceremony): Promise<Assertion> {
-  return v.parse(
-    assertionSchema,
+  return assertionSchema.parse(
     await answerOf(() =>
       navigator.credentials.get({
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -31,8 +29,7 @@ export async function touchPasskeyHere({ options }: Ceremony): Promise<Assertion
 
 /** Makes a passkey on this device. @throws CommandError with what to do instead */
 export async function makePasskeyHere({ options }: Ceremony): Promise<Attestation> {
-  return v.parse(
-    attestationSchema,
+  return attestationSchema.parse(
     await answerOf(() =>
       navigator.credentials.create({
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(

@@ -1,9 +1,9 @@
 /** Why the server ended the shared session: the tab that asked tells it to those that only see the session's record go. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CommandError } from '../../../shared/data/errors.ts';
 
 const STORAGE_KEY = 'hub.staff.end';
-const endSchema = v.object({ code: v.picklist(['unauthenticated', 'forbidden']), message: v.string() });
+const endSchema = z.object({ code: z.enum(['unauthenticated', 'forbidden']), message: z.string() });
 
 /** To be called before the record is removed; without a reason where the server was not asked. */
 export function tellEnd(why: CommandError | undefined): void {
@@ -13,6 +13,6 @@ export function tellEnd(why: CommandError | undefined): void {
 
 /** What another tab was told. */
 export function toldEnd(): CommandError | undefined {
-  const told = v.safeParse(endSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-  return told.success ? new CommandError(told.output.code, told.output.message) : undefined;
+  const told = endSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+  return told.success ? new CommandError(told.data.code, told.data.message) : undefined;
 }

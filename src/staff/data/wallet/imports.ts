@@ -1,5 +1,5 @@
 /** Reads of imports for staff: the last one, what they left to do, and how statements are read. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
 import { type ForwarderState, forwarderStateSchema } from '../../../domain/money/wallet/forwarder.ts';
@@ -24,9 +24,9 @@ import { asStaff, staffToken } from '../staff-session.ts';
 /** How many unreadable lines, and how many payments of two amounts, are shown at once. */
 const OPEN_MAX = { lines: 5, conflicts: 3 } as const;
 
-const walletLineSchema = v.object({ id: documentIdSchema, ...walletUnreadSchema.entries });
+const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
 /** A line that nobody could read yet. */
-export type WalletLine = v.InferOutput<typeof walletLineSchema>;
+export type WalletLine = z.infer<typeof walletLineSchema>;
 
 /** What staff still have to do about imports, and the last one of them. */
 export type OpenImports = {

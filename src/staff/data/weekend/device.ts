@@ -1,5 +1,5 @@
 /** Whether this device is told of the weekend: what its member of staff chose, and the hub's side of it. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { removeStaffDevice, saveStaffDevice } from '../../../domain/weekend/staff-device-command.ts';
 import { type StaffPushKind, staffPushKindSchema } from '../../../domain/weekend/staff-push.ts';
 import { canPush, hasPushConsent } from '../../../pwa/push-device.ts';
@@ -9,7 +9,7 @@ import { sendStaff } from '../commands.ts';
 
 /** It stays at sign-out: what staff are told comes while nobody is signed in. */
 const KEY = 'hub.staff.push';
-const chosenSchema = v.object({ uid: v.string(), endpoint: v.string(), kinds: v.array(staffPushKindSchema) });
+const chosenSchema = z.object({ uid: z.string(), endpoint: z.string(), kinds: z.array(staffPushKindSchema) });
 
 /** What that member chose here; null where nothing was chosen, or the browser does not allow it any more. */
 export function chosenHere(uid: string): readonly StaffPushKind[] | null {
@@ -19,8 +19,8 @@ export function chosenHere(uid: string): readonly StaffPushKind[] | null {
 
 function read(uid: string) {
   try {
-    const parsed = v.safeParse(chosenSchema, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success && parsed.output.uid === uid ? parsed.output : null;
+    const parsed = chosenSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return parsed.success && parsed.data.uid === uid ? parsed.data : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** Adds a passkey of this device to one's own account. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { passkeyNameSchema } from '../../../domain/people/passkey.ts';
 import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
@@ -17,7 +17,7 @@ import { useSave } from '../use-save.ts';
 type Fields = { name: string; password: string };
 type Props = { readonly onAdded: () => void; readonly onClose: () => void };
 
-const schema = v.object({ name: passkeyNameSchema, password: v.string() });
+const schema = z.object({ name: passkeyNameSchema, password: z.string() });
 const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
 
 export function AddPasskeyForm({ onAdded, onClose }: Props) {

@@ -1,5 +1,5 @@
 /** The page texts that staff may replace. An empty one means the built-in text. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { type PageName, pageNameSchema } from '../../../domain/wire/setting.ts';
 import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/settings/public-settings.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
@@ -19,7 +19,7 @@ const labels = {
 } as const satisfies Record<PageName, string>;
 const TOO_LONG = 'A page has at most 20,000 characters.';
 const sentences = { about: TOO_LONG, support: TOO_LONG, terms: TOO_LONG, privacy: TOO_LONG } as const;
-const schema = v.object({ pages: publicSettingsSchema.entries.pages });
+const schema = z.object({ pages: publicSettingsSchema.shape.pages });
 
 const each = <T,>(of: (page: PageName) => T) =>
   Object.fromEntries(pages.map((page) => [page, of(page)])) as { [Page in PageName]: T };

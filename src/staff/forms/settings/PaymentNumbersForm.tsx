@@ -1,7 +1,7 @@
 /** The payment number of each mobile network. A network without a number is not offered. */
 import Box from '@mui/material/Box';
 import type { Resolver } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   type MobileNetwork,
   mobileNetworkLabels,
@@ -33,7 +33,7 @@ const fill = (value: (name: Name) => string) =>
 const sentences: Partial<Fields> = Object.fromEntries(
   networks.flatMap((network) => parts.map((part) => [`${network}_${part}`, said[part]])),
 );
-const schema = v.object({ paymentNumbers: publicSettingsSchema.entries.paymentNumbers });
+const schema = z.object({ paymentNumbers: publicSettingsSchema.shape.paymentNumbers });
 
 /** The networks with a filled field, in their order. */
 const typedIn = (values: Fields) =>
@@ -48,7 +48,7 @@ function valuesOf({ paymentNumbers }: PublicSettings): Fields {
   });
 }
 
-const resolver: Resolver<Fields, unknown, v.InferOutput<typeof schema>> = (values, context, options) => {
+const resolver: Resolver<Fields, unknown, z.infer<typeof schema>> = (values, context, options) => {
   const shown = typedIn(values);
   const resolve = resolverOf(
     schema,

@@ -1,5 +1,5 @@
 /** Whether learners may join a class while their first payment is checked, which owners decide. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   type ProvisionalEntry,
   provisionalEntryLabels,
@@ -14,7 +14,7 @@ import Box from '@mui/material/Box';
 type Fields = { provisionalEntry: ProvisionalEntry };
 
 const resolver = resolverOf(
-  v.object({ provisionalEntry: provisionalEntrySchema }),
+  z.object({ provisionalEntry: provisionalEntrySchema }),
   ({ provisionalEntry }: Fields) => ({ provisionalEntry }),
   { sentences: { provisionalEntry: 'Choose one of them.' } },
 );

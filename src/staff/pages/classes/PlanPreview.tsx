@@ -1,7 +1,6 @@
 /** What a plan would make, before anything is written: each weekend with its holidays and clashes, and each course's times. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import * as v from 'valibot';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
@@ -32,7 +31,7 @@ type Props = {
 };
 
 export function PlanPreview({ plan, courses, known }: Props) {
-  const isWhole = v.is(planWeekends.request, plan);
+  const isWhole = planWeekends.request.safeParse(plan).success;
   const last = isWhole ? lastWeekends(plan, known) : [];
   const ids = last.map(({ id }) => id).join();
   const links = useRead(ids === '' ? null : `links of ${ids}`, () => fetchLinksOf(last));

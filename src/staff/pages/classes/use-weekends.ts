@@ -1,6 +1,5 @@
 /** Which weekends a page of classes shows, by the address; and how people name them. */
 import { useState } from 'react';
-import * as v from 'valibot';
 import { now } from '../../../shared/data/clock.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import {
@@ -32,8 +31,8 @@ export type Weekends = Pick<Turn, 'params' | 'filter'> & {
 
 /** The Saturdays in an address, from `next` on where it names none. */
 function saturdaysFrom(params: URLSearchParams, next: Day): readonly Day[] {
-  const asked = v.safeParse(daySchema, params.get('from'));
-  const first = asked.success ? weekendOf(lusakaInstant(asked.output, '12:00')) : next;
+  const asked = daySchema.safeParse(params.get('from'));
+  const first = asked.success ? weekendOf(lusakaInstant(asked.data, '12:00')) : next;
   return Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
 }
 

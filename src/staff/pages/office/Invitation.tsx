@@ -13,7 +13,7 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { acceptStaffInvitation } from '../../data/commands.ts';
 import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -96,10 +96,9 @@ export function Invitation() {
 type Fields = { password: string; confirmPassword: string };
 type Props = { readonly invitation: string; readonly onAccepted: (email: string) => void };
 
-const schema = v.pipe(
-  v.object({ password: acceptInvitation.request.entries.password, confirmPassword: v.string() }),
-  confirmed(accountMessages.confirmDiffers),
-);
+const schema = z
+  .object({ password: acceptInvitation.request.shape.password, confirmPassword: z.string() })
+  .check(confirmed(accountMessages.confirmDiffers));
 const sentences = { password: `A password has at most ${PASSWORD_MAX} characters.` } as const;
 
 /** Sets the first password of somebody with an invitation. */

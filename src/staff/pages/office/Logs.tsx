@@ -9,7 +9,6 @@ import {
 } from '../../../domain/records/audit-log.ts';
 import { roleLabel } from '../../../domain/people/staff-member.ts';
 import { type Day, daySchema, formatDate, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
-import * as v from 'valibot';
 import Box from '@mui/material/Box';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
@@ -38,8 +37,8 @@ function isSignIns(what: LogFilter['what']): boolean {
 }
 
 function dayOf(params: URLSearchParams): Day | null {
-  const day = v.safeParse(daySchema, params.get('day'));
-  return day.success ? day.output : null;
+  const day = daySchema.safeParse(params.get('day'));
+  return day.success ? day.data : null;
 }
 
 /** What the address asks for, and how it is read. */

@@ -1,5 +1,4 @@
 /** What an address of the page Enrollments asks for, and how it is read. */
-import * as v from 'valibot';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
 import { type OrderStatus, orderStatusSchema } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
@@ -37,17 +36,17 @@ export function showOf(params: URLSearchParams): Show {
 /** A Saturday, as in the links of Offerings: only those enrolled in its weekend. */
 export function weekendIn(params: URLSearchParams): Day | null {
   if (['active', 'joined'].includes(showOf(params)) || orderOf(params) !== null) return null;
-  const day = v.safeParse(daySchema, params.get('weekend'));
-  return day.success ? day.output : null;
+  const day = daySchema.safeParse(params.get('weekend'));
+  return day.success ? day.data : null;
 }
 
 /** The order's state and the days back, as in the links of the dashboard. */
 export function orderOf(
   params: URLSearchParams,
 ): { readonly status: OrderStatus; readonly since: number } | null {
-  const status = v.safeParse(orderStatusSchema, params.get('order'));
+  const status = orderStatusSchema.safeParse(params.get('order'));
   const since = daysOf(params.get('since'));
-  return status.success && since > 0 ? { status: status.output, since } : null;
+  return status.success && since > 0 ? { status: status.data, since } : null;
 }
 
 /** The round of the list on the screen, as far as there is one of its kind. */

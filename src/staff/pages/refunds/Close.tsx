@@ -7,7 +7,6 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import * as v from 'valibot';
 import { now } from '../../../shared/data/clock.ts';
 import { formatSum } from '../../../domain/money/kwacha.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
@@ -49,8 +48,8 @@ const partLabels = {
 const closeKey = (day: Day) => `close ${day}`;
 
 function dayIn(params: URLSearchParams): Day {
-  const asked = v.safeParse(daySchema, params.get('day'));
-  return asked.success ? asked.output : lusakaDay(now());
+  const asked = daySchema.safeParse(params.get('day'));
+  return asked.success ? asked.data : lusakaDay(now());
 }
 
 /** Asks for the day of an address ahead. */
@@ -73,7 +72,8 @@ export function Close() {
     outside.retry();
   };
   const counts = useMoneyCounts();
-  const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
+  const show = (next: string) =>
+    daySchema.safeParse(next).success && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (
     <>

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as v from 'valibot';
 import { SelectField, TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -37,7 +36,7 @@ export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Prop
   const { save, ...sending } = useSave(form);
   const { errors } = form.formState;
   const id = normaliseTransactionId(useWatch({ control: form.control, name: 'transactionId' }));
-  const isWhole = v.is(transactionIdSchema, id);
+  const isWhole = transactionIdSchema.safeParse(id).success;
   const found = useRead(`refund of ${isWhole ? id : ''}`, async () => (isWhole ? fetchRefundCase(id) : null));
   const known = found.value;
   const { setValue } = form;
@@ -107,8 +106,8 @@ export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Prop
       <TextField
         {...form.register('phone', {
           validate: (typed) => {
-            const { issues } = v.safeParse(phoneField, typed);
-            return issues === undefined || issues[0].message;
+            const { error } = phoneField.safeParse(typed);
+            return error === undefined || error.issues[0]?.message;
           },
         })}
         id="refund-phone"

@@ -17,7 +17,6 @@ import { sendStaff } from '../../data/commands.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { instantOf, written } from '../../forms/lusaka-field.ts';
 import { useSave } from '../../forms/use-save.ts';
-import * as v from 'valibot';
 
 type Props = {
   readonly entry: Payment;
@@ -26,7 +25,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const isId = (typed: string) => v.is(transactionIdSchema, normaliseTransactionId(typed));
+const isId = (typed: string) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success;
 
 /** What the message of a payment says against it being this refund; undefined where nothing does. */
 function problemWith(

@@ -1,6 +1,6 @@
 /** Which learners a round is about, how many they are, what the first of them would read, and the start. */
 import Box from '@mui/material/Box';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import {
@@ -32,13 +32,13 @@ type Props = {
   readonly onParams: ReturnType<typeof useOwnParams>[1];
 };
 type Wanted = RoundList & {
-  readonly language: v.InferOutput<typeof languageSchema>;
+  readonly language: z.infer<typeof languageSchema>;
   readonly again: boolean;
 };
 
-const given = <S extends v.GenericSchema>(schema: S, value: string | null): v.InferOutput<S> | null => {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : null;
+const given = <S extends z.core.$ZodType>(schema: S, value: string | null): z.infer<S> | null => {
+  const result = z.safeParse(schema, value);
+  return result.success ? result.data : null;
 };
 
 /** The weekend that such messages are about: who missed a class did so on the present one, the others have one ahead. */

@@ -1,5 +1,5 @@
 /** Pasted messages: kept on this device until the hub has them, and sent again under the same key where no answer came. */
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { useCallback, useEffect, useState } from 'react';
 import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
 import { SECOND, WALLET_PASTE_MAX } from '../../../domain/wire/limits.ts';
@@ -11,17 +11,17 @@ import { useStaff } from '../use-staff.ts';
 
 const AGAIN_EVERY = 20 * SECOND;
 
-const keptSchema = v.object({
-  text: v.string(),
+const keptSchema = z.object({
+  text: z.string(),
   /** Null until it was sent. */
-  key: v.nullable(idempotencyKeySchema),
+  key: z.nullable(idempotencyKeySchema),
 });
-type Kept = v.InferOutput<typeof keptSchema>;
+type Kept = z.infer<typeof keptSchema>;
 const EMPTY: Kept = { text: '', key: null };
 
 function stored(name: string): Kept {
   try {
-    return v.parse(keptSchema, JSON.parse(localStorage.getItem(name) ?? ''));
+    return keptSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
   } catch {
     return EMPTY;
   }

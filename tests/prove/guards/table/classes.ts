@@ -98,7 +98,7 @@ export const classes: readonly Guard[] = [
   {
     name: 'A class link is https',
     file: 'src/domain/wire/values.ts',
-    from: 'export const httpsUrlSchema = v.pipe(urlSchema, v.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
+    from: 'export const httpsUrlSchema = urlSchema.check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
     to: 'export const httpsUrlSchema = urlSchema;',
     tests: ['whole-hub/staff-courses'],
   },

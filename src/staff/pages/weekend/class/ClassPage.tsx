@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   classStart,
   joinWindow,
@@ -42,7 +42,7 @@ import { useRead, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
 import { RosterList, uidOf } from './RosterList.tsx';
 
-const addressSchema = v.object({ offeringId: documentIdSchema, slot: slotSchema });
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
 
 const showOf = (params: URLSearchParams): RosterShow => (params.get('show') === 'door' ? 'door' : 'paid');
@@ -67,9 +67,9 @@ export function prefetch(params: URLSearchParams, pathname: string): void {
 }
 
 export function ClassPage() {
-  const address = v.safeParse(addressSchema, useParams());
+  const address = addressSchema.safeParse(useParams());
   if (!address.success) return <Empty title="There is no such class" />;
-  return <Class key={`${address.output.offeringId} ${address.output.slot}`} {...address.output} />;
+  return <Class key={`${address.data.offeringId} ${address.data.slot}`} {...address.data} />;
 }
 
 function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
