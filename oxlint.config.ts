@@ -66,10 +66,14 @@ const noRouterLinks = {
     'Write <a href>, or MUI’s `href`: the router’s links weigh 3 KB on each learner’s phone (decision 0066).',
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
+const noPlainZod = {
+  regex: '^zod$',
+  message: 'The app checks with zod/mini; plain zod would add 11 KB to each page.',
+};
 const onlyPureLibraries = {
-  regex: '^([^.dpz]|d[^a]|p[^a]|z[^o]|date-fns(-tz)?$)',
+  regex: '^([^.dpz]|d[^a]|p[^a]|z[^o]|zod$|date-fns(-tz)?$)',
   message:
-    'The domain imports only itself, zod, papaparse, and single functions of date-fns and date-fns-tz.',
+    'The domain imports only itself, zod/mini, papaparse, and single functions of date-fns and date-fns-tz.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',
@@ -83,13 +87,14 @@ const restricted = (files: string, ...patterns: Pattern[]) => ({
 const muiOf = (room: string) => (room === 'staff' ? [] : [noMui]);
 
 const inSource = Object.keys(rooms).flatMap((room) => [
-  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, ...muiOf(room)),
+  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, noPlainZod, ...muiOf(room)),
   ...Object.keys(layers).map((layer) =>
     restricted(
       `src/${room}/${layer}/**`,
       closedTo(rooms, room),
       closedTo(layers, layer),
       noAdminSdk,
+      noPlainZod,
       ...muiOf(room),
       ...(layer === 'data' ? [] : [noFirebase]),
       layer === 'ui' ? noRouter : noRouterLinks,

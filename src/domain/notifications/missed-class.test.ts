@@ -12,8 +12,7 @@ import {
   repeatedClass,
   wasExpected,
 } from './missed-class.ts';
-import { PUSH_MESSAGE_MAX } from './push-message.ts';
-import { pushPayloadSchema } from './push.ts';
+import { PUSH_BODY_MAX, pushPayloadSchema } from './push-message.ts';
 import { missedPayload } from './push-text.ts';
 
 const SATURDAY = '2026-11-28';
@@ -103,7 +102,7 @@ describe('the evening’s push', () => {
       title: 'You missed Saturday',
       body: 'The same class repeats Sunday 17:00 CAT.',
     });
-    expect(payload.body.length).toBeLessThan(PUSH_MESSAGE_MAX.body);
+    expect(payload.body.length).toBeLessThan(PUSH_BODY_MAX);
   });
   test('is a reminder of no class: another day brings none', () => {
     expect(isDue(at('18:00') + DAY)).toBe(false);

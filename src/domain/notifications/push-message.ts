@@ -1,29 +1,31 @@
-/**
- * Reads a push without zod, whose bytes every visitor would load with the service worker.
- * Twin of `pushPayloadSchema` in `push.ts`; both use the same limits, and a test compares them.
- */
+/** The content of a push, as the hub sends it and the service worker reads it. */
+import * as z from 'zod/mini';
 import { BRAND } from '../wire/messages.ts';
 
 export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
 export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'staff', 'unknown', 'place_offer'] as const;
-/** The most characters of each part, and the most tags in `closes`. */
-export const PUSH_MESSAGE_MAX = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
-/** A path of the hub: `//host` and `/\\host` are other sites. */
-export const HUB_PATH = /^\/(?![/\\])/;
+export const PUSH_BODY_MAX = 200;
 
-/** The content of a push; its schema is in `push.ts`. */
-export type PushPayload = {
-  readonly v: 1;
-  readonly kind: (typeof MESSAGE_KINDS)[number];
-  readonly tag: string;
-  readonly title: string;
-  readonly body: string;
-  readonly path: string;
-  readonly closes: readonly string[];
-};
+/** A path of the hub: `//host` and `/\\host` are other sites. */
+export const hubPathSchema = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300));
+
+/** A lock screen shows it, so that it names no person, order or amount. */
+export const pushPayloadSchema = z.object({
+  v: z.literal(1),
+  kind: z.enum(MESSAGE_KINDS),
+  /** A notification with the same tag replaces the one that is shown, without a new alert. */
+  tag: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  body: z.string().check(z.minLength(1), z.maxLength(PUSH_BODY_MAX)),
+  /** Where a click leads. */
+  path: hubPathSchema,
+  /** Tags of notifications that this one makes out of date: to be closed. */
+  closes: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
+});
+export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
 /** Shown for a push that cannot be read; the worker, which knows the dashboard's path, adds it. */
-export const FALLBACK_PUSH = {
+export const FALLBACK_PUSH: PushPayload = {
   v: 1,
   kind: 'unknown',
   tag: 'hub',
@@ -31,37 +33,12 @@ export const FALLBACK_PUSH = {
   body: 'Open the hub to see what is new.',
   path: '/',
   closes: [],
-} as const satisfies PushPayload;
-
-type Part = Exclude<keyof typeof PUSH_MESSAGE_MAX, 'closes'>;
-const isText = (value: unknown, part: Part, least = 1): value is string =>
-  typeof value === 'string' && value.length >= least && value.length <= PUSH_MESSAGE_MAX[part];
-
-export function isHubPath(value: unknown): value is string {
-  return isText(value, 'path') && HUB_PATH.test(value);
-}
-
-function isPayload(value: unknown): value is PushPayload {
-  if (typeof value !== 'object' || value === null) return false;
-  const { v, kind, tag, title, body, path, closes } = value as Record<keyof PushPayload, unknown>;
-  return (
-    v === 1 &&
-    MESSAGE_KINDS.some((known) => known === kind) &&
-    isText(tag, 'tag') &&
-    isText(title, 'title') &&
-    isText(body, 'body') &&
-    isHubPath(path) &&
-    Array.isArray(closes) &&
-    closes.length <= PUSH_MESSAGE_MAX.closes &&
-    closes.every((one) => isText(one, 'tag', 0))
-  );
-}
+};
 
 /** The content of a push; the fallback where it is missing, malformed or of a later version. */
 export function readPush(text: string | undefined): PushPayload {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isPayload(value) ? value : FALLBACK_PUSH;
+    return pushPayloadSchema.parse(JSON.parse(text ?? ''));
   } catch {
     return FALLBACK_PUSH;
   }

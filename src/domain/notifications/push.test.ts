@@ -10,8 +10,8 @@ import {
   testPayload,
   decisionPayload,
 } from './push-text.ts';
-import { FALLBACK_PUSH, readPush } from './push-message.ts';
-import { isPushEndpoint, pushKindLabels, pushKindSchema, pushPayloadSchema } from './push.ts';
+import { FALLBACK_PUSH, pushPayloadSchema, readPush } from './push-message.ts';
+import { isPushEndpoint, pushKindLabels, pushKindSchema } from './push.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const startsAt = lusakaInstant('2026-11-28', '15:00');
@@ -123,17 +123,15 @@ test.each([
   { title: 7 },
   { title: 'a'.repeat(101) },
   { body: '' },
-  { body: 'a'.repeat(200) },
+  { body: 'a'.repeat(201) },
   { path: 'dashboard' },
   { path: `/${'a'.repeat(300)}` },
   { closes: 'all' },
   { closes: Array.from({ length: 6 }, () => 'one') },
-  { closes: ['', 'two'] },
   { closes: [3] },
-])('the worker, which carries no schemas, judges %j as the schema does', (changes) => {
+])('what has %j is not a push of the hub', (changes) => {
   const sent = { ...every[0], ...changes };
-  const fits = pushPayloadSchema.safeParse(sent).success;
-  expect(readPush(JSON.stringify(sent))).toEqual(fits ? sent : FALLBACK_PUSH);
+  expect(readPush(JSON.stringify(sent))).toEqual(FALLBACK_PUSH);
 });
 
 test('a payload never leads away from the hub', () => {

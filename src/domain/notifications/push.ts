@@ -1,10 +1,10 @@
 /**
- * Push messages as the phone meets them (rules §1, §8): which kinds there are, where they may be sent and what
- * travels. Their texts are in `push-text.ts`: the phone needs no clock for them.
+ * Push messages as the phone meets them (rules §1, §8): which kinds there are and where they may be sent. Their texts are
+ * in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
 import { urlSchema } from '../wire/values.ts';
-import { HUB_PATH, MESSAGE_KINDS, PUSH_MESSAGE_MAX, PUSH_KINDS, type PushPayload } from './push-message.ts';
+import { PUSH_KINDS } from './push-message.ts';
 
 /** The kinds of push that a learner can choose on each device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
@@ -37,19 +37,3 @@ const base64url = (characters: number) => z.string().check(z.regex(/^[A-Za-z0-9_
 export const endpointSchema = urlSchema.check(z.maxLength(1_000));
 /** The keys of `PushSubscription.toJSON()`: a point of the curve P-256, and 16 random bytes. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });
-
-/** The content of a push. A lock screen shows it, so that it names no person, order or amount. */
-export const pushPayloadSchema = z.object({
-  v: z.literal(1),
-  kind: z.enum(MESSAGE_KINDS),
-  /** A notification with the same tag replaces the one that is shown, without a new alert. */
-  tag: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.tag)),
-  title: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.title)),
-  body: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.body)),
-  /** Where a click leads: a path of the hub. */
-  path: z.string().check(z.regex(HUB_PATH), z.maxLength(PUSH_MESSAGE_MAX.path)),
-  /** Tags of notifications that this one makes out of date: to be closed. */
-  closes: z
-    .array(z.string().check(z.maxLength(PUSH_MESSAGE_MAX.tag)))
-    .check(z.maxLength(PUSH_MESSAGE_MAX.closes)),
-}) satisfies z.ZodMiniType<unknown, PushPayload>;

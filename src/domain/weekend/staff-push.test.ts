@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { pushPayloadSchema } from '../notifications/push.ts';
-import { readPush } from '../notifications/push-message.ts';
+import { pushPayloadSchema, readPush } from '../notifications/push-message.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';

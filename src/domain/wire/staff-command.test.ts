@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makeClassLinks } from '../../../tests/factories/offering.ts';

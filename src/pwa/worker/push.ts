@@ -2,7 +2,7 @@
  * Web Push (rules §8): it shows each push as it is, so that it needs no further request. A tap opens its page in an open
  * window. A push replaces a notification with the same tag, without a new alert.
  */
-import { isHubPath, type PushPayload, readPush } from '../../domain/notifications/push-message.ts';
+import { hubPathSchema, type PushPayload, readPush } from '../../domain/notifications/push-message.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { OPEN_PAGE, PUSH_ARRIVED, PUSH_CHANGED } from '../worker-protocol.ts';
 import { pathOf } from './addresses.ts';
@@ -48,8 +48,8 @@ function asked(page: WindowClient, path: string): Promise<boolean> {
 /** Shows the notification's page in an open window, or in a new one. Windows of the staff's portal are not used. */
 export async function openPush(self: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
   notification.close();
-  const known: unknown = notification.data?.path;
-  const path = isHubPath(known) ? known : paths.dashboard();
+  const known = hubPathSchema.safeParse(notification.data?.path);
+  const path = known.success ? known.data : paths.dashboard();
   // A window of the portal may hold what somebody types: what staff are told of opens beside it.
   if (path.startsWith(paths.ops)) return void (await self.clients.openWindow(path));
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
