@@ -3,7 +3,15 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
-import { type Live, liveQuery, prefetchRead, prefetchWatch, queryClient, readQuery } from './queries.ts';
+import {
+  type Live,
+  liveQuery,
+  prefetchRead,
+  prefetchWatch,
+  queryClient,
+  readQuery,
+  rereadAll,
+} from './queries.ts';
 import type { StaffWatcher } from './reads.ts';
 
 beforeEach(() => {
@@ -35,6 +43,18 @@ test('a failed read is not tried again by itself, and says it of a read', async 
   const read = vi.fn<() => Promise<string>>(() => Promise.reject(new CommandError('offline', 'Not sent.')));
   await expect(queryClient.fetchQuery(readQuery('list', read))).rejects.toThrow(readMessages.offline);
   expect(read).toHaveBeenCalledOnce();
+});
+
+test('a change while the first answer is on its way is in what the page shows', async () => {
+  const answers: ((rows: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => answers.push(resolve));
+  const page = new QueryObserver<unknown, CommandError, string>(queryClient, readQuery('list', read));
+  page.subscribe(() => undefined);
+  rereadAll();
+  await vi.advanceTimersByTimeAsync(10);
+  for (const [at, answer] of answers.entries()) answer(`answer ${at}`);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(page.getCurrentResult().data).toBe('answer 1');
 });
 
 /** A source of a live query, which tells on demand. */

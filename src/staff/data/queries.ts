@@ -93,13 +93,22 @@ export function liveQuery<T>(key: string, watch: Watch<T>) {
   });
 }
 
-/** Begins to read what `useRead` with this key will ask for. The page itself says what fails. */
+/** Prefetches what `useRead` asks for by this key. The page itself says what fails. */
 export const prefetchRead = <T>(key: string, read: () => Promise<T>): void =>
   void queryClient.prefetchQuery(readQuery(key, read));
 
-/** Begins to watch what `useWatch` with this key will ask for. */
+/** Prefetches what `useWatch` asks for by this key. */
 export const prefetchWatch = <T>(key: string, watch: Watch<T>): void =>
   void queryClient.prefetchQuery(liveQuery(key, watch));
 
+/** Starts over what is still being read, too: its answer may be from before a change. */
+async function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
+  await queryClient.cancelQueries(filters);
+  await queryClient.invalidateQueries(filters);
+}
+
+/** Reads again what `useRead` shows under this key. */
+export const rereadOne = (key: string): void => void reread({ queryKey: [READS, key], exact: true });
+
 /** Reads everything again that the page shows, after a change that it made. */
-export const rereadAll = (): void => void queryClient.invalidateQueries({ queryKey: [READS] });
+export const rereadAll = (): void => void reread({ queryKey: [READS] });

@@ -73,18 +73,7 @@ export function ListPage<T>({ go, total = null, ...list }: PagedProps<T>) {
   return (
     <>
       <List {...list} />
-      {value !== null && (
-        <Pager
-          total={total}
-          busy={busy}
-          onBefore={turnTo('before', value.hasBefore ? value.first : null, go)}
-          onAfter={turnTo('after', value.hasAfter ? value.last : null, go)}
-        />
-      )}
+      {value !== null && <Pager page={value} busy={busy} go={go} total={total} />}
     </>
   );
-}
-
-function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
-  return id === null ? null : () => go({ side, id });
 }

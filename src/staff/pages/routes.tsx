@@ -8,12 +8,12 @@ import { loadOnce } from '../../shared/load-once.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
-import { useWarmPages, type WarmPage } from './use-warm-pages.ts';
+import { usePreloadedPages, type PreloadedPage } from './use-preloaded-pages.ts';
 
 type Prefetch = (params: URLSearchParams, pathname: string) => void;
-/** The file of a page exports the page by its name, and may say how its first rows are read ahead for an address. */
+/** The file of a page exports the page by its name, and may say how it prefetches its first rows for an address. */
 type PageFile<Name extends string> = Readonly<Record<Name, ComponentType>> & { readonly prefetch?: Prefetch };
-type Handle = WarmPage & { readonly prefetch: (...address: Parameters<Prefetch>) => Promise<void> };
+type Handle = PreloadedPage & { readonly prefetch: (...address: Parameters<Prefetch>) => Promise<void> };
 
 /** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
 function at<Name extends string>(
@@ -80,7 +80,7 @@ export function preloadStaffPage(pathname: string): void {
   for (const { preload } of handlesAt(pathname)) void preload().catch(() => undefined);
 }
 
-/** Reads the first rows of a page ahead, when a mouse button goes down on its link. */
+/** Prefetches the first rows of a page when a mouse button goes down on its link. */
 function prefetchPressed(event: PointerEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   // A finger may be about to scroll.
@@ -91,10 +91,10 @@ function prefetchPressed(event: PointerEvent): void {
   for (const { prefetch } of handlesAt(link.pathname)) prefetch(params, link.pathname).catch(() => undefined);
 }
 
-const warmPages = inFrame.map(({ handle }): WarmPage => handle);
+const preloadedPages = inFrame.map(({ handle }): PreloadedPage => handle);
 
 export function StaffPages() {
-  useWarmPages(warmPages);
+  usePreloadedPages(preloadedPages);
   useEffect(() => {
     document.addEventListener('pointerdown', prefetchPressed);
     return () => document.removeEventListener('pointerdown', prefetchPressed);

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
-import { type Live, liveQuery, readQuery, type Watch } from '../data/queries.ts';
+import { type Live, liveQuery, readQuery, rereadOne, type Watch } from '../data/queries.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -21,15 +21,14 @@ const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
  */
 export function useRead<T>(key: string | null, read: () => Promise<T>, list?: string): Reading<T> {
   const query = key === null ? NOTHING : readQuery(key, read);
-  const { data, error, isPending, isFetching, refetch } = useQuery<unknown, CommandError, T>({
+  const { data, error, isPending, isFetching } = useQuery<unknown, CommandError, T>({
     ...query,
     ...(list !== undefined && {
       placeholderData: (rows: unknown, before?: { readonly queryKey: readonly unknown[] }) =>
         String(before?.queryKey[1]).startsWith(list) ? rows : undefined,
     }),
   });
-  const isAsked = key !== null;
-  const retry = useCallback(() => void (isAsked && refetch()), [isAsked, refetch]);
+  const retry = useCallback(() => key !== null && rereadOne(key), [key]);
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry };
 }
 

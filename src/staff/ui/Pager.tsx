@@ -5,11 +5,17 @@ import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted } from './shapes.ts';
 
 type Props = {
-  /** `12 students`, or null while it is being counted. */
-  readonly total: string | null;
+  /** The ids of its first and last rows, and whether there are others. */
+  readonly page: {
+    readonly first: string | null;
+    readonly last: string | null;
+    readonly hasBefore: boolean;
+    readonly hasAfter: boolean;
+  };
   readonly busy: boolean;
-  readonly onBefore: (() => void) | null;
-  readonly onAfter: (() => void) | null;
+  readonly go: (to: { readonly side: 'after' | 'before'; readonly id: string }) => void;
+  /** `12 students`, or null while it is being counted. */
+  readonly total?: string | null;
 };
 
 /** The number of rows, which are counted up to `COUNT_MAX`: `12 students`, `1,000 students or more`. */
@@ -18,7 +24,7 @@ export function countText(count: number, one: string): string {
   return count >= COUNT_MAX ? `${text} or more` : text;
 }
 
-export function Pager({ total, busy, onBefore, onAfter }: Props) {
+export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, total = null }: Props) {
   return (
     <Box
       component="nav"
@@ -31,12 +37,17 @@ export function Pager({ total, busy, onBefore, onAfter }: Props) {
       <Button
         size="small"
         variant="outlined"
-        disabled={busy || onBefore === null}
-        onClick={() => onBefore?.()}
+        disabled={busy || !hasBefore}
+        onClick={() => first !== null && go({ side: 'before', id: first })}
       >
         Previous
       </Button>
-      <Button size="small" variant="outlined" disabled={busy || onAfter === null} onClick={() => onAfter?.()}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy || !hasAfter}
+        onClick={() => last !== null && go({ side: 'after', id: last })}
+      >
         Next
       </Button>
     </Box>

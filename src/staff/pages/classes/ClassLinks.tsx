@@ -35,7 +35,7 @@ function inPageOrder({ next, saturdays, isPresent }: Pick<Weekends, 'next' | 'sa
 
 const rowsKey = (saturdays: readonly Day[]) => `offerings with links ${saturdays.join()}`;
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export function prefetch(params: URLSearchParams): void {
   const saturdays = inPageOrder(weekendsIn(params));
   prefetchRead(rowsKey(saturdays), () => fetchLinkedWeekends(saturdays));

@@ -25,7 +25,7 @@ type Actions = {
   readonly onToggle: (course: Course) => void;
 };
 
-/** Reads the page's rows ahead. */
+/** Prefetches the page's rows. */
 export const prefetch = () => prefetchRead('courses', fetchCourses);
 
 export function Courses() {

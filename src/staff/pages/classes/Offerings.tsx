@@ -25,7 +25,7 @@ import { useRead } from '../use-read.ts';
 
 const offeringsKey = (saturdays: readonly Day[]) => `offerings ${saturdays.join()}`;
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export function prefetch(params: URLSearchParams): void {
   const { saturdays } = weekendsIn(params);
   prefetchRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 
-/** As many as a course lasts: with their seats and links fewer than sixty documents, also of seven courses (decision 0072). */
+/** As many as a course lasts (decision 0072). */
 const WEEKENDS = 2;
 
 export type Weekends = Pick<Turn, 'params' | 'filter'> & {

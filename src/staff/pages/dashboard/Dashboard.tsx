@@ -56,7 +56,7 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** Reads what stands first ahead. */
+/** Prefetches what stands first. */
 export function prefetch(): void {
   prefetchRead('waiting', countWaiting);
 }

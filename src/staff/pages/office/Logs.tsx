@@ -49,7 +49,7 @@ function listIn(params: URLSearchParams) {
   return { wanted, list, key: `${list} ${key}`, read: () => fetchLog(wanted, cursor) };
 }
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export function prefetch(params: URLSearchParams): void {
   const { key, read } = listIn(params);
   prefetchRead(key, read);

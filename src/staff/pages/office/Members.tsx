@@ -45,7 +45,8 @@ export function Members() {
       <List
         label="Staff"
         noun="account"
-        reading={members}
+        // A listener that fails is opened again by itself: the rows stay.
+        reading={{ ...members, failure: members.value === null ? members.failure : null }}
         columns={columnsFor(setOpen)}
         keyOf={({ id }) => id}
         empty={{ title: 'Nobody is on the staff' }}

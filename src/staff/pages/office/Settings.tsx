@@ -40,7 +40,7 @@ const sections = {
 } as const;
 type Section = keyof typeof sections;
 
-/** Watches what the page shows ahead. */
+/** Prefetches what the page shows. */
 export function prefetch(): void {
   prefetchMembers();
   prefetchWatch<PublicSettings>('settings', watchSettings);

@@ -36,7 +36,7 @@ const kinds: readonly {
   { status: 'rejected', label: 'Rejected', value: 'rejected' },
 ];
 
-/** Watches what the address shows first ahead. */
+/** Prefetches what the address shows first. */
 export function prefetch(params: URLSearchParams): void {
   if (!params.has('status')) prefetchQueue();
 }

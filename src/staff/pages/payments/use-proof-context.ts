@@ -17,7 +17,7 @@ export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<A
   return useMissing(ABOUT, proofs);
 }
 
-/** Begins to read them, for a list that is not drawn yet. */
+/** Prefetches them, for a list that is not drawn yet. */
 export function prefetchProofContext(proofs: readonly PaymentProof[]): void {
   const { key, read } = missingOf(ABOUT, proofs);
   prefetchRead(key, read);

@@ -58,7 +58,7 @@ type Seen = {
 
 const QUEUE = 'queue';
 
-/** Watches the waiting proofs ahead, and reads their names. */
+/** Prefetches the waiting proofs and their names. */
 export function prefetchQueue(): void {
   prefetchWatch<PaymentProof>(QUEUE, (watcher) => {
     let isFirst = true;

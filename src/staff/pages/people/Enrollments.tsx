@@ -25,7 +25,7 @@ import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export function prefetch(params: URLSearchParams): void {
   if (['joined', 'missed'].includes(showOf(params))) return;
   const { key, read } = listIn(params);

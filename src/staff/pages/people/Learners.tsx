@@ -183,7 +183,7 @@ function listIn(params: URLSearchParams) {
   return { span, sort, spanKey, registered, list, key: `${list} ${key}`, read };
 }
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export function prefetch(params: URLSearchParams): void {
   if ((params.get('find') ?? '') !== '') return;
   const { key, read } = listIn(params);

@@ -52,7 +52,7 @@ function dayIn(params: URLSearchParams): Day {
   return asked.success ? asked.data : lusakaDay(now());
 }
 
-/** Asks for the day of an address ahead. */
+/** Prefetches the day of an address. */
 export function prefetch(params: URLSearchParams): void {
   const day = dayIn(params);
   prefetchRead(closeKey(day), () => fetchDayClose(day, 'arrived'));

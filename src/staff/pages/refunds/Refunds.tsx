@@ -18,7 +18,7 @@ const MarkRefundForm = lazyDialog(async () => (await import('./MarkRefundForm.ts
 
 const DUE = 'refunds due';
 
-/** Watches what is to be sent back ahead. */
+/** Prefetches what is to be sent back. */
 export const prefetch = () => prefetchWatch<Payment>(DUE, watchRefundsDue);
 
 export function Refunds() {

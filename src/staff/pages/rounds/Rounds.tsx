@@ -7,7 +7,7 @@ import { LatestRounds } from './LatestRounds.tsx';
 import { RoundCards } from './RoundCards.tsx';
 import { prefetchList, StartRound } from './StartRound.tsx';
 
-/** Reads what the address shows first ahead, unless that is a round: its cards are taken by who sees them. */
+/** Prefetches what the address shows first, unless that is a round: its cards are taken by who sees them. */
 export function prefetch(params: URLSearchParams): void {
   if (params.has('round')) return;
   prefetchList(params);

@@ -59,7 +59,7 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null): Wanted {
 
 const keyOf = (wanted: Wanted) => `round list ${JSON.stringify(wanted)}`;
 
-/** Reads the list of an address ahead. */
+/** Prefetches the list of an address. */
 export function prefetchList(params: URLSearchParams): void {
   const catalogue = loadCatalogue();
   const begin = (known: Catalogue | null) => {

@@ -42,7 +42,7 @@ const queryIn = (params: URLSearchParams) => {
   return [`${status} ${key}`, () => fetchFreeMoney(status, cursor)] as const;
 };
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Unclaimed() {

@@ -25,7 +25,7 @@ const queryIn = (params: URLSearchParams) => {
   return [`arrived ${key}`, () => fetchArrived(cursor)] as const;
 };
 
-/** Reads the rows of an address ahead. */
+/** Prefetches the rows of an address. */
 export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Wallet() {

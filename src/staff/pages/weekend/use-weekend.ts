@@ -32,7 +32,7 @@ export type ShownWeekend = {
 const offeringsKey = (weekend: Day) => `weekend ${weekend}`;
 const countsKey = (weekend: Day) => `weekend counts ${weekend}`;
 
-/** Reads what the page shows ahead. */
+/** Prefetches what the page shows. */
 export function prefetchWeekend(): void {
   const catalogue = loadCatalogue();
   const begin = (known: Catalogue | null) => {

@@ -52,7 +52,7 @@ const rosterKey = ({ id }: Offering, show: RosterShow, key: string) => `roster $
 const knownOffering = async (id: string): Promise<Offering | null> =>
   (await loadCatalogue()).offerings.find((one) => one.id === id) ?? null;
 
-/** Reads the learners of an address ahead. */
+/** Prefetches the learners of an address. */
 export function prefetch(params: URLSearchParams, pathname: string): void {
   const offeringId = pathname.split('/').at(-2) ?? '';
   const { cursor, key } = cursorIn(params);
@@ -206,18 +206,7 @@ function Roster({ offering, slot, title, now, turn }: Props) {
         />
       )}
       <Unreadable ids={query === null ? (page.value?.unreadable ?? []) : []} what="enrollment" />
-      {query === null && page.value !== null && (
-        <Pager
-          total={null}
-          busy={page.busy}
-          onBefore={turnTo('before', page.value.hasBefore ? page.value.first : null, go)}
-          onAfter={turnTo('after', page.value.hasAfter ? page.value.last : null, go)}
-        />
-      )}
+      {query === null && page.value !== null && <Pager page={page.value} busy={page.busy} go={go} />}
     </Panel>
   );
-}
-
-function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
-  return id === null ? null : () => go({ side, id });
 }

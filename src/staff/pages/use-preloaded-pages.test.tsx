@@ -10,7 +10,7 @@ for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DO
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
 }
 const { staffSession } = await import('../data/staff-session.ts');
-const { useWarmPages } = await import('./use-warm-pages.ts');
+const { usePreloadedPages } = await import('./use-preloaded-pages.ts');
 
 let root: Root;
 beforeEach(() => {
@@ -33,7 +33,7 @@ function openPortal() {
   };
   const pages = ['first', 'second', 'third'].map((name) => ({ preload: page(name), to: undefined }));
   function Portal() {
-    useWarmPages(pages);
+    usePreloadedPages(pages);
     return null;
   }
   flushSync(() => root.render(<Portal />));
