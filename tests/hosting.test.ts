@@ -3,12 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import firebase from '../firebase.json' with { type: 'json' };
 import { REGION } from '../functions/src/config.ts';
-import { routes } from '../functions/src/routes.ts';
-import { clock, commands, generateReceipt, staffSignIn } from '../src/domain/wire/command.ts';
 import { paths } from '../src/domain/wire/paths.ts';
-import { answerOffer, askMove, wantEarlier } from '../src/domain/seats/seat-command.ts';
-import { pushCommands, pushKey } from '../src/domain/wire/push-command.ts';
-import { acceptInvitation, staffCommands } from '../src/domain/wire/staff-command.ts';
 
 test('one rewrite leads to the function of all requests, in its region', () => {
   const rewrites = firebase.hosting.rewrites.filter((rewrite) => rewrite.function !== undefined);
@@ -20,16 +15,4 @@ test('the functions are those of the rewrites and the jobs', () => {
   const source = readFileSync('functions/src/index.ts', 'utf8');
   const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
   expect(names).toEqual(['hub', 'seal', 'send', 'approve', 'offer', 'mend', 'check']);
-});
-
-test('every command has a handler', () => {
-  const tables = [
-    commands,
-    pushCommands,
-    { wantEarlier, answerOffer, askMove },
-    staffCommands,
-    { clock, generateReceipt, staffSignIn, pushKey, acceptInvitation },
-  ];
-  const names = tables.flatMap((table) => Object.values(table).map(({ name }) => name));
-  expect(names.filter((name) => !(name in routes))).toEqual([]);
 });

@@ -1,10 +1,28 @@
 /** Which handler answers at which address: one function serves them all. */
+import type { clock, generateReceipt, staffSignIn } from '../../src/domain/wire/command.ts';
+import type { LearnerCommand, StaffCommand } from '../../src/domain/wire/commands.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
+import type { passkeySignIn } from '../../src/domain/wire/passkeys/passkey-command.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
+import type { pushKey } from '../../src/domain/wire/push-command.ts';
+import type { acceptInvitation } from '../../src/domain/wire/staff-command.ts';
 import { endpoint, type Endpoint } from './http/http.ts';
 import { RefusedError } from './http/refused-error.ts';
 
-type Load = () => Promise<{ readonly handler: Endpoint }>;
+type Load<H = object> = () => Promise<{ readonly handler: Endpoint & H }>;
+type CommandName = (LearnerCommand | StaffCommand)['name'];
+type OtherName = (
+  | typeof acceptInvitation
+  | typeof clock
+  | typeof generateReceipt
+  | typeof passkeySignIn
+  | typeof pushKey
+  | typeof staffSignIn
+)['name'];
+/** Each name of the domain has a handler, and that of a command is at its own address. */
+type Named = { readonly [N in CommandName]: Load<{ readonly command: { readonly name: N } }> } & {
+  readonly [N in OtherName]: Load;
+};
 
 /** By what follows `/functions/`. Each handler is loaded when it is first asked: `clock` does not wait for Firestore. */
 export const routes = {
@@ -96,7 +114,7 @@ export const routes = {
   'begin-passkey': () => import('./staff/passkeys/begin-passkey.ts'),
   'make-recovery-codes': () => import('./staff/passkeys/make-recovery-codes.ts'),
   'use-recovery-code': () => import('./staff/passkeys/use-recovery-code.ts'),
-} as const satisfies Readonly<Record<string, Load>>;
+} as const satisfies Named & Readonly<Record<string, Load>>;
 
 const known: ReadonlyMap<string, Load> = new Map(Object.entries(routes));
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
-import { commands } from '../../src/domain/wire/command.ts';
+import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { staffSignInMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
@@ -21,15 +21,9 @@ import { placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts'
 
 withSettings();
 
-const learnerCommands = [
-  'create-profile',
-  'register-course',
-  'submit-proof',
-  'join-class',
-  'calendar-address',
-  'delete-account',
-];
-const everyName = Object.values(commands).map(({ name }) => name);
+const everyName = [...Object.values(learnerCommands), ...Object.values(staffCommands)].map(
+  ({ name }) => name,
+);
 
 const approving = async () => {
   const { order, proof } = await placeUnderReview();
@@ -67,7 +61,7 @@ test('a token that was revoked, and one of a disabled or deleted account, is ref
 
 test('a staff token is refused by every command of learners, a learner by those of staff', async () => {
   const staff = await newStaff('owner');
-  for (const name of learnerCommands) {
+  for (const { name } of Object.values(learnerCommands)) {
     expect(expectRefusal(await send(name, staff, {}), 403).message).toBe(errorMessages.learnersOnly);
   }
   const request = await approving();

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
+import { inviteStaff, saveStaff } from '../../src/domain/wire/staff-command.ts';
+import { staffCommands } from '../../src/domain/wire/commands.ts';
 import { verifyLog } from '../../src/domain/records/log-check.ts';
 import { sealCodeOf } from '../../src/domain/records/seal-code.ts';
 import { addDays, lusakaDay } from '../../src/domain/time/time.ts';
@@ -46,6 +47,17 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     'set-aside-payment': { transactionId: await newArrival(), note: 'Rent' },
     'set-forwarder': { isOn: false },
     'set-approval-rule': { dailyMax: null },
+  };
+}
+
+async function usualReview(): Promise<Record<string, unknown>> {
+  const { order, proof } = await placeUnderReview();
+  return {
+    orderId: order.id,
+    proofId: proof.id,
+    decision: 'reject',
+    receivedAmount: null,
+    reason: 'No money',
   };
 }
 
@@ -114,6 +126,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'verify-log': { sealCode: sealCodeOf(seal), from: 'an-entry' },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
+    'review-payment': await usualReview(),
     'view-proof': { proofId: null },
     'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },

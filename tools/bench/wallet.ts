@@ -17,13 +17,14 @@ import { type ImportCounts, NO_LINES } from '../../src/domain/money/wallet/walle
 import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-word.ts';
 import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
-import { type Command, submitProof } from '../../src/domain/wire/command.ts';
+import { submitProof } from '../../src/domain/wire/command.ts';
 import { WALLET_LINES_AT_ONCE } from '../../src/domain/wire/limits.ts';
 import { pasteWalletMessages } from '../../src/domain/wire/wallet-command.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { orderCodeOf } from '../seed/story.ts';
 import { command } from '../shared/command.ts';
+import type { Command } from '../../src/domain/wire/commands.ts';
 import { startEmulators } from '../start/emulators.ts';
 import { round, timed } from './measured.ts';
 import { expected, MESSAGES, NOISE, planWallet, type PlantedProof, PROOFS } from './wallet-plan.ts';

@@ -12,7 +12,7 @@ import {
 import type { ReceivedMoney } from '../../src/domain/money/wallet/wallet-line.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
+import { staffCommands as commands } from '../../src/domain/wire/commands.ts';
 import type { Case } from './cases.ts';
 import { type doingsIn, manager, onDuty } from './doings.ts';
 import type { Memory } from './memory.ts';

@@ -26,7 +26,7 @@ import { COURSE_PRICE_KWACHA, COURSE_WEEKS, DAY, HOUR } from '../../src/domain/w
 import { LEARNING_POINTS, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
-import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
+import { staffCommands as commands } from '../../src/domain/wire/commands.ts';
 import { type Case, casesAt, secondCodeOf, weeksAt } from './cases.ts';
 import { doingsIn, manager, onDuty, owner, reviewer } from './doings.ts';
 import { liveOffering, writeOffering } from './demonstration.ts';

@@ -5,17 +5,15 @@ import type { RunEndpoint } from '../../functions/src/command/command.ts';
 import type { StaffActor } from '../../functions/src/command/guard.ts';
 import { routes } from '../../functions/src/routes.ts';
 import { type Instant, TIME_ZONE } from '../../src/domain/time/time.ts';
-import { type Command, reviewPayment } from '../../src/domain/wire/command.ts';
-import { staffCommands } from '../../src/domain/wire/staff-command.ts';
+import type { Command } from '../../src/domain/wire/commands.ts';
+import { staffCommands } from '../../src/domain/wire/commands.ts';
 import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
 import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
 import { callsOf, manager } from '../seed/doings.ts';
 import { inProject } from '../shared/project.ts';
 import type { Learner } from './cast.ts';
 
-const STAFF_COMMANDS: ReadonlySet<string> = new Set(
-  [reviewPayment, ...Object.values(staffCommands)].map(({ name }) => name),
-);
+const STAFF_COMMANDS: ReadonlySet<string> = new Set(Object.values(staffCommands).map(({ name }) => name));
 
 const FOLDER = inProject('.cache', 'story', 'weekend');
 /** Milliseconds. */

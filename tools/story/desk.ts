@@ -8,7 +8,7 @@ import { sendPushes } from '../../functions/src/jobs/send-pushes.ts';
 import type { PushService } from '../../functions/src/push/push-service.ts';
 import { store } from '../../functions/src/store/store.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
-import type { Command, CommandAnswer, CommandRequest } from '../../src/domain/wire/command.ts';
+import type { Command, CommandAnswer, CommandRequest } from '../../src/domain/wire/commands.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
 import type { Phone } from '../../tests/fixtures/local-push-service.ts';
 import { callsOf, learnerAt, type manager } from '../seed/doings.ts';

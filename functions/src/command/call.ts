@@ -1,6 +1,6 @@
 /** An accepted call of a command: who asks for what, under which key. */
 import type * as z from 'zod';
-import type { Command } from '../../../src/domain/wire/command.ts';
+import type { Command } from '../../../src/domain/wire/commands.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Actor } from './guard.ts';
 

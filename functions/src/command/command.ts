@@ -3,10 +3,14 @@
  * audit entry of staff (rules §1, §6). A handler says the rest.
  */
 import type * as z from 'zod';
-import type { Permission } from '../../../src/domain/people/staff-member.ts';
-import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import type { AuditAction, AuditEntry } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
+import type {
+  Command,
+  CommandAnswer,
+  LearnerCommand,
+  StaffCommand,
+} from '../../../src/domain/wire/commands.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { requireTouch } from '../auth/touch.ts';
@@ -26,10 +30,14 @@ export const READS_OF_GUARD = 2;
 /** Carries a command out and opens transactions itself, if it needs any. */
 type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
 
-/** What a command of staff did, and what the audit log says of it. */
-type Audited<C extends Command> = {
+type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction[] }>;
+
+/** The answer, and the audit entry, whose action is one that the command names. */
+type Audited<C extends LoggedCommand> = {
   readonly answer: CommandAnswer<C>;
-  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'at'>;
+  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'at' | 'action'> & {
+    readonly action: C['logs'][number];
+  };
 };
 
 type StaffOptions<C extends Command> = {
@@ -60,7 +68,7 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
  * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it; with that known,
  * `locksFor` names what it locks beside its account and orders.
  */
-export function learnerCommand<C extends Command, P = undefined>(
+export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
@@ -77,12 +85,11 @@ export function learnerCommand<C extends Command, P = undefined>(
 }
 
 /**
- * A command of staff whose role has the permission, carried out in one transaction that also writes the audit entry and
+ * A command of staff, carried out in one transaction that also writes the audit entry and
  * keeps the answer under the key.
  */
-export function staffCommand<C extends Command>(
+export function staffCommand<C extends LoggedCommand>(
   command: C,
-  permission: Permission,
   carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
   options?: StaffOptions<C>,
 ): CommandEndpoint<C, StaffActor> {
@@ -94,14 +101,14 @@ export function staffCommand<C extends Command>(
     });
   const run: Run<C, StaffActor> = (call) =>
     transact((transaction) => within(transaction, call), locksOf(call));
-  return Object.assign(staffCommandWithoutTransaction(command, permission, run, options), { within });
+  return Object.assign(staffCommandWithoutTransaction(command, run, options), { within });
 }
 
 /**
  * A command of learners that waits for another service, or must not block others in the database. It sees to its
  * own idempotency (`idempotency.ts`).
  */
-export function learnerCommandWithoutTransaction<C extends Command>(
+export function learnerCommandWithoutTransaction<C extends LearnerCommand>(
   command: C,
   run: Run<C, LearnerActor>,
 ): RunEndpoint<C, LearnerActor> {
@@ -109,9 +116,8 @@ export function learnerCommandWithoutTransaction<C extends Command>(
 }
 
 /** A command of staff that changes nothing, or whose answer must not be kept; it writes its own audit entry, if any. */
-export function staffCommandWithoutTransaction<C extends Command>(
+export function staffCommandWithoutTransaction<C extends StaffCommand>(
   command: C,
-  permission: Permission,
   run: Run<C, StaffActor>,
   { bodyMax, needsTouch }: StaffOptions<C> = {},
 ): RunEndpoint<C, StaffActor> {
@@ -119,7 +125,7 @@ export function staffCommandWithoutTransaction<C extends Command>(
     if (needsTouch?.(call.request) === true) await requireTouch(sessionOf(call.actor), call.now);
     return run(call);
   };
-  const actorOf = (request: Request, now: Instant) => staffWith(permission, request, now);
+  const actorOf = (request: Request, now: Instant) => staffWith(command.permission, request, now);
   return Object.assign(commandEndpoint(command, actorOf, check, bodyMax), { run });
 }
 

@@ -2,7 +2,7 @@
  * Which locks of its process a command holds: that of its account, and of each order that it names. The database lets one
  * through at a time anyhow; but whoever waits there holds documents, and a crowd does not get through (decision 0094).
  */
-import type { Command } from '../../../src/domain/wire/command.ts';
+import type { Command } from '../../../src/domain/wire/commands.ts';
 import type { Call } from './call.ts';
 import type { Actor } from './guard.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
-import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
+import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
 import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';

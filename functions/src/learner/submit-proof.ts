@@ -1,5 +1,5 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
-import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
+import { submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages, togetherMessages } from '../../../src/domain/wire/order-messages.ts';
 import { isForSameOrder, lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
@@ -16,6 +16,7 @@ import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/doma
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
+import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { readAnswerOrCount } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';

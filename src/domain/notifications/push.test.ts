@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
-import { commands } from '../wire/command.ts';
-import { pushCommands, pushKey, savePushSubscription } from '../wire/push-command.ts';
+import { savePushSubscription } from '../wire/push-command.ts';
 import {
   changePayload,
   movePayload,
@@ -16,14 +15,6 @@ import { lusakaInstant } from '../time/time.ts';
 
 const startsAt = lusakaInstant('2026-11-28', '15:00');
 const at = { offeringId: 'o1', slot: 'saturday', startsAt, path: '/join/o1/saturday' } as const;
-
-test('every command of notifications has an address of its own', () => {
-  const own = [...Object.values(pushCommands), pushKey].map(({ name }) => name);
-  for (const name of own) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
-  expect(new Set([...own, ...Object.values(commands).map(({ name }) => name)]).size).toBe(
-    own.length + Object.keys(commands).length,
-  );
-});
 
 test('every kind of notification says what it is to whoever chooses', () => {
   expect(Object.keys(pushKindLabels)).toEqual(pushKindSchema.options);

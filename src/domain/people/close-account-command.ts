@@ -4,9 +4,11 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { doneSchema } from '../wire/values.ts';
 
-/** Ends every sign-in of the account and allows none, or takes that back. Permission `close_accounts`. */
+/** Ends every sign-in of the account and allows none, or takes that back. */
 export const closeAccount = {
   name: 'close-account',
+  permission: 'close_accounts',
+  logs: ['account_closed', 'account_opened'],
   request: z.object({
     userId: documentIdSchema,
     isClosed: z.boolean(),

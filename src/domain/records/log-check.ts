@@ -14,9 +14,10 @@ const storedIdSchema = z.string().check(
   z.regex(/^(?!\.\.?$|__.*__$)[^/]+$/s),
 );
 
-/** Compares a part of the log with its seals, and with the first part one of these with what a receipt carries. Permission `read_logs`. */
+/** Compares a part of the log with its seals, and with the first part one of these with what a receipt carries. */
 export const verifyLog = {
   name: 'verify-log',
+  permission: 'read_logs',
   request: z.object({
     sealCode: z.exactOptional(
       z.string().check(

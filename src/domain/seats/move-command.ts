@@ -15,9 +15,10 @@ const answersSchema = z.array(
   }),
 );
 
-/** What `move-learners` would do now, one after the other, if warnings were accepted. Permission `edit_students`. */
+/** What `move-learners` would do now, one after the other, if warnings were accepted. */
 export const previewMoves = {
   name: 'preview-moves',
+  permission: 'edit_students',
   request: z.object({ orderIds, toWeekend: saturdaySchema }),
   answer: z.object({ answers: answersSchema }),
 } as const;
@@ -25,10 +26,11 @@ export const previewMoves = {
 /**
  * Moves each of these orders to the weekend, in the order in which they stand, each in a transaction of its own: those
  * that fit are moved, and the others stay where they are. One with a warning is moved only with `acceptsWarnings`.
- * Permission `edit_students`.
  */
 export const moveLearners = {
   name: 'move-learners',
+  permission: 'edit_students',
+  logs: ['learner_moved'],
   request: z.object({
     orderIds,
     toWeekend: saturdaySchema,

@@ -20,9 +20,11 @@ export const answerOffer = {
   answer: z.object({ firstWeekend: daySchema }),
 } as const;
 
-/** Takes an open offer back, and with it the wish: else it would be made again at once. Permission `edit_students`. */
+/** Takes an open offer back, and with it the wish: else it would be made again at once. */
 export const withdrawOffer = {
   name: 'withdraw-offer',
+  permission: 'edit_students',
+  logs: ['offer_withdrawn'],
   request: z.object({ offerId: documentIdSchema }),
   answer: doneSchema,
 } as const;
@@ -42,5 +44,3 @@ export const askMove = {
     canWant: z.boolean(),
   }),
 } as const;
-
-export type SeatCommand = typeof wantEarlier | typeof answerOffer | typeof askMove;

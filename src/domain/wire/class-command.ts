@@ -19,10 +19,12 @@ const { id, ...courseParts } = courseSchema.shape;
 
 /**
  * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
- * meanwhile in the others stays. Permission `manage_courses`.
+ * meanwhile in the others stays.
  */
 export const saveCourse = {
   name: 'save-course',
+  permission: 'manage_courses',
+  logs: ['course_saved'],
   request: z.object({
     id,
     isNew: z.exactOptional(z.literal(true)),
@@ -37,19 +39,23 @@ export const saveCourse = {
   answer: doneSchema,
 } as const;
 
-/** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
+/** The courses' order on every list: all ids, first to last. */
 export const orderCourses = {
   name: 'order-courses',
+  permission: 'manage_courses',
+  logs: ['courses_ordered'],
   request: z.object({ courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)) }),
   answer: doneSchema,
 } as const;
 
 /**
  * Makes the missing offerings of so many weekends from a Saturday on, hidden and without links, as the last one of each
- * course before it; those that exist stay. Permission `manage_courses`.
+ * course before it; those that exist stay.
  */
 export const planWeekends = {
   name: 'plan-weekends',
+  permission: 'manage_courses',
+  logs: ['weekends_planned'],
   request: z.object({
     courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
     from: saturdaySchema,
@@ -59,9 +65,11 @@ export const planWeekends = {
   answer: z.object({ created: z.array(documentIdSchema), kept: finiteSchema }),
 } as const;
 
-/** Shows learners these weekends, all at once; those that are shown already stay. Permission `manage_courses`. */
+/** Shows learners these weekends, all at once; those that are shown already stay. */
 export const publishWeekends = {
   name: 'publish-weekends',
+  permission: 'manage_courses',
+  logs: ['weekends_published'],
   request: z.object({
     offeringIds: z.array(documentIdSchema).check(z.minLength(1), z.maxLength(PUBLISH_MAX)),
   }),
@@ -72,10 +80,12 @@ const instantOrNone = z.exactOptional(z.nullable(instantSchema));
 
 /**
  * Moves a class, hides or shows a weekend, sets its seats or when people can register for it: only the parts that are
- * sent. Permission `manage_courses`.
+ * sent.
  */
 export const saveOffering = {
   name: 'save-offering',
+  permission: 'manage_courses',
+  logs: ['offering_saved'],
   request: z.object({
     offeringId: documentIdSchema,
     saturdayStartsAt: z.exactOptional(instantSchema),
@@ -94,10 +104,12 @@ const ofEachLink = z.exactOptional(z.object({ saturday: said, sunday: said, reco
 
 /**
  * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
- * meanwhile stays published. Permission `manage_courses`.
+ * meanwhile stays published.
  */
 export const saveLinks = {
   name: 'save-links',
+  permission: 'manage_courses',
+  logs: ['links_saved'],
   request: z.object({
     offeringId: documentIdSchema,
     saturdayLink: link,
@@ -112,9 +124,10 @@ export const saveLinks = {
   answer: doneSchema,
 } as const;
 
-/** How many are enrolled in each of these weekends, counted now, in their order. Permission `review_payments`. */
+/** How many are enrolled in each of these weekends, counted now, in their order. */
 export const countSeats = {
   name: 'count-seats',
+  permission: 'review_payments',
   request: z.object({
     weekends: z
       .array(z.object({ courseId: courseIdSchema, weekendDate: daySchema }))
@@ -130,10 +143,11 @@ export const countSeats = {
 } as const;
 
 /**
- * What stands of the weekend of this Saturday, counted now; `classes`: of each class too. Permission `review_payments`.
+ * What stands of the weekend of this Saturday, counted now; `classes`: of each class too.
  */
 export const countWeekend = {
   name: 'count-weekend',
+  permission: 'review_payments',
   request: z.object({ weekend: daySchema, classes: z.boolean() }),
   answer: weekendCountsSchema,
 } as const;

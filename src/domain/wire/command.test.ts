@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, commands, joinClass, reviewPayment, submitProof } from './command.ts';
+import { joinClass, reviewPayment, submitProof } from './command.ts';
 import { errorCodeSchema, errorStatuses, idempotencyKeySchema, refusalSchema } from './envelope.ts';
 import { registerCourse } from './registration-command.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
-
-test('every command has an address of its own, in the spec’s way of writing', () => {
-  const names = Object.values(commands).map(({ name }: Command) => name);
-  expect(new Set(names).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
-});
 
 describe('an idempotency key', () => {
   test.each(['a'.repeat(16), 'A-z_0'.repeat(4), 'f'.repeat(64), crypto.randomUUID()])('%s', (key) => {

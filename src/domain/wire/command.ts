@@ -9,13 +9,9 @@ import { PASSWORD_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
-import type { PushCommand } from './push-command.ts';
-import type { SeatCommand } from '../seats/seat-command.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
-import type { acceptInvitation, StaffCommand } from './staff-command.ts';
-import { createProfile, registerCourse } from './registration-command.ts';
 import { instantSchema } from '../time/time.ts';
 
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
@@ -35,6 +31,8 @@ export type Decision = z.infer<typeof decisionSchema>;
 
 export const reviewPayment = {
   name: 'review-payment',
+  permission: 'review_payments',
+  logs: ['payment_approved', 'payment_part_accepted', 'payment_rejected'],
   request: z.object({
     orderId: orderCodeSchema,
     /** The other orders of the proof, as the reviewer saw them; the decision is refused where it has others now. */
@@ -117,21 +115,3 @@ export const generateReceipt = {
 
 /** GET, never cached: the phone corrects its clock by it. */
 export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
-
-export const commands = {
-  createProfile,
-  registerCourse,
-  submitProof,
-  reviewPayment,
-  joinClass,
-  calendarAddress,
-  deleteAccount,
-} as const;
-export type Command =
-  | (typeof commands)[keyof typeof commands]
-  | PushCommand
-  | SeatCommand
-  | StaffCommand
-  | typeof acceptInvitation;
-export type CommandRequest<C extends Command> = z.input<C['request']>;
-export type CommandAnswer<C extends Command> = z.infer<C['answer']>;

@@ -1,4 +1,4 @@
-/** Commands about a proof that waits, by which staff keep out of each other's way. Permission of each: `review_payments`. */
+/** Commands about a proof that waits, by which staff keep out of each other's way. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { transactionIdSchema } from '../money/payment.ts';
@@ -11,6 +11,7 @@ const done = z.object({ done: z.literal(true) });
 /** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
 export const viewProof = {
   name: 'view-proof',
+  permission: 'review_payments',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
   answer: z.object({ until: instantSchema }),
 } as const;
@@ -18,6 +19,8 @@ export const viewProof = {
 /** Asks the other members of staff; once that is answered, one can ask again. */
 export const askColleague = {
   name: 'ask-colleague',
+  permission: 'review_payments',
+  logs: ['colleague_asked'],
   request: z.object({ proofId: documentIdSchema, question: textField }),
   answer: done,
 } as const;
@@ -25,6 +28,8 @@ export const askColleague = {
 /** Answers what was asked; a further answer takes the place of the last. */
 export const answerColleague = {
   name: 'answer-colleague',
+  permission: 'review_payments',
+  logs: ['colleague_answered'],
   request: z.object({ proofId: documentIdSchema, answer: textField }),
   answer: done,
 } as const;
@@ -32,6 +37,8 @@ export const answerColleague = {
 /** Gives a proof the ID of money that was seen, where its own is like that: the learner had mistyped it. */
 export const correctTransactionId = {
   name: 'correct-transaction-id',
+  permission: 'review_payments',
+  logs: ['transaction_id_corrected'],
   request: z.object({ proofId: documentIdSchema, transactionId: transactionIdSchema }),
   answer: z.object({ transactionId: transactionIdSchema }),
 } as const;

@@ -35,6 +35,3 @@ export const pushKey = {
   name: 'push-key',
   answer: z.object({ publicKey: z.nullable(z.string()) }),
 } as const;
-
-export const pushCommands = { savePushSubscription, removePushSubscription, testPush } as const;
-export type PushCommand = (typeof pushCommands)[keyof typeof pushCommands];

@@ -4,21 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { doneSchema } from './values.ts';
-import {
-  countSeats,
-  countWeekend,
-  orderCourses,
-  planWeekends,
-  publishWeekends,
-  saveCourse,
-  saveLinks,
-  saveOffering,
-} from './class-command.ts';
 import { nameField, phoneField } from '../people/account.ts';
-import { closeAccount } from '../people/close-account-command.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
-import { verifyLog } from '../records/log-check.ts';
 import {
   EMAIL_MAX,
   NOTE_MAX,
@@ -28,13 +16,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
-import { passkeyCommands } from './passkeys/passkey-command.ts';
-import { roundCommands } from './rounds/round-command.ts';
-import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
-import { withdrawOffer } from '../seats/seat-command.ts';
-import { walletCommands } from './wallet-command.ts';
-import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
@@ -42,7 +24,6 @@ import { isWeakForStaff } from '../people/password.ts';
 import { emailSchema } from './setting.ts';
 import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
-import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
 export const staffPasswordSchema = z.string().check(
@@ -51,26 +32,31 @@ export const staffPasswordSchema = z.string().check(
   z.refine((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
 );
 
-/** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
+/** Temporary access always has an end; null takes it away at once. */
 export const grantAccess = {
   name: 'grant-access',
+  permission: 'edit_students',
+  logs: ['access_ended', 'access_granted'],
   request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
   answer: z.object({ until: z.nullable(instantSchema) }),
 } as const;
 
-/** Takes an approval back: the allocation is released and the enrollment pending again. Permission `reverse_payments`. */
+/** Takes an approval back: the allocation is released and the enrollment pending again. */
 export const reversePayment = {
   name: 'reverse-payment',
+  permission: 'reverse_payments',
+  logs: ['payment_reversed'],
   request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
 /**
  * Changes the named fields. A phone number cannot be removed again; null where there is none yet.
- * Permission `edit_students`.
  */
 export const editLearner = {
   name: 'edit-student',
+  permission: 'edit_students',
+  logs: ['student_edited'],
   request: z.object({
     userId: documentIdSchema,
     name: z.exactOptional(nameField),
@@ -80,9 +66,11 @@ export const editLearner = {
   answer: doneSchema,
 } as const;
 
-/** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
+/** Marks a learner present or takes a mark away; the clicks themselves are kept. */
 export const correctAttendance = {
   name: 'correct-attendance',
+  permission: 'edit_students',
+  logs: ['attendance_corrected'],
   request: z.object({
     offeringId: documentIdSchema,
     slot: slotSchema,
@@ -93,9 +81,11 @@ export const correctAttendance = {
   answer: doneSchema,
 } as const;
 
-/** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. Permission `edit_students`. */
+/** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. */
 export const noteMessage = {
   name: 'note-message',
+  permission: 'edit_students',
+  logs: ['message_opened'],
   request: z.object({
     userId: documentIdSchema,
     orderId: z.nullable(orderCodeSchema),
@@ -104,16 +94,20 @@ export const noteMessage = {
   answer: doneSchema,
 } as const;
 
-/** Changes the parts of the settings that are sent, without a new build. Permission `manage_settings`. */
+/** Changes the parts of the settings that are sent, without a new build. */
 export const saveSettings = {
   name: 'save-settings',
+  permission: 'manage_settings',
+  logs: ['settings_saved'],
   request: z.partial(publicSettingsSchema),
   answer: doneSchema,
 } as const;
 
-/** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
+/** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. */
 export const inviteStaff = {
   name: 'invite-staff',
+  permission: 'manage_staff',
+  logs: ['staff_invited'],
   request: z.object({
     email: emailSchema.check(z.maxLength(EMAIL_MAX)),
     name: nameField,
@@ -132,9 +126,11 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/** Changes role or state of a member of staff. The last active owner must stay an active owner. Permission `manage_staff`. */
+/** Changes role or state of a member of staff. The last active owner must stay an active owner. */
 export const saveStaff = {
   name: 'save-staff',
+  permission: 'manage_staff',
+  logs: ['staff_saved'],
   request: z.object({
     uid: documentIdSchema,
     role: z.exactOptional(roleSchema),
@@ -145,10 +141,12 @@ export const saveStaff = {
 
 /**
  * Writes the note on a learner, or removes it where `text` is null. `over` is when the note was saved that its writer
- * saw; a newer one is never lost unread. Permission `edit_students`.
+ * saw; a newer one is never lost unread.
  */
 export const saveNote = {
   name: 'save-note',
+  permission: 'edit_students',
+  logs: ['note_saved'],
   request: z.object({
     userId: documentIdSchema,
     text: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX))),
@@ -157,45 +155,10 @@ export const saveNote = {
   answer: doneSchema,
 } as const;
 
-/** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
+/** The dashboard's figures, counted now. */
 export const countFigures = {
   name: 'count-figures',
+  permission: 'review_payments',
   request: z.object({}),
   answer: figuresSchema,
 } as const;
-
-export const staffCommands = {
-  grantAccess,
-  reversePayment,
-  viewProof,
-  askColleague,
-  answerColleague,
-  editLearner,
-  correctAttendance,
-  noteMessage,
-  saveNote,
-  saveCourse,
-  orderCourses,
-  planWeekends,
-  publishWeekends,
-  saveOffering,
-  saveLinks,
-  saveSettings,
-  inviteStaff,
-  saveStaff,
-  verifyLog,
-  countFigures,
-  countSeats,
-  correctTransactionId,
-  previewMoves,
-  moveLearners,
-  countWeekend,
-  saveStaffDevice,
-  removeStaffDevice,
-  ...walletCommands,
-  ...roundCommands,
-  ...passkeyCommands,
-  withdrawOffer,
-  closeAccount,
-} as const;
-export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

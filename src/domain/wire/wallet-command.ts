@@ -18,16 +18,20 @@ const answer = z.object({
   missing: walletImportSchema.shape.missing,
 });
 
-/** Any number of messages at once, with others between them. Permission `review_payments`. */
+/** Any number of messages at once, with others between them. */
 export const pasteWalletMessages = {
   name: 'paste-wallet-messages',
+  permission: 'review_payments',
+  logs: ['wallet_imported'],
   request: z.object({ text: z.string().check(z.minLength(1), z.maxLength(WALLET_PASTE_MAX)) }),
   answer,
 } as const;
 
-/** A statement as CSV, decoded. Null columns: its headings say which is which. Permission `import_statements`. */
+/** A statement as CSV, decoded. Null columns: its headings say which is which. */
 export const importStatement = {
   name: 'import-statement',
+  permission: 'import_statements',
+  logs: ['wallet_imported'],
   request: z.object({
     text: z.string().check(z.minLength(1), z.maxLength(STATEMENT_MAX)),
     fileName: z.string().check(z.maxLength(NAME_MAX)),
@@ -38,27 +42,33 @@ export const importStatement = {
 
 /**
  * Lets a phone app forward the wallet's messages, with a new key, or no app any more. The key is in the answer; later it
- * is shown to nobody. Permission `manage_settings`.
+ * is shown to nobody.
  */
 export const setForwarder = {
   name: 'set-forwarder',
+  permission: 'manage_settings',
+  logs: ['forwarder_set'],
   request: z.object({ isOn: z.boolean() }),
   answer: z.object({ key: z.nullable(z.string()), setAt: instantSchema }),
 } as const;
 
 /**
  * Lets the hub approve proofs that were seen in the wallet and have no warning, up to so many kwacha a day; null switches
- * that off. Permission `manage_settings`.
+ * that off.
  */
 export const setApprovalRule = {
   name: 'set-approval-rule',
+  permission: 'manage_settings',
+  logs: ['approval_rule_set'],
   request: z.object({ dailyMax: z.nullable(kwachaSchema) }),
   answer: z.object({ dailyMax: z.nullable(kwachaSchema) }),
 } as const;
 
-/** What somebody read of a line that no reader understood; null where it is no money. Permission `review_payments`. */
+/** What somebody read of a line that no reader understood; null where it is no money. */
 export const completeWalletLine = {
   name: 'complete-wallet-line',
+  permission: 'review_payments',
+  logs: ['wallet_line_completed'],
   request: z.object({
     lineId: documentIdSchema,
     money: z.nullable(
@@ -75,9 +85,11 @@ export const completeWalletLine = {
   answer: z.object({ outcome: z.nullable(z.enum(['new', 'changed', 'known', 'conflict'])) }),
 } as const;
 
-/** Which of two amounts of a transaction is right. Permission `review_payments`. */
+/** Which of two amounts of a transaction is right. */
 export const settleConflict = {
   name: 'settle-conflict',
+  permission: 'review_payments',
+  logs: ['conflict_settled'],
   request: z.object({ transactionId: transactionIdSchema, amount: kwachaSchema }),
   answer: z.object({ amount: kwachaSchema }),
 } as const;
@@ -86,10 +98,12 @@ const part = z.object({ orderId: orderCodeSchema, amount: kwachaSchema });
 
 /**
  * Gives money that nobody claimed to an order, or splits it over several: all or nothing, with the writes of an approval.
- * An amount below what is due is a part payment. Permission `review_payments`.
+ * An amount below what is due is a part payment.
  */
 export const attachPayment = {
   name: 'attach-payment',
+  permission: 'review_payments',
+  logs: ['payment_attached'],
   request: z.object({
     transactionId: transactionIdSchema,
     parts: z.array(part).check(
@@ -104,9 +118,11 @@ export const attachPayment = {
   }),
 } as const;
 
-/** Notes that money is no course money, or with null takes that back. Permission `review_payments`. */
+/** Notes that money is no course money, or with null takes that back. */
 export const setAsidePayment = {
   name: 'set-aside-payment',
+  permission: 'review_payments',
+  logs: ['payment_set_aside'],
   request: z.object({
     transactionId: transactionIdSchema,
     note: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
@@ -116,10 +132,12 @@ export const setAsidePayment = {
 
 /**
  * Marks money of a payment as to be sent back. `receivedAmount`: what reached the wallet, where the ledger does not hold
- * it yet. `orderId`: whose learner reads of it. Permission `review_payments`.
+ * it yet. `orderId`: whose learner reads of it.
  */
 export const markRefund = {
   name: 'mark-refund',
+  permission: 'review_payments',
+  logs: ['refund_marked'],
   request: z.object({
     transactionId: transactionIdSchema,
     amount: kwachaSchema,
@@ -130,9 +148,11 @@ export const markRefund = {
   answer: z.object({ refundId: documentIdSchema }),
 } as const;
 
-/** Records that it was sent from the hub's wallet; the hub itself sends no money. Permission `send_refunds`. */
+/** Records that it was sent from the hub's wallet; the hub itself sends no money. */
 export const sendRefund = {
   name: 'send-refund',
+  permission: 'send_refunds',
+  logs: ['refund_sent'],
   request: z.object({
     transactionId: transactionIdSchema,
     refundId: documentIdSchema,
@@ -144,9 +164,11 @@ export const sendRefund = {
   answer: doneSchema,
 } as const;
 
-/** Takes the mark back before anything was sent. Permission `review_payments`. */
+/** Takes the mark back before anything was sent. */
 export const cancelRefund = {
   name: 'cancel-refund',
+  permission: 'review_payments',
+  logs: ['refund_cancelled'],
   request: z.object({ transactionId: transactionIdSchema, refundId: documentIdSchema }),
   answer: doneSchema,
 } as const;
@@ -154,9 +176,10 @@ export const cancelRefund = {
 /** `arrived`: what came in on the day, with its sums. `outside`: what no day's sums hold. */
 export const closePartSchema = z.enum(['arrived', 'outside']);
 
-/** What became of the money that came in on a day in Lusaka: the whole, or the part that is asked for. Permission `review_payments`. */
+/** What became of the money that came in on a day in Lusaka: the whole, or the part that is asked for. */
 export const closeDay = {
   name: 'close-day',
+  permission: 'review_payments',
   request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
   /** With how many documents that cost. */
   answer: z.object({ ...dayCloseSchema.shape, reads: finiteSchema }),
@@ -164,10 +187,10 @@ export const closeDay = {
 
 /**
  * How many proofs wait, how many payments nobody claims, and of how many something is to be sent back; with what that cost.
- * Permission `review_payments`.
  */
 export const countMoney = {
   name: 'count-money',
+  permission: 'review_payments',
   request: z.object({}),
   answer: z.object({
     review: finiteSchema,
@@ -175,20 +198,4 @@ export const countMoney = {
     refunds: finiteSchema,
     reads: finiteSchema,
   }),
-} as const;
-
-export const walletCommands = {
-  pasteWalletMessages,
-  importStatement,
-  completeWalletLine,
-  settleConflict,
-  attachPayment,
-  setAsidePayment,
-  setForwarder,
-  setApprovalRule,
-  markRefund,
-  sendRefund,
-  cancelRefund,
-  closeDay,
-  countMoney,
 } as const;

@@ -1,5 +1,6 @@
 /** Payment proofs: a learner's attempts, and sending a new one. */
-import { type CommandAnswer, type CommandRequest, submitProof } from '../../domain/wire/command.ts';
+import { submitProof } from '../../domain/wire/command.ts';
+import type { CommandAnswer, CommandRequest } from '../../domain/wire/commands.ts';
 import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';

@@ -10,7 +10,8 @@ import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts';
+import { deleteAccount } from '../../domain/wire/command.ts';
+import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { confirmPassword, learnerToken } from '../data/auth-session.ts';
 

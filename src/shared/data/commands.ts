@@ -4,7 +4,7 @@
  * a retry after a reload still has one effect.
  */
 import * as z from 'zod/mini';
-import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
+import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/commands.ts';
 import {
   envelopeSchema,
   errorStatuses,

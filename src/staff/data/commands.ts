@@ -1,7 +1,7 @@
 /** Commands of staff, except decisions on payments. After a lost answer the same command can be sent again safely. */
 import type { Figures } from '../../domain/records/figures.ts';
-import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
-import { acceptInvitation, countFigures, type StaffCommand } from '../../domain/wire/staff-command.ts';
+import type { CommandAnswer, CommandRequest, StaffCommand } from '../../domain/wire/commands.ts';
+import { acceptInvitation, countFigures } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
 import { sendWithTouch } from './passkeys/touch.ts';

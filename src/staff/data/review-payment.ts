@@ -1,5 +1,6 @@
 /** Sends decisions on payments: single ones from the queue, those of a page that is left, and bulk approvals. */
-import { type CommandRequest, reviewPayment } from '../../domain/wire/command.ts';
+import { reviewPayment } from '../../domain/wire/command.ts';
+import type { CommandRequest } from '../../domain/wire/commands.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import { CommandError, isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';

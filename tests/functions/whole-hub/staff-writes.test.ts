@@ -7,8 +7,7 @@ import { hashOf } from '../../../functions/src/hash.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { reviewPayment } from '../../../src/domain/wire/command.ts';
-import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
+import { staffCommands } from '../../../src/domain/wire/commands.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
@@ -42,7 +41,6 @@ import { passkeyWords } from '../passkey-words.ts';
 
 withSettings();
 
-const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
 type Reading =
   | 'previewMoves'
@@ -57,7 +55,7 @@ type Reading =
   | 'readPasskeys'
   | 'beginPasskey'
   | 'listMissed';
-type Writing = Exclude<keyof typeof all, Reading>;
+type Writing = Exclude<keyof typeof staffCommands, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
 type Words = readonly [request: object, changed: object];
@@ -232,7 +230,7 @@ const writes = Object.keys(wordsOf) as Writing[];
 test.each(writes)(
   '%s leaves one audit row of whoever sent it, once per key, person and words',
   async (write) => {
-    const [{ name }, owner, other] = [all[write], await newStaff('owner'), await newStaff('owner')];
+    const [{ name }, owner, other] = [staffCommands[write], await newStaff('owner'), await newStaff('owner')];
     const [request, changed] = await wordsOf[write](owner);
     const key = newKey();
     const first = expectResult(await send(name, owner, request, { key }));

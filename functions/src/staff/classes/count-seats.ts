@@ -18,27 +18,17 @@ type Moving = { readonly offers: readonly PlaceOffer[]; readonly waiting: readon
 /** How many weekends are counted at the same time. */
 const AT_ONCE = 20;
 
-export const handler = staffCommandWithoutTransaction(
-  countSeats,
-  'review_payments',
-  async ({ request, now }) => {
-    const { weekends, enrolledOnly } = request;
-    const moving = enrolledOnly
-      ? null
-      : await movingIn([...new Set(weekends.map(({ courseId }) => courseId))]);
-    const seats: WeekendSeats[] = [];
-    for (const some of chunksOf(weekends, AT_ONCE))
-      seats.push(...(await Promise.all(some.map((weekend) => seatsOf(weekend, moving, now)))));
-    const counted = seats.flatMap(({ paid, unpaid, held }) => [
-      paid,
-      unpaid,
-      ...(enrolledOnly ? [] : [held]),
-    ]);
-    const read = moving === null ? [] : [moving.offers.length, moving.waiting.length];
-    const sum = [...counted.map(readsOf), ...read.map((many) => Math.max(1, many))];
-    return { seats, reads: READS_OF_GUARD + sum.reduce((all, reads) => all + reads, 0) };
-  },
-);
+export const handler = staffCommandWithoutTransaction(countSeats, async ({ request, now }) => {
+  const { weekends, enrolledOnly } = request;
+  const moving = enrolledOnly ? null : await movingIn([...new Set(weekends.map(({ courseId }) => courseId))]);
+  const seats: WeekendSeats[] = [];
+  for (const some of chunksOf(weekends, AT_ONCE))
+    seats.push(...(await Promise.all(some.map((weekend) => seatsOf(weekend, moving, now)))));
+  const counted = seats.flatMap(({ paid, unpaid, held }) => [paid, unpaid, ...(enrolledOnly ? [] : [held])]);
+  const read = moving === null ? [] : [moving.offers.length, moving.waiting.length];
+  const sum = [...counted.map(readsOf), ...read.map((many) => Math.max(1, many))];
+  return { seats, reads: READS_OF_GUARD + sum.reduce((all, reads) => all + reads, 0) };
+});
 
 /** Of one course its own; of several all that there are, because each question costs a read even where the answer is none. */
 async function movingIn(courseIds: readonly string[]): Promise<Moving> {

@@ -4,7 +4,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { refuseField } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(orderCourses, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(orderCourses, async (transaction, call) => {
   const { courseIds } = call.request;
   const courses = await transaction.find('courses', []);
   const known = new Set(courses.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(planWeekends, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(planWeekends, async (transaction, call) => {
   const { courseIds, from } = call.request;
   if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
   const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));

@@ -5,7 +5,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { prepareClassChanges } from '../../push/outbox.ts';
 
-export const handler = staffCommand(publishWeekends, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(publishWeekends, async (transaction, call) => {
   const ids = [...new Set(call.request.offeringIds)];
   const offerings = await Promise.all(ids.map((id) => transaction.get('offerings', id)));
   const found = offerings.filter((one) => one !== null);

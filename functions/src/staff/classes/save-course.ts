@@ -6,7 +6,7 @@ import { staffCommand } from '../../command/command.ts';
 import { badRequest, refuseField } from '../../http/refused-error.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
-export const handler = staffCommand(saveCourse, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(saveCourse, async (transaction, call) => {
   const { id, isNew = false, ...change } = call.request;
   // What cannot be read must not stand in the way of its repair, for which all parts are sent.
   const known = await readOrNull(transaction.get('courses', id));

@@ -10,7 +10,7 @@ import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
-export const handler = staffCommand(saveLinks, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(saveLinks, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
   const offering = await transaction.get('offerings', offeringId);
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);

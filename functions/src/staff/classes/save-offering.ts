@@ -12,7 +12,7 @@ import { prepareClassChanges } from '../../push/outbox.ts';
 /** How far a class may be moved from its weekend. */
 const MOVE_MAX = 3 * DAY;
 
-export const handler = staffCommand(saveOffering, 'manage_courses', async (transaction, call) => {
+export const handler = staffCommand(saveOffering, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
   const offering = await transaction.get('offerings', offeringId);
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);

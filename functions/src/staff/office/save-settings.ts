@@ -16,7 +16,6 @@ import { readOrNull } from '../../store/unreadable-error.ts';
 /** Whom a first proof lets in is mended afterwards; a second try under the same key completes what a crash left. */
 export const handler = staffCommandWithoutTransaction(
   saveSettings,
-  'manage_settings',
   async (call) => {
     const answer = await transact((transaction) => runOnce(transaction, call, () => save(transaction, call)));
     if (call.request.provisionalEntry !== undefined) await mendProvisionalMarks();

@@ -14,7 +14,6 @@ import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(
   saveStaff,
-  'manage_staff',
   async (transaction, call) => {
     const { uid, ...change } = call.request;
     const admin = await transaction.get('admins', uid);

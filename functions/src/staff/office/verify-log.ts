@@ -4,6 +4,6 @@ import { readSealCode } from '../../../../src/domain/records/seal-code.ts';
 import { checkLog } from '../../audit/check-log.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 
-export const handler = staffCommandWithoutTransaction(verifyLog, 'read_logs', ({ now, request }) =>
+export const handler = staffCommandWithoutTransaction(verifyLog, ({ now, request }) =>
   checkLog(now, request.from, readSealCode(request.sealCode ?? '')),
 );

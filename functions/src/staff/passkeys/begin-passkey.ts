@@ -16,7 +16,7 @@ import { store, transact } from '../../store/store.ts';
 
 type Beginning = Call<typeof beginPasskey, StaffActor>;
 
-export const handler = staffCommandWithoutTransaction(beginPasskey, 'review_payments', async (call) => {
+export const handler = staffCommandWithoutTransaction(beginPasskey, async (call) => {
   const { actor, request, now } = call;
   const session = sessionOf(actor);
   const passkeys = await passkeysOf(store, actor.uid);

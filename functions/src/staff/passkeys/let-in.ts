@@ -8,7 +8,6 @@ import { RefusedError } from '../../http/refused-error.ts';
 
 export const handler = staffCommand(
   letIn,
-  'manage_staff',
   async (transaction, { actor, request, now }) => {
     const { uid } = request;
     if (uid === actor.uid) throw new RefusedError('forbidden', passkeyMessages.notYourself);

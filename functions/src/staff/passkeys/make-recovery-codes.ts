@@ -15,7 +15,6 @@ import { store, transact } from '../../store/store.ts';
  */
 export const handler = staffCommandWithoutTransaction(
   makeRecoveryCodes,
-  'manage_staff',
   async (call) => {
     const { uid } = call.actor;
     const before = (await store.get('staffRecovery', uid))?.codes ?? [];

@@ -6,7 +6,7 @@ import { codesLeft } from '../../auth/recovery-codes.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { store } from '../../store/store.ts';
 
-export const handler = staffCommandWithoutTransaction(readPasskeys, 'review_payments', async ({ actor }) => {
+export const handler = staffCommandWithoutTransaction(readPasskeys, async ({ actor }) => {
   const [own, rule, left] = await Promise.all([
     passkeysOf(store, actor.uid),
     store.get('passkeyRule', PASSKEY_RULE),

@@ -9,7 +9,6 @@ import { ownPasskey } from './own-passkey.ts';
 
 export const handler = staffCommand(
   removePasskey,
-  'review_payments',
   async (transaction, { actor, request }) => {
     const { id, name } = await ownPasskey(transaction, request.passkeyId, actor);
     const all = await passkeysOf(transaction, actor.uid);

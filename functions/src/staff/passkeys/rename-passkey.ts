@@ -3,7 +3,7 @@ import { renamePasskey } from '../../../../src/domain/wire/passkeys/passkey-comm
 import { staffCommand } from '../../command/command.ts';
 import { ownPasskey } from './own-passkey.ts';
 
-export const handler = staffCommand(renamePasskey, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(renamePasskey, async (transaction, call) => {
   const { passkeyId, name } = call.request;
   const passkey = await ownPasskey(transaction, passkeyId, call.actor);
   transaction.update('passkeys', passkeyId, { name });

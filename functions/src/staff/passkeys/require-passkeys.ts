@@ -13,7 +13,6 @@ import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(
   requirePasskeys,
-  'manage_settings',
   async (transaction, { actor, request, now }) => {
     const { role, isRequired } = request;
     const rule = await transaction.get('passkeyRule', PASSKEY_RULE);

@@ -13,7 +13,7 @@ import { transact } from '../../store/store.ts';
 import { answered } from './answered.ts';
 
 /** Its challenge was given for a fresh touch, or for the password where there was none to touch: that is looked at again. */
-export const handler = staffCommandWithoutTransaction(savePasskey, 'review_payments', (call) => {
+export const handler = staffCommandWithoutTransaction(savePasskey, (call) => {
   const { actor, request, now } = call;
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);

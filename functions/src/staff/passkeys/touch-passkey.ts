@@ -10,7 +10,7 @@ import { peekAnswer, runOnce } from '../../command/idempotency.ts';
 import { store, transact } from '../../store/store.ts';
 import { answered } from './answered.ts';
 
-export const handler = staffCommandWithoutTransaction(touchPasskey, 'review_payments', async (call) => {
+export const handler = staffCommandWithoutTransaction(touchPasskey, async (call) => {
   const { actor, request, now } = call;
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);

@@ -8,7 +8,7 @@ import { sessionOf } from '../../command/guard.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { store, transact } from '../../store/store.ts';
 
-export const handler = staffCommandWithoutTransaction(recoverTouch, 'manage_staff', async (call) => {
+export const handler = staffCommandWithoutTransaction(recoverTouch, async (call) => {
   const { actor, request, now } = call;
   const { id: sid } = sessionOf(actor);
   const done = { done: true } as const;

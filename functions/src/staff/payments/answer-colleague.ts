@@ -5,7 +5,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { findQuestion } from './proof-questions.ts';
 
-export const handler = staffCommand(answerColleague, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(answerColleague, async (transaction, call) => {
   const { proofId, answer: text } = call.request;
   const { proof, known } = await findQuestion(transaction, proofId);
   if (known === null) throw new RefusedError('conflict', reviewMessages.nothingAsked);

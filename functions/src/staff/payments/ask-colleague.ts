@@ -5,7 +5,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { findQuestion } from './proof-questions.ts';
 
-export const handler = staffCommand(askColleague, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(askColleague, async (transaction, call) => {
   const { proofId, question: text } = call.request;
   const { proof, known } = await findQuestion(transaction, proofId);
   if (known !== null && known.answer === null) {

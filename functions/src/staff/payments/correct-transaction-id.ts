@@ -13,7 +13,7 @@ import { enrollmentsOf, prepareProvisionalMark } from '../../store/enrollments/p
 import { claimsUnderReview, ordersOfProof } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
-export const handler = staffCommand(correctTransactionId, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(correctTransactionId, async (transaction, call) => {
   const { proofId, transactionId } = call.request;
   const proof = await transaction.get('paymentProofs', proofId);
   if (proof === null) throw new RefusedError('not_found', reviewMessages.unknownProof);

@@ -13,7 +13,6 @@ import { changeOrder } from '../../store/enrollments/order-status.ts';
 
 export const handler = staffCommand(
   reversePayment,
-  'reverse_payments',
   async (transaction, call) => {
     const { orderId, reason } = call.request;
     const order = await transaction.get('orders', orderId);

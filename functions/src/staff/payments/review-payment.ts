@@ -22,7 +22,6 @@ import { courseTitle } from '../../../../src/domain/classes/course.ts';
 import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
 import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/share-out.ts';
 import { prepareApproval } from './approval.ts';
-import type { AuditAction } from '../../../../src/domain/records/audit-log.ts';
 import type { Call } from '../../command/call.ts';
 import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
@@ -43,12 +42,12 @@ type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'>
 type Case = { readonly orders: readonly Order[]; readonly proof: PaymentProof; readonly entry: Payment };
 /** How a decision changes each order, and its name in the audit log. */
 type Carried = {
-  readonly action: AuditAction;
+  readonly action: (typeof reviewPayment)['logs'][number];
   readonly changeOf: (order: Order) => Pick<Order, 'status'> & Partial<Order>;
 };
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
-export const handler = staffCommand(reviewPayment, 'review_payments', review);
+export const handler = staffCommand(reviewPayment, review);
 
 /** Carries a decision out, whoever took it. @throws RefusedError where the case is another by now */
 export async function review(transaction: Transaction, call: Reviewing) {

@@ -4,13 +4,10 @@ import { viewProof } from '../../../../src/domain/wire/proof-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { transact } from '../../store/store.ts';
 
-export const handler = staffCommandWithoutTransaction(
-  viewProof,
-  'review_payments',
-  ({ actor, request, now }) =>
-    transact(async (transaction) => {
-      const until = request.proofId === null ? now : now + VIEWING_LASTS;
-      transaction.set('proofClaims', actor.uid, { name: actor.name, proofId: request.proofId, until });
-      return { until };
-    }),
+export const handler = staffCommandWithoutTransaction(viewProof, ({ actor, request, now }) =>
+  transact(async (transaction) => {
+    const until = request.proofId === null ? now : now + VIEWING_LASTS;
+    transaction.set('proofClaims', actor.uid, { name: actor.name, proofId: request.proofId, until });
+    return { until };
+  }),
 );

@@ -23,7 +23,7 @@ type Closing = Call<typeof closeAccount, StaffActor>;
  * Closing begins and opening ends at Firebase Auth, so that what breaks off in between leaves an account that nobody can sign in
  * to, and never one that is closed in the portal alone. A retry completes either.
  */
-export const handler = staffCommandWithoutTransaction(closeAccount, 'close_accounts', async (call) => {
+export const handler = staffCommandWithoutTransaction(closeAccount, async (call) => {
   const { userId, isClosed } = call.request;
   // A key that has its answer closes nothing: somebody may have opened the account since.
   const isNew = isClosed && (await peekAnswer(store, call)) === null;

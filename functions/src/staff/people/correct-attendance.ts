@@ -5,7 +5,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(correctAttendance, 'edit_students', async (transaction, call) => {
+export const handler = staffCommand(correctAttendance, async (transaction, call) => {
   const { offeringId, slot, userId, present, reason } = call.request;
   const [offering, user] = [
     await transaction.get('offerings', offeringId),

@@ -7,7 +7,7 @@ import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(editLearner, 'edit_students', async (transaction, call) => {
+export const handler = staffCommand(editLearner, async (transaction, call) => {
   const { userId, ...named } = call.request;
   const user = await transaction.get('users', userId);
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);

@@ -7,7 +7,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { currentLimits } from '../../store/adjustable-limits.ts';
 
-export const handler = staffCommand(grantAccess, 'edit_students', async (transaction, call) => {
+export const handler = staffCommand(grantAccess, async (transaction, call) => {
   const { enrollmentId, until, reason } = call.request;
   const enrollment = await transaction.get('enrollments', enrollmentId);
   if (enrollment === null) throw new RefusedError('not_found', staffMessages.unknownEnrollment);

@@ -4,7 +4,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(noteMessage, 'edit_students', async (transaction, call) => {
+export const handler = staffCommand(noteMessage, async (transaction, call) => {
   const { userId, orderId, text } = call.request;
   const user = await transaction.get('users', userId);
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);

@@ -3,7 +3,7 @@ import { cancelRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
-export const handler = staffCommand(cancelRefund, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(cancelRefund, async (transaction, call) => {
   const { entry, refund, order } = await findWaiting(transaction, call.request);
   const refunds = (entry.refunds ?? []).filter(({ id }) => id !== refund.id);
   const isUnused = refunds.length === 0 && Object.keys(entry.allocations).length === 0;

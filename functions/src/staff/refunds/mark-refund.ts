@@ -15,7 +15,7 @@ import { newId, type Transaction } from '../../store/store.ts';
 import { isMissing } from '../../store/unreadable-error.ts';
 import { tellLearner, withRefunds } from './refunds.ts';
 
-export const handler = staffCommand(markRefund, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(markRefund, async (transaction, call) => {
   const { transactionId, amount, phone, orderId, receivedAmount } = call.request;
   const entry = await transaction.get('payments', transactionId);
   if (entry === null) throw refuseField('transactionId', refundMessages.unknownPayment);

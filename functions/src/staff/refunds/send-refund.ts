@@ -16,7 +16,7 @@ import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 /** A message gives the minute only, and clocks differ. */
 const AHEAD = 2 * MINUTE;
 
-export const handler = staffCommand(sendRefund, 'send_refunds', async (transaction, call) => {
+export const handler = staffCommand(sendRefund, async (transaction, call) => {
   const { transactionId, refundId, amount, sentTransactionId, sentAt } = call.request;
   const { entry, refund: waiting, order } = await findWaiting(transaction, { transactionId, refundId });
   if (amount !== waiting.amount) {

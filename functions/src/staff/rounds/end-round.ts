@@ -10,7 +10,7 @@ import { transact } from '../../store/store.ts';
 import { roundEnded } from './end.ts';
 
 /** A round that is over already stays so, without another entry in the log. */
-export const handler = staffCommandWithoutTransaction(endRound, 'edit_students', (call) =>
+export const handler = staffCommandWithoutTransaction(endRound, (call) =>
   transact((transaction) =>
     runOnce(transaction, call, async () => {
       const { request, actor, now } = call;

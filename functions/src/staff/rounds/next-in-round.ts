@@ -32,7 +32,7 @@ import { roundEnded } from './end.ts';
 import { firstMarkId, messageAbout, valuesFor } from './list.ts';
 
 /** The log of a round is `messagesSent`; only its end is an audit entry. */
-export const handler = staffCommandWithoutTransaction(nextInRound, 'edit_students', (call) =>
+export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
   transact((transaction) =>
     runOnce(transaction, call, async (names): Promise<RoundStep> => {
       const { request, actor, now } = call;

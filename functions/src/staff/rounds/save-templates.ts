@@ -5,7 +5,7 @@ import { saveTemplates } from '../../../../src/domain/wire/rounds/round-command.
 import { staffCommand } from '../../command/command.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
-export const handler = staffCommand(saveTemplates, 'edit_templates', async (transaction, { request }) => {
+export const handler = staffCommand(saveTemplates, async (transaction, { request }) => {
   const { language, texts } = request;
   const known = await readOrNull(transaction.get('messageTemplates', MESSAGE_TEMPLATES));
   const kept = Object.fromEntries(

@@ -11,7 +11,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { newId, transact } from '../../store/store.ts';
 import { readList } from './list.ts';
 
-export const handler = staffCommandWithoutTransaction(startRound, 'edit_students', async (call) => {
+export const handler = staffCommandWithoutTransaction(startRound, async (call) => {
   const { request, actor, now } = call;
   const { language, again, ...list } = request;
   const listKey = listKeyOf(list);

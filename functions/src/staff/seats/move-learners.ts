@@ -1,6 +1,6 @@
 /** `move-learners`: staff move orders to another weekend, each in a transaction of its own (decision 0084). */
 import { moveLearners } from '../../../../src/domain/seats/move-command.ts';
-import type { CommandAnswer } from '../../../../src/domain/wire/command.ts';
+import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call } from '../../command/call.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
@@ -18,7 +18,7 @@ type Moving = Call<typeof moveLearners, StaffActor>;
 type Answer = CommandAnswer<typeof moveLearners>['answers'][number];
 
 /** A second try under the same key goes on where the first one broke off: each order has a key of its own. */
-export const handler = staffCommandWithoutTransaction(moveLearners, 'edit_students', async (call) => {
+export const handler = staffCommandWithoutTransaction(moveLearners, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as CommandAnswer<typeof moveLearners>;
   const answers: Answer[] = [];

@@ -3,7 +3,7 @@ import { validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { previewMoves } from '../../../../src/domain/seats/move-command.ts';
 import { claimOf, hasRoom } from '../../../../src/domain/seats/seats.ts';
-import type { CommandAnswer } from '../../../../src/domain/wire/command.ts';
+import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { prospectOf } from '../../store/seats/moves.ts';
 import { type CourseSeats, readSeats } from '../../store/seats/seats.ts';
@@ -11,7 +11,7 @@ import { store } from '../../store/store.ts';
 
 type Answer = CommandAnswer<typeof previewMoves>['answers'][number];
 
-export const handler = staffCommandWithoutTransaction(previewMoves, 'edit_students', async (call) => {
+export const handler = staffCommandWithoutTransaction(previewMoves, async (call) => {
   const { orderIds, toWeekend } = call.request;
   const { now } = call;
   const courses = new Map<string, CourseSeats>();

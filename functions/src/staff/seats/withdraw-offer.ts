@@ -6,7 +6,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceOffer } from '../../push/outbox.ts';
 
-export const handler = staffCommand(withdrawOffer, 'edit_students', async (transaction, { request, now }) => {
+export const handler = staffCommand(withdrawOffer, async (transaction, { request, now }) => {
   const offer = await transaction.get('placeOffers', request.offerId);
   if (offer === null || !isOpenOffer(offer, now)) throw new RefusedError('conflict', offerAnswered);
   const { id, orderId, userId, weekendDate } = offer;

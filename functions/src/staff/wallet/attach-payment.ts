@@ -42,7 +42,7 @@ type Part = {
   readonly approval: Approval | null;
 };
 
-export const handler = staffCommand(attachPayment, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(attachPayment, async (transaction, call) => {
   const { transactionId, parts: wanted } = call.request;
   const entry = await freeEntry(transaction, call);
   const orders = await Promise.all(wanted.map(({ orderId }) => transaction.get('orders', orderId)));

@@ -1,6 +1,6 @@
 /** `complete-wallet-line`: somebody read what no reader understood, or says that it is no money (rules §3). */
 import { LINE_WITHOUT_PAYER, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
-import type { CommandRequest } from '../../../../src/domain/wire/command.ts';
+import type { CommandRequest } from '../../../../src/domain/wire/commands.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { completeWalletLine } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
@@ -8,7 +8,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 
 type Money = NonNullable<CommandRequest<typeof completeWalletLine>['money']>;
 
-export const handler = staffCommand(completeWalletLine, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(completeWalletLine, async (transaction, call) => {
   const { lineId, money } = call.request;
   const line = await transaction.get('walletLines', lineId);
   if (line === null) throw new RefusedError('not_found', walletMessages.unknownLine);

@@ -4,7 +4,7 @@ import { countMoney } from '../../../../src/domain/wire/wallet-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count } from '../../store/counting.ts';
 
-export const handler = staffCommandWithoutTransaction(countMoney, 'review_payments', async () => {
+export const handler = staffCommandWithoutTransaction(countMoney, async () => {
   const [review, unclaimed, refunds] = await Promise.all([
     count('paymentProofs', [['status', '==', 'under_review']]),
     count('payments', [['status', '==', 'unclaimed']]),

@@ -19,7 +19,6 @@ import { importWallet } from './import.ts';
 
 export const handler = staffCommandWithoutTransaction(
   importStatement,
-  'import_statements',
   async (call) => {
     const { text, fileName, columns } = call.request;
     const rows = readRows(text);

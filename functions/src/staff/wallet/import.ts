@@ -7,7 +7,7 @@ import type { WalletSource } from '../../../../src/domain/money/payment.ts';
 import type { WalletImport } from '../../../../src/domain/money/wallet/wallet-import.ts';
 import type { WalletLine } from '../../../../src/domain/money/wallet/wallet-line.ts';
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
-import type { Command } from '../../../../src/domain/wire/command.ts';
+import type { Command } from '../../../../src/domain/wire/commands.ts';
 import { WALLET_LINES_AT_ONCE } from '../../../../src/domain/wire/limits.ts';
 import type { pasteWalletMessages } from '../../../../src/domain/wire/wallet-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';

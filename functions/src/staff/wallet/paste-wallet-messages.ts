@@ -9,7 +9,6 @@ import { importWallet } from './import.ts';
 
 export const handler = staffCommandWithoutTransaction(
   pasteWalletMessages,
-  'review_payments',
   (call) => {
     const { text } = call.request;
     const lines = readWalletMessages(text);

@@ -5,7 +5,6 @@ import { always, staffCommand } from '../../command/command.ts';
 
 export const handler = staffCommand(
   setApprovalRule,
-  'manage_settings',
   async (transaction, call) => {
     const { dailyMax } = call.request;
     const known = await transaction.get('approvalRule', APPROVAL_RULE);

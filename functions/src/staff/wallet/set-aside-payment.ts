@@ -6,7 +6,7 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
 
-export const handler = staffCommand(setAsidePayment, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(setAsidePayment, async (transaction, call) => {
   const { transactionId, note } = call.request;
   const entry = await transaction.get('payments', transactionId);
   if (entry === null || entry.arrival === undefined)

@@ -15,7 +15,6 @@ type Kept = { readonly setAt: Instant };
 
 export const handler = staffCommandWithoutTransaction(
   setForwarder,
-  'manage_settings',
   (call) =>
     transact(async (transaction) => {
       const given = (await findAnswer(transaction, call)) as Kept | null;

@@ -6,7 +6,7 @@ import { settleConflict } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 
-export const handler = staffCommand(settleConflict, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(settleConflict, async (transaction, call) => {
   const { transactionId, amount } = call.request;
   const entry = await transaction.get('payments', transactionId);
   const after = entry && settled(entry, amount);

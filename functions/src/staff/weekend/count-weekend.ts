@@ -33,7 +33,6 @@ const FEW_WISHES = 4;
 
 export const handler = staffCommandWithoutTransaction(
   countWeekend,
-  'review_payments',
   async ({ request: { weekend, classes: isWhole }, now }): Promise<WeekendCounts> => {
     if (!isWhole) {
       const whole = await wholeWeekend(weekend);

@@ -3,7 +3,7 @@ import { removeStaffDevice } from '../../../../src/domain/weekend/staff-device-c
 import { staffCommand } from '../../command/command.ts';
 import { hashOf } from '../../hash.ts';
 
-export const handler = staffCommand(removeStaffDevice, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(removeStaffDevice, async (transaction, call) => {
   const id = hashOf(call.request.endpoint);
   const known = await transaction.get('staffDevices', id);
   const removed = known?.uid === call.actor.uid;

@@ -9,7 +9,7 @@ import { hashOf } from '../../hash.ts';
 import { refuseField } from '../../http/refused-error.ts';
 import { isPublicKey } from '../../push/push-service.ts';
 
-export const handler = staffCommand(saveStaffDevice, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(saveStaffDevice, async (transaction, call) => {
   const { endpoint, keys } = call.request;
   if (!isPushEndpoint(endpoint, config.isOnEmulators))
     throw refuseField('endpoint', pushRefusals.unknownService);

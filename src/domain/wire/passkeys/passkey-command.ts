@@ -72,6 +72,7 @@ export const passkeySignIn = {
 /** One's own passkeys, the roles that need one, and how many recovery codes are left; null for who is no owner. */
 export const readPasskeys = {
   name: 'read-passkeys',
+  permission: 'review_payments',
   request: z.object({}),
   answer: z.object({
     passkeys: z.array(passkeySchema),
@@ -86,6 +87,7 @@ export const readPasskeys = {
  */
 export const beginPasskey = {
   name: 'begin-passkey',
+  permission: 'review_payments',
   request: z.object({
     purpose: z.enum(['touch', 'enrol']),
     password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
@@ -96,18 +98,24 @@ export const beginPasskey = {
 /** Notes on the session that its passkey was touched now. */
 export const touchPasskey = {
   name: 'touch-passkey',
+  permission: 'review_payments',
+  logs: ['passkey_touched'],
   request: z.object({ response: assertionSchema }),
   answer: doneSchema,
 } as const;
 
 export const savePasskey = {
   name: 'save-passkey',
+  permission: 'review_payments',
+  logs: ['passkey_added'],
   request: z.object({ name: passkeyNameSchema, response: attestationSchema }),
   answer: doneSchema,
 } as const;
 
 export const renamePasskey = {
   name: 'rename-passkey',
+  permission: 'review_payments',
+  logs: ['passkey_renamed'],
   request: z.object({ passkeyId: documentIdSchema, name: passkeyNameSchema }),
   answer: doneSchema,
 } as const;
@@ -115,50 +123,47 @@ export const renamePasskey = {
 /** Removes one's own passkey; not the last one where the role needs one. */
 export const removePasskey = {
   name: 'remove-passkey',
+  permission: 'review_payments',
+  logs: ['passkey_removed'],
   request: z.object({ passkeyId: documentIdSchema }),
   answer: doneSchema,
 } as const;
 
-/** Says whether a role needs a passkey, and ends its sessions in which none was touched. Permission `manage_settings`. */
+/** Says whether a role needs a passkey, and ends its sessions in which none was touched. */
 export const requirePasskeys = {
   name: 'require-passkeys',
+  permission: 'manage_settings',
+  logs: ['passkeys_required'],
   request: z.object({ role: roleSchema, isRequired: z.boolean() }),
   answer: doneSchema,
 } as const;
 
-/** Lets the next sign-in of a colleague do without their passkey, within an hour and once. Permission `manage_staff`. */
+/** Lets the next sign-in of a colleague do without their passkey, within an hour and once. */
 export const letIn = {
   name: 'let-in',
+  permission: 'manage_staff',
+  logs: ['staff_let_in'],
   request: z.object({ uid: documentIdSchema }),
   answer: z.object({ until: instantSchema }),
 } as const;
 
 /**
  * Ten new recovery codes of one's own, in place of all earlier ones, of which so many were left as their owner saw it; they
- * are stored as hashes. Permission `manage_staff`.
+ * are stored as hashes.
  */
 export const makeRecoveryCodes = {
   name: 'make-recovery-codes',
+  permission: 'manage_staff',
+  logs: ['recovery_codes_made'],
   request: z.object({ inPlaceOf: finiteSchema }),
   answer: z.object({ codes: z.array(z.string()) }),
 } as const;
 
-/** Counts as a touch, once. Permission `manage_staff`. */
+/** Counts as a touch, once. */
 export const recoverTouch = {
   name: 'use-recovery-code',
+  permission: 'manage_staff',
+  logs: ['recovery_code_used'],
   request: z.object({ code: recoveryCodeSchema }),
   answer: doneSchema,
-} as const;
-
-export const passkeyCommands = {
-  readPasskeys,
-  beginPasskey,
-  touchPasskey,
-  savePasskey,
-  renamePasskey,
-  removePasskey,
-  requirePasskeys,
-  letIn,
-  makeRecoveryCodes,
-  recoverTouch,
 } as const;

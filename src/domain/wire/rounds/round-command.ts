@@ -25,9 +25,10 @@ export const listedLearnerSchema = z.object({
 });
 export type ListedLearner = z.infer<typeof listedLearnerSchema>;
 
-/** Who is in a list now, and what the first of them would read. It changes nothing. Permission `edit_students`. */
+/** Who is in a list now, and what the first of them would read. It changes nothing. */
 export const listRound = {
   name: 'list-round',
+  permission: 'edit_students',
   request: wantedList,
   answer: z.object({
     learners: z.array(listedLearnerSchema),
@@ -43,16 +44,19 @@ export const listRound = {
   }),
 } as const;
 
-/** Who paid and missed the first class of a weekend. It changes nothing. Permission `edit_students`. */
+/** Who paid and missed the first class of a weekend. It changes nothing. */
 export const listMissed = {
   name: 'list-missed',
+  permission: 'edit_students',
   request: z.object({ weekend: daySchema, courseId: z.nullable(courseIdSchema) }),
   answer: z.object({ learners: z.array(listedLearnerSchema), more: z.number() }),
 } as const;
 
-/** Starts a round of a list, or answers the open one of the same list. Permission `edit_students`. */
+/** Starts a round of a list, or answers the open one of the same list. */
 export const startRound = {
   name: 'start-round',
+  permission: 'edit_students',
+  logs: ['round_started'],
   request: wantedList,
   answer: z.object({ roundId: documentIdSchema, isNew: z.boolean() }),
 } as const;
@@ -71,10 +75,12 @@ export type RoundCard = z.infer<typeof cardSchema>;
 
 /**
  * Says what became of the open card, and takes the next one, for this member of staff alone. `undo` opens the card of an
- * outcome again; `takeOver` also takes those that a colleague left open. Permission `edit_students`.
+ * outcome again; `takeOver` also takes those that a colleague left open.
  */
 export const nextInRound = {
   name: 'next-in-round',
+  permission: 'edit_students',
+  logs: ['round_ended'],
   request: z.object({
     roundId: documentIdSchema,
     done: z.nullable(z.object({ userId: documentIdSchema, outcome: outcomeSchema })),
@@ -91,25 +97,20 @@ export const nextInRound = {
 } as const;
 export type RoundStep = z.infer<(typeof nextInRound)['answer']>;
 
-/** Ends a round for everybody; whoever is left gets no message of it. Permission `edit_students`. */
+/** Ends a round for everybody; whoever is left gets no message of it. */
 export const endRound = {
   name: 'end-round',
+  permission: 'edit_students',
+  logs: ['round_ended'],
   request: z.object({ roundId: documentIdSchema }),
   answer: doneSchema,
 } as const;
 
-/** Changes templates of one language. Permission `edit_templates`. */
+/** Changes templates of one language. */
 export const saveTemplates = {
   name: 'save-templates',
+  permission: 'edit_templates',
+  logs: ['templates_saved'],
   request: z.object({ language: languageSchema, texts: sentTextsSchema }),
   answer: doneSchema,
-} as const;
-
-export const roundCommands = {
-  listRound,
-  listMissed,
-  startRound,
-  nextInRound,
-  endRound,
-  saveTemplates,
 } as const;

@@ -1,6 +1,7 @@
 /** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
 import * as z from 'zod/mini';
-import type { CommandRequest, submitProof } from '../../../domain/wire/command.ts';
+import type { submitProof } from '../../../domain/wire/command.ts';
+import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';

@@ -13,7 +13,7 @@ import {
   walletUnreadSchema,
 } from '../../../domain/money/wallet/wallet-import.ts';
 import { collections, FORWARDER_STATE, STATEMENT_LAYOUTS } from '../../../domain/wire/collections.ts';
-import type { CommandAnswer } from '../../../domain/wire/command.ts';
+import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { pasteWalletMessages } from '../../../domain/wire/wallet-command.ts';
 import { sendCommand } from '../../../shared/data/commands.ts';

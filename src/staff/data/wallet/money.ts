@@ -14,7 +14,7 @@ import {
 import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
 import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
-import type { CommandAnswer } from '../../../domain/wire/command.ts';
+import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { countMoney } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../commands.ts';
 import { PAGE_ROWS, readStaff } from '../reads.ts';

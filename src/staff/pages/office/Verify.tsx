@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
-import type { CommandRequest } from '../../../domain/wire/command.ts';
+import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
 import { Heading } from '../Heading.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { can } from '../../../domain/people/staff-member.ts';
 import { type LeftOut, leftOutWords } from '../../../domain/rounds/round.ts';
-import type { CommandRequest } from '../../../domain/wire/command.ts';
+import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { type ListedLearner, startRound } from '../../../domain/wire/rounds/round-command.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';

@@ -1,0 +1,153 @@
+/** The registry: every command once, by who may send it. Routes and guards follow from it. */
+import type * as z from 'zod/mini';
+import { closeAccount } from '../people/close-account-command.ts';
+import { verifyLog } from '../records/log-check.ts';
+import { moveLearners, previewMoves } from '../seats/move-command.ts';
+import { answerOffer, askMove, wantEarlier, withdrawOffer } from '../seats/seat-command.ts';
+import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
+import {
+  countSeats,
+  countWeekend,
+  orderCourses,
+  planWeekends,
+  publishWeekends,
+  saveCourse,
+  saveLinks,
+  saveOffering,
+} from './class-command.ts';
+import { deleteAccount, joinClass, calendarAddress, reviewPayment, submitProof } from './command.ts';
+import {
+  beginPasskey,
+  letIn,
+  makeRecoveryCodes,
+  readPasskeys,
+  recoverTouch,
+  removePasskey,
+  renamePasskey,
+  requirePasskeys,
+  savePasskey,
+  touchPasskey,
+} from './passkeys/passkey-command.ts';
+import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
+import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
+import { createProfile, registerCourse } from './registration-command.ts';
+import {
+  endRound,
+  listMissed,
+  listRound,
+  nextInRound,
+  saveTemplates,
+  startRound,
+} from './rounds/round-command.ts';
+import {
+  type acceptInvitation,
+  correctAttendance,
+  countFigures,
+  editLearner,
+  grantAccess,
+  inviteStaff,
+  noteMessage,
+  reversePayment,
+  saveNote,
+  saveSettings,
+  saveStaff,
+} from './staff-command.ts';
+import {
+  attachPayment,
+  cancelRefund,
+  closeDay,
+  completeWalletLine,
+  countMoney,
+  importStatement,
+  markRefund,
+  pasteWalletMessages,
+  sendRefund,
+  setApprovalRule,
+  setAsidePayment,
+  setForwarder,
+  settleConflict,
+} from './wallet-command.ts';
+
+export const learnerCommands = {
+  createProfile,
+  registerCourse,
+  submitProof,
+  joinClass,
+  calendarAddress,
+  deleteAccount,
+  wantEarlier,
+  answerOffer,
+  askMove,
+  savePushSubscription,
+  removePushSubscription,
+  testPush,
+} as const;
+export type LearnerCommand = (typeof learnerCommands)[keyof typeof learnerCommands];
+
+/** `permission`: what the role of whoever sends it must have; `logs`: what it may add to the audit log. */
+export const staffCommands = {
+  reviewPayment,
+  grantAccess,
+  reversePayment,
+  viewProof,
+  askColleague,
+  answerColleague,
+  editLearner,
+  correctAttendance,
+  noteMessage,
+  saveNote,
+  saveCourse,
+  orderCourses,
+  planWeekends,
+  publishWeekends,
+  saveOffering,
+  saveLinks,
+  saveSettings,
+  inviteStaff,
+  saveStaff,
+  verifyLog,
+  countFigures,
+  countSeats,
+  correctTransactionId,
+  previewMoves,
+  moveLearners,
+  countWeekend,
+  saveStaffDevice,
+  removeStaffDevice,
+  pasteWalletMessages,
+  importStatement,
+  completeWalletLine,
+  settleConflict,
+  attachPayment,
+  setAsidePayment,
+  setForwarder,
+  setApprovalRule,
+  markRefund,
+  sendRefund,
+  cancelRefund,
+  closeDay,
+  countMoney,
+  listRound,
+  listMissed,
+  startRound,
+  nextInRound,
+  endRound,
+  saveTemplates,
+  readPasskeys,
+  beginPasskey,
+  touchPasskey,
+  savePasskey,
+  renamePasskey,
+  removePasskey,
+  requirePasskeys,
+  letIn,
+  makeRecoveryCodes,
+  recoverTouch,
+  withdrawOffer,
+  closeAccount,
+} as const;
+export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
+
+export type Command = LearnerCommand | StaffCommand | typeof acceptInvitation;
+export type CommandRequest<C extends Command> = z.input<C['request']>;
+export type CommandAnswer<C extends Command> = z.output<C['answer']>;
