@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntrySchema, auditKindOf } from '../../src/domain/records/audit-log.ts';
+import { auditActions, type AuditEntry, auditEntrySchema } from '../../src/domain/records/audit-log.ts';
 import { type AuditPerson, auditPersonSchema } from '../../src/domain/records/audit-person.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
@@ -10,7 +10,7 @@ export function makeAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
       id: 'audit-1',
       actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
       action: 'payment_approved',
-      kind: auditKindOf(changes.action ?? 'payment_approved'),
+      kind: auditActions[changes.action ?? 'payment_approved'].kind,
       target: { collection: 'orders', id: 'ACDE3467' },
       before: { status: 'under_review' },
       after: { status: 'approved' },

@@ -1,5 +1,5 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
-import { type AuditActor, type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
+import { type AuditActor, type AuditEntry, auditActions } from '../../../src/domain/records/audit-log.ts';
 import { takeApart } from '../../../src/domain/records/audit-person.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -25,7 +25,7 @@ export function addAuditEntry(
   const { entry: nameless, personal } = takeApart(entry);
   transaction.set('auditLog', id, {
     actor: namedOnly(actor),
-    kind: auditKindOf(entry.action),
+    kind: auditActions[entry.action].kind,
     ...nameless,
     at: timeOf(transaction, entry.at),
     ...(personal && { person: addPerson(transaction, id, personal) }),

@@ -8,8 +8,7 @@ import type { MessageSent } from '../rounds/round.ts';
 import { movedSentence } from '../seats/seat-messages.ts';
 import { formatFull } from '../time/time.ts';
 import { changesOf } from './audit-changes.ts';
-import { auditActionLabels } from './audit-labels.ts';
-import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
+import { actorName, type AuditAction, auditActions, type AuditEntry } from './audit-log.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
 /** A message of a WhatsApp round, or that its number does not work. */
@@ -102,6 +101,6 @@ export function staffEvents(log: readonly AuditEntry[], proofs: readonly Payment
     const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
     const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
     const orderId = isOrder ? target.id : fact(entry, 'orderId');
-    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];
+    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActions[action].label, text, orderId }];
   });
 }

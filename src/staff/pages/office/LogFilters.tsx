@@ -3,8 +3,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { StaffMember } from '../../../domain/people/staff-member.ts';
-import { auditActionLabels } from '../../../domain/records/audit-labels.ts';
-import { type AuditKind, auditKinds } from '../../../domain/records/audit-log.ts';
+import { auditActions, type AuditKind } from '../../../domain/records/audit-log.ts';
 import { lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Turn } from '../use-cursor.ts';
@@ -52,11 +51,13 @@ export function LogFilters({ params, members, withKinds, onFilter }: Props) {
             <MenuItem key={`kind ${kind}`} value={`kind ${kind}`}>
               All of {kindLabels[kind].toLowerCase()}
             </MenuItem>,
-            ...auditKinds[kind].map((action) => (
-              <MenuItem key={action} value={action} sx={{ pl: 4 }}>
-                {auditActionLabels[action]}
-              </MenuItem>
-            )),
+            ...Object.entries(auditActions)
+              .filter(([, action]) => action.kind === kind)
+              .map(([name, { label }]) => (
+                <MenuItem key={name} value={name} sx={{ pl: 4 }}>
+                  {label}
+                </MenuItem>
+              )),
           ])}
         </TextField>
       )}

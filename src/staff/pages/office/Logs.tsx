@@ -1,9 +1,9 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
 import { fetchLog, type LogFilter } from '../../data/log.ts';
 import {
+  auditActions,
   auditActionSchema,
   type AuditEntry,
-  auditKindOf,
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
@@ -33,7 +33,7 @@ function whatOf(params: URLSearchParams): LogFilter['what'] {
 }
 
 function isSignIns(what: LogFilter['what']): boolean {
-  return (typeof what === 'string' ? [auditKindOf(what)] : what).every((kind) => kind === 'sign_ins');
+  return (typeof what === 'string' ? [auditActions[what].kind] : what).every((kind) => kind === 'sign_ins');
 }
 
 function dayOf(params: URLSearchParams): Day | null {
