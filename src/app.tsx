@@ -1,11 +1,10 @@
 /** The app around its pages: which page an address shows, in which frame, and what stands there when it fails. */
-import { type ComponentType, useEffect } from 'react';
-import { matchRoutes, useLocation, useNavigate, useRoutes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorPage } from './learner/pages/ErrorPage.tsx';
 import { Layout, type SessionStart } from './learner/pages/Layout.tsx';
 import { Loading } from './learner/ui/frame/Loading.tsx';
 import { PagePlace } from './shared/lazy-page.tsx';
-import { clickedPath } from './shared/link-clicks.ts';
 
 export type AppPage = {
   /** As the router writes paths: `:id` is a parameter, `*` at the end is anything. */
@@ -30,7 +29,6 @@ export function pageAt(pages: readonly AppPage[], pathname: string): AppPage | u
 /** Needs a router around it. */
 export function App({ pages }: { pages: readonly AppPage[] }) {
   const { pathname } = useLocation();
-  useLinkClicks(pages);
   const { title, session = 'at-once' } = pageAt(pages, pathname) ?? {};
   const content = (
     <PagePlace loading={<Loading />} Failed={ErrorPage}>
@@ -43,19 +41,4 @@ export function App({ pages }: { pages: readonly AppPage[] }) {
       {content}
     </Layout>
   );
-}
-
-function useLinkClicks(pages: readonly AppPage[]): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const isOfTheApp = (pathname: string) => pageAt(pages, pathname)?.path !== '*';
-    const follow = (event: MouseEvent) => {
-      const path = clickedPath(event, isOfTheApp);
-      if (path === null) return;
-      event.preventDefault();
-      void navigate(path, { replace: path === location.pathname + location.search + location.hash });
-    };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [pages, navigate]);
 }

@@ -6,13 +6,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { App, pageAt } from './app.tsx';
 import { toasts } from './domain/wire/messages.ts';
 import { TAKES_LONGER } from './shared/data/takes-longer.ts';
-import { reportCaught } from './shared/lazy-page.tsx';
 import { showToast } from './shared/ui/toast.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
 const root = document.getElementById('root') as HTMLElement;
-const options = { onCaughtError: reportCaught };
 const app = (
   <BrowserRouter>
     <App pages={pages} />
@@ -27,7 +25,7 @@ function isPrerendered(): boolean {
 function draw(): void {
   root.replaceChildren();
   delete document.documentElement.dataset['wait'];
-  createRoot(root, options).render(app);
+  createRoot(root).render(app);
 }
 
 /**
@@ -39,8 +37,8 @@ async function takeOver(): Promise<void> {
   await page?.preload?.();
   // As a transition React works in short slices, between which the phone answers to taps.
   startTransition(() => {
-    if (page?.hasOwnContent?.() === true) createRoot(root, options).render(app);
-    else hydrateRoot(root, app, options);
+    if (page?.hasOwnContent?.() === true) createRoot(root).render(app);
+    else hydrateRoot(root, app);
   });
 }
 

@@ -63,6 +63,28 @@ describe('tests', () => {
   });
 });
 
+describe('dependencies are used as their authors publish them', () => {
+  const building = tracked.filter((file) => /^(?:vite\.config\.ts|tools\/build\/.*\.ts)$/.test(file));
+
+  test('the build changes no code: no alias, and no plugin that rewrites modules or chunks', () => {
+    expect(building).toContain('vite.config.ts');
+    expect(found(/\balias\b|moduleSideEffects|\bdist\/(?:production|development)/, building)).toEqual([]);
+    const hook = /^\s*(?:async )?(?:resolveId|load|transform|renderChunk|generateBundle)\s*[(:{]/;
+    expect(found(hook, building)).toEqual([]);
+  });
+
+  test('what was built is not edited by pattern', () => {
+    const edit = /\b(?:code|html|css|markup|text|source|selector|template)\.replace(?:All)?\((?:\/|[A-Z])/;
+    expect(found(edit, building)).toEqual([]);
+  });
+
+  test('nothing imports what is inside of a package', () => {
+    const inside =
+      /(?:from|import\()\s*'(?:@[\w-]+\/)?\w[\w.-]*\/(?:.*\/)?(?:dist|build|lib|esm|cjs|internal)\//;
+    expect(found(inside, source)).toEqual([]);
+  });
+});
+
 describe('size and comments', () => {
   const LIMIT = 400;
   /** Longer for now, with the length they may not exceed: this list only ever gets shorter. */

@@ -9,53 +9,23 @@ export type LazyPage = {
   readonly preload: () => Promise<void>;
 };
 
-/** The errors of loads, which the page's place shows. */
-const loadErrors = new WeakSet<object>();
-
-/** For React's roots: writes errors in the code of a page to the console, and no lost connection. */
-export function reportCaught(error: unknown): void {
-  if (!loadErrors.has(Object(error))) console.error(error);
-}
-
-/** What makes pages whose load has failed load anew. React draws a failed page twice, so that nothing is asked again until it shows. */
-const failedLoads = new Set<() => void>();
-
-function forgetFailedLoads(): void {
-  for (const forget of failedLoads) forget();
-  failedLoads.clear();
-}
-
-/** A page to be drawn within a `PagePlace`. A load that fails is an error there; the next visit loads anew. */
+/** A page to be drawn within a `PagePlace`. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
-  const preload = async () => {
-    Loaded ??= await load();
-  };
-  const begin = () =>
-    lazy(async () => {
-      try {
-        return { default: (Loaded ??= await load()) };
-      } catch (thrown) {
-        failedLoads.add(() => {
-          Loading = begin();
-        });
-        loadErrors.add(Object(thrown));
-        throw thrown;
-      }
-    });
-  let Loading = begin();
+  const begin = async () => ({ default: (Loaded ??= await load()) });
+  const Later = lazy(begin);
   function Page() {
     // Chosen once: another component in the same place would lose what was typed.
-    const [Chosen] = useState(() => Loaded ?? Loading);
+    const [Chosen] = useState(() => Loaded ?? Later);
     return <Chosen />;
   }
-  return { Page, preload };
+  return { Page, preload: async () => void (await begin()) };
 }
 
 type Place = {
   /** What stands here while the page loads. */
   readonly loading: ReactNode;
-  /** What stands here when the page has failed, until it is tried again or left. */
+  /** What stands here when the page has failed, until it is left or the document is loaded anew. */
   readonly Failed: ComponentType<FallbackProps>;
   readonly children: ReactNode;
 };
@@ -64,7 +34,7 @@ type Place = {
 export function PagePlace({ loading, Failed, children }: Place) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={Failed} onError={forgetFailedLoads} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={Failed} resetKeys={[pathname]}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -100,12 +100,6 @@ test.each(PAGES)('the built files of /%s hold no word of Firestore’s', (name) 
   }
 });
 
-test('the router’s advice for developers is in none of them', () => {
-  for (const file of PAGES.flatMap((name) => [...closure(scriptsOf(name), importsOf)])) {
-    expect(read(file).toString()).not.toMatch(/may be used only in the context|malformed URL segment/);
-  }
-});
-
 test.each([
   [
     'register',

@@ -99,17 +99,6 @@ test('every inline script that runs is allowed by its hash, and no other', () =>
   expect(everyPage.map((name) => page(name)).join('')).not.toMatch(/\son[a-z]+="/);
 });
 
-test('no built file asks another server for a picture, which the policy would refuse', () => {
-  // The worker names the files of this release; those of earlier ones lie beside them.
-  const files =
-    read('sw.js')
-      .toString()
-      .match(/assets\/[\w.-]+\.js/g) ?? [];
-  expect(files).toContainEqual(expect.stringContaining('firestore'));
-  const asking = files.filter((file) => read(file).includes('cleardot'));
-  expect(asking).toEqual([]);
-});
-
 test('the icon that browsers ask for unasked is there', () => {
   const icon = read('favicon.ico');
   expect(icon.readUInt16LE(2)).toBe(1);

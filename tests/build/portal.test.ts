@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brotli, loadedBy, page, read } from './built.ts';
 
-const PROMISED = 300 * 1024;
+/** Firestore as it is published is a third of this (decision 0107). */
+const PAGE_MAX = 360 * 1024;
+const OWN_MAX = 300 * 1024;
 
 const ROUTES = readFileSync(
   join(import.meta.dirname, '..', '..', 'src', 'staff', 'pages', 'routes.tsx'),
@@ -73,7 +75,7 @@ test('code that is loaded only for staff, all pages together, is at most 300 KB'
   ]);
   const own = loadedFor([...pages.keys()]).filter((file) => !learners.has(file));
   expect(own.length).toBeGreaterThan(10);
-  expect(weigh(own)).toBeLessThanOrEqual(PROMISED);
+  expect(weigh(own)).toBeLessThanOrEqual(OWN_MAX);
 });
 
 /** Dialogs that a page fetches when somebody presses for them, and never before: no part of what it takes to open it. */
@@ -88,12 +90,12 @@ const ON_PRESS = [
   'TouchDialog',
 ].map(chunkOf);
 
-test('each page adds at most 300 KB to the shell of the application, Firestore included', () => {
+test('each page adds at most 360 KB to the shell of the application, Firestore included', () => {
   const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
   const own = new Map(
     [...pages].map(([file, name]) => [name, weigh(loadedFor([...layout, file], ON_PRESS))]),
   );
-  for (const [name, weight] of own) expect(weight, name).toBeLessThanOrEqual(PROMISED);
+  for (const [name, weight] of own) expect(weight, name).toBeLessThanOrEqual(PAGE_MAX);
   // Where all weigh the same, each was taken for all of them.
   expect(new Set(own.values()).size).toBeGreaterThan(5);
 });

@@ -1,32 +1,5 @@
 import { expect, test } from 'vitest';
-import { neededAtOnce, shared } from '../../tools/build/chunks.ts';
-
-/** Who imports whom at once. */
-const imports: Readonly<Record<string, readonly string[]>> = {
-  'register.tsx': ['form.ts', 'layout.ts'],
-  'auth.tsx': ['form.ts', 'tabs.ts'],
-  'dashboard.tsx': ['layout.ts', 'cards.ts'],
-  'form.ts': ['zod'],
-  'layout.ts': ['react'],
-  'cards.ts': ['react', 'form.ts'],
-  'tabs.ts': ['tabs.ts'],
-  zod: [],
-  react: [],
-};
-const modules = {
-  getModuleInfo: (id: string) => {
-    const importedIds = imports[id];
-    return importedIds === undefined ? null : { importedIds };
-  },
-};
-const membersOf = (group: ReturnType<typeof shared>) =>
-  Object.keys(imports).filter((id) => group.name(id, modules) !== null);
-
-test('a shared file holds what all pages of one set need, and none of the pages', () => {
-  expect(membersOf(shared('way-in', [['register.tsx', 'auth.tsx']]))).toEqual(['form.ts', 'zod']);
-  const either = shared('either', [['register.tsx', 'dashboard.tsx'], ['auth.tsx']]);
-  expect(membersOf(either)).toEqual(['form.ts', 'layout.ts', 'tabs.ts', 'zod', 'react']);
-});
+import { neededAtOnce } from '../../tools/build/chunks.ts';
 
 test('built files are named with all that they cannot run without, each once', () => {
   const chunk = (fileName: string, moduleIds: string[], needed: string[]) => ({

@@ -1,15 +1,9 @@
-/**
- * Which built files belong together: one file for what every page of the app needs, which compresses better than thirty
- * small ones (decision 0025), and those that the service worker keeps (decision 0011). All of it is computed from the
- * module graph, so that no list has to be kept by hand.
- */
+/** Which built files a page needs, and which the service worker keeps (decision 0011), computed from the module graph. */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/entry.ts';
-
-type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** All that can be reached from these, themselves among them; what one needs stands before it. */
 function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
@@ -23,25 +17,6 @@ function closure(roots: readonly string[], next: (one: string) => readonly strin
   };
   roots.forEach(visit);
   return found;
-}
-
-/**
- * A built file for modules that are needed together: those that all pages of one of `sets` need at once. The pages
- * themselves stay apart, but for those of `included`; modules of an earlier file stay there.
- */
-export function shared(name: string, sets: readonly (readonly string[])[], included: readonly string[] = []) {
-  let members: Set<string> | undefined;
-  const neededByAll = (pages: readonly string[], modules: Modules): string[] => {
-    const needs = (page: string) => closure([page], (id) => modules.getModuleInfo(id)?.importedIds ?? []);
-    const [first = new Set<string>(), ...others] = pages.map(needs);
-    return [...first].filter((id) => !pages.includes(id) && others.every((set) => set.has(id)));
-  };
-  return {
-    name: (id: string, modules: Modules): string | null => {
-      members ??= new Set([...included, ...sets.flatMap((pages) => neededByAll(pages, modules))]);
-      return members.has(id) ? name : null;
-    },
-  };
 }
 
 /** One built chunk, as the bundler reports it; Vite adds the style sheets and pictures that come with it. */

@@ -4,18 +4,19 @@
  * files of earlier releases. In development the same renderer answers each request.
  */
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { neededAtOnce, tierEntries } from './chunks.ts';
 import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
-import { minify, sheetsOf, shrink } from './styles.ts';
+import { minify, sheetsOf } from './styles.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
+const MAIN = 'src/main.tsx';
 
 type Build = ReturnType<typeof factsOf>;
 type Renderer = {
@@ -26,14 +27,14 @@ type Renderer = {
 };
 
 /** The inputs of the client build. The static pages' script is built on its own. */
-export const entries = (root: string) => ({ app: join(root, APP), 'staff-sign-in': join(root, DIALOG) });
+export const entries = (root: string) => ({ app: join(root, MAIN), 'staff-sign-in': join(root, DIALOG) });
 
 const digest = (text: string) => hash('sha256', text, 'base64').slice(0, 12);
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 /** What a page has to know of the build: among it the static pages' script and the staff's dialog, as files. */
 const factsOf = (config: ResolvedConfig, script = '', dialog = '') => {
   const scripts = { script: `/${script}`, dialog: `/${dialog}` };
-  return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify, digest };
+  return { base: siteAddress(config), now: Date.now(), ...scripts, minify, digest };
 };
 
 /** The page of each document, whose code is fetched beside the app's and not after it. */
@@ -43,12 +44,14 @@ const FIRST_PAGES: Readonly<Record<string, string>> = {
   dashboard: 'dashboard/Dashboard',
 };
 
-/** `links` stand in place of the style sheets that Vite would have the first paint wait for. */
-const fillApp = (template: string, part: { head: string; body: string }, links = '') =>
-  template
-    .replace(/<link rel="stylesheet"[^>]*>/g, '')
-    .replace('<!--head-->', () => part.head + links)
-    .replace('<!--app-->', () => part.body);
+/** The app's document: `app.html` with its three parts. */
+function fillApp(config: ResolvedConfig, parts: { head: string; program: string; body: string }): string {
+  const template = readFileSync(join(config.root, APP), 'utf8');
+  return template
+    .replace('<!--head-->', () => parts.head)
+    .replace('<!--program-->', () => parts.program)
+    .replace('<!--app-->', () => parts.body);
+}
 
 /** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
@@ -72,8 +75,12 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
   const name = path.slice(1);
   const file = renderer.appFiles.includes(name) ? name : 'app';
-  return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
+  const program = `<script type="module" src="/${MAIN}"></script>`;
+  return fillApp(config, { ...renderer.renderApp(file, facts, null), program });
 }
+
+const entryOf = (chunks: readonly Rolldown.OutputChunk[], file: string) =>
+  chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(file))?.fileName;
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -87,18 +94,18 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   write('404.html', renderer.renderPublic(null, facts));
   for (const path of renderer.publicPaths)
     write(`${path.slice(1) || 'index'}.html`, renderer.renderPublic(path, facts));
-  const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
-  const template = readFileSync(join(out, APP), 'utf8');
-  rmSync(join(out, APP));
+  const main = entryOf(chunks, MAIN);
   for (const file of renderer.appFiles) {
     const first = FIRST_PAGES[file];
     const isFirst = (id: string) => first !== undefined && id.endsWith(`/src/learner/pages/${first}.tsx`);
-    const needed = neededAtOnce(chunks, isFirst);
-    const ahead = [...needed].filter((name) => !own.has(name));
-    const { rules, links } = sheetsOf(bundle, [...own, ...ahead]);
-    const preloads = ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-    const page = renderer.renderApp(file, facts, rules);
-    write(`${file}.html`, fillApp(template, page, preloads.join('') + links));
+    const needed = neededAtOnce(chunks, (id) => id.endsWith(`/${MAIN}`) || isFirst(id));
+    const { rules, links } = sheetsOf(bundle, [...needed]);
+    const preloads = [...needed]
+      .filter((name) => name !== main)
+      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+    const program = `<script type="module" crossorigin src="/${main}"></script>${preloads.join('')}`;
+    const { head, body } = renderer.renderApp(file, facts, rules);
+    write(`${file}.html`, fillApp(config, { head: head + links, program, body }));
   }
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
@@ -143,9 +150,8 @@ export function site(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
-      const dialog = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
       const own = await buildStaticScript(config);
-      await writePages(factsOf(config, own[0]?.fileName, dialog?.fileName), config, bundle);
+      await writePages(factsOf(config, own[0]?.fileName, entryOf(chunks, DIALOG)), config, bundle);
       await buildWorker(config, tierEntries(out, [...chunks, ...own]));
       copyEarlierReleases(out, aside);
     },

@@ -1,4 +1,5 @@
 /** Why a form could not be sent and what to do. It stays until the next try, because the toast goes away. */
+import { Link } from 'react-router-dom';
 import type { CommandError } from '../../shared/data/errors.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -27,7 +28,7 @@ export function FailureHelp({ failure, signInHref, helpHref, saved }: Props) {
     return (
       <Notice tone="warning" heard={false}>
         <p>There is an account for this email. What you typed is kept.</p>
-        <a href={signInHref}>Sign in to go on</a>
+        <Link to={signInHref}>Sign in to go on</Link>
       </Notice>
     );
   }

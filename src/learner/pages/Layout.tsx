@@ -1,6 +1,6 @@
 /** What stands around every learner's page: frame, session, clock, outbox; title, focus and place follow the page. */
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { startClockSync } from '../../shared/data/clock.ts';
 import { startAuthSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
@@ -12,22 +12,6 @@ import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
 import { AccountPlace, Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
-
-const footLinks = [
-  { label: 'Courses', href: paths.courses },
-  { label: 'Support', href: paths.support },
-  { label: 'Terms', href: paths.terms },
-  { label: 'Privacy', href: paths.privacy },
-];
-
-const strangersLinks = [
-  { label: 'Courses', href: paths.courses },
-  { label: 'Sign In', href: paths.auth() },
-];
-const ownLinks = [
-  { label: 'Courses', href: paths.courses },
-  { label: 'Dashboard', href: paths.dashboard() },
-];
 
 const proofsLost = {
   title: 'Your session has ended',
@@ -54,9 +38,12 @@ export function Layout({ title, session: start, children }: Props) {
   usePlaces();
   return (
     <Shell
-      home={paths.home}
-      links={isKnown ? ownLinks : strangersLinks}
-      footLinks={footLinks}
+      links={
+        <>
+          <a href={paths.courses}>Courses</a>
+          {isKnown ? <Link to={paths.dashboard()}>Dashboard</Link> : <Link to={paths.auth()}>Sign In</Link>}
+        </>
+      }
       account={isKnown && <Account uid={uid} />}
     >
       {children}

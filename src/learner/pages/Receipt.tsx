@@ -27,7 +27,7 @@ function PrivateCopy() {
   return (
     <CentredPage title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
       <p>Open the receipt from your dashboard.</p>
-      <Button href={paths.dashboard()}>Your Dashboard</Button>
+      <Button to={paths.dashboard()}>Your Dashboard</Button>
     </CentredPage>
   );
 }

@@ -24,23 +24,20 @@ type Details = Partial<Omit<Refusal, 'code' | 'message'>> & {
   readonly said?: string | null;
 };
 
-/**
- * A failure whose `message` is a sentence for people. Its fields use `declare`, because the build adds a helper of half
- * a kilobyte to every page for each field that is defined.
- */
+/** A failure whose `message` is a sentence for people. */
 export class CommandError extends Error {
-  declare readonly code: Code;
-  declare readonly fields: Readonly<Record<string, string>>;
+  readonly code: Code;
+  readonly fields: Readonly<Record<string, string>>;
   /** `join-class` before the join window: the instant when it opens. */
-  declare readonly opensAt: Refusal['opensAt'];
+  readonly opensAt: Refusal['opensAt'];
   /** `register-course`: the present price, where the form showed a lower one. */
-  declare readonly price: Refusal['price'];
+  readonly price: Refusal['price'];
   /** `review-payment` in conflict: the order's status by now. */
-  declare readonly status: Refusal['status'];
+  readonly status: Refusal['status'];
   /** Seconds after which another try makes sense, where the server said so. */
-  declare readonly retryAfter: number | null;
+  readonly retryAfter: number | null;
   /** What spec §8 has said first, such as a provider's own words; `message` then stands below it as help. */
-  declare readonly said: string | null;
+  readonly said: string | null;
 
   constructor(code: Code, message: string, details: Details = {}) {
     super(message);

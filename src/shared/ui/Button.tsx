@@ -1,5 +1,6 @@
-/** The hub's button for pages that do not load MUI. It looks the same, and is a link where it has an address. */
+/** The hub's button for pages that do not load MUI. With `to` it is a link within the app, with `href` any other link. */
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -7,20 +8,32 @@ type Own = {
   readonly variant?: 'contained' | 'outlined' | 'text';
   readonly size?: 'small' | 'large';
 };
-type Props = Own & (({ href: string } & ComponentProps<'a'>) | ({ href?: never } & ComponentProps<'button'>));
+type Props = Own &
+  (
+    | ({ to: string; href?: never } & ComponentProps<typeof Link>)
+    | ({ href: string; to?: never } & ComponentProps<'a'>)
+    | ({ href?: never; to?: never } & ComponentProps<'button'>)
+  );
 
 export function Button({ variant = 'contained', size = 'large', className, children, ...props }: Props) {
   const look = classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
-  if (props.href === undefined) {
+  if (props.to !== undefined) {
     return (
-      <button type="button" {...props} className={look}>
+      <Link {...props} className={look}>
         {children}
-      </button>
+      </Link>
+    );
+  }
+  if (props.href !== undefined) {
+    return (
+      <a {...props} className={look}>
+        {children}
+      </a>
     );
   }
   return (
-    <a {...(props as ComponentProps<'a'>)} className={look}>
+    <button type="button" {...props} className={look}>
       {children}
-    </a>
+    </button>
   );
 }

@@ -53,12 +53,12 @@ function preview(head: Head, base: string, path: string): string {
 
 /**
  * Loads the page's script after the first paint, because on a slow connection a script in the head delays the text.
- * A script that is missing, as during a deploy, is fetched again without the browser's cache, which would keep that
- * answer for a year. Until it has come, this notes Ctrl+H where the page has the staff's sign-in, and keeps it from the
+ * A script that is missing, as during a deploy, is fetched past the browser's cache, which would keep that answer for a
+ * year, so that the next page has it. Until it has come, this notes Ctrl+H where the page has the staff's sign-in, and keeps it from the
  * browser by answering false. The text is the same on every page, because the policy in `firebase.json` names its hash.
  */
 export const LATE =
-  '(d=>{let s=d.src;onkeydown=e=>!(d.dialog&&e.ctrlKey&&e.key=="h"&&(d.early=1));addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(s).catch(()=>fetch(s,{cache:"reload"}).then(r=>r.ok&&import(s))))))})(document.currentScript.dataset)';
+  '(d=>{let s=d.src;onkeydown=e=>!(d.dialog&&e.ctrlKey&&e.key=="h"&&(d.early=1));addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(s).catch(()=>fetch(s,{cache:"reload"})))))})(document.currentScript.dataset)';
 
 /** Everything between `<head>` and `</head>` except the scripts. */
 export function writeHead(head: Head, options: Options): string {

@@ -18,8 +18,6 @@ import { SupportPage } from '../pages/SupportPage.tsx';
 import { TextPage } from '../pages/TextPage.tsx';
 import { paths } from '../../domain/wire/paths.ts';
 
-type Markup = { readonly html: string; readonly css: string };
-
 /** The build's parameters: the site's address without a slash at the end, the time, the scripts. */
 export type Build = {
   readonly base: string;
@@ -27,8 +25,7 @@ export type Build = {
   readonly script: string;
   /** The address of the script with the staff's sign-in dialog, which loads on demand. */
   readonly dialog: string;
-  /** Minifies a page, or style sheets alone: see `tools/build/styles.ts`. */
-  readonly shrink: (markup: Markup) => Markup;
+  /** See `tools/build/styles.ts`. */
   readonly minify: (css: string) => string;
   /** The first part of the SHA-256 of a text, base64. */
   readonly digest: (text: string) => string;
@@ -73,12 +70,12 @@ const publicRules = paletteRules + base + pageRules + sharedRules + siteRules;
 
 function page(site: Site, element: ReactElement, build: Build): string {
   const head = site.path === null ? notFoundHead : publicHeads[site.path];
-  const markup = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <SiteProvider value={site}>
       <Layout>{element}</Layout>
     </SiteProvider>,
   );
-  const { html, css } = build.shrink({ html: markup, css: publicRules });
+  const css = build.minify(publicRules);
   const structured = structuredData(site, build.base);
   const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
   const shown = build.digest(shownOf(site));

@@ -40,7 +40,7 @@ type Call = { readonly method: 'GET' | 'POST'; readonly body?: object; readonly 
 
 /** A right password, in a role that needs a passkey as well: what the browser is to do. */
 export class SecondStepError extends CommandError {
-  declare readonly ceremony: Ceremony;
+  readonly ceremony: Ceremony;
 
   constructor(message: string, ceremony: Ceremony) {
     super('forbidden', message);

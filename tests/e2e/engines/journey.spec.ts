@@ -47,7 +47,7 @@ const engines: Readonly<Record<string, () => ((heard: Heard) => Promise<Engine>)
 
 /** What a page says on its own about a hub that is away, which the journey causes on purpose. */
 const NETWORK =
-  /Loading failed for|Could not reach Cloud Firestore|WebChannelConnection|NetworkError|Load failed|network error|connection was lost|Could not connect/i;
+  /Loading failed for|Could not reach Cloud Firestore|WebChannelConnection|NetworkError|Load failed|network error|connection was lost|Could not connect|cleardot\.gif/i;
 
 for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
   const open = engines[name];

@@ -1,17 +1,11 @@
 /** The menu behind the learner's initials: own pages and signing out, in one place on every page. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useInitials } from '../../state/initials.ts';
 import styles from './AccountMenu.module.css';
 import { SignOut } from './SignOut.tsx';
-
-const links = [
-  ['Your Dashboard', paths.dashboard()],
-  ['Profile', paths.profile],
-  ['Courses', paths.courses],
-] as const;
 
 /** `uid` is null until the session is confirmed: nobody can sign out before that. */
 export function AccountMenu({ uid }: { uid: string | null }) {
@@ -57,11 +51,9 @@ export function AccountMenu({ uid }: { uid: string | null }) {
       {isOpen && (
         <div className={styles.panel}>
           <nav aria-label="Your account">
-            {links.map(([label, href]) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
+            <Link to={paths.dashboard()}>Your Dashboard</Link>
+            <Link to={paths.profile}>Profile</Link>
+            <a href={paths.courses}>Courses</a>
           </nav>
           {uid !== null ? (
             <SignOut uid={uid} />

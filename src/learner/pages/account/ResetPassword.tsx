@@ -37,7 +37,7 @@ export function ResetPassword() {
   if (state.kind === 'verified') {
     return (
       <CentredPage title="Your email is verified" text="Thank you. There is nothing more to do here.">
-        <Button href={paths.dashboard()}>Go to Dashboard</Button>
+        <Button to={paths.dashboard()}>Go to Dashboard</Button>
       </CentredPage>
     );
   }
@@ -52,7 +52,7 @@ export function ResetPassword() {
     return (
       <CentredPage title="This link does not work" text={state.sentence}>
         <div className={surfaces.actions}>
-          <Button href={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
+          <Button to={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
             Ask for a new link
           </Button>
           <Button variant="outlined" href={paths.support}>

@@ -173,13 +173,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
             })}
           </div>
           <div className={surfaces.actions}>
-            <Button variant="outlined" href={paths.register()}>
+            <Button variant="outlined" to={paths.register()}>
               Register for Another Course
             </Button>
             <Button variant="text" href={paths.courses}>
               Browse All Courses
             </Button>
-            <Button variant="text" href={paths.readiness}>
+            <Button variant="text" to={paths.readiness}>
               Is this phone ready for class?
             </Button>
           </div>
@@ -232,7 +232,7 @@ function EmptyCourses() {
           Your classes, payments and receipts will be here once you register for a course.
         </p>
         <div className={surfaces.actions}>
-          <Button href={paths.register()}>Register Now</Button>
+          <Button to={paths.register()}>Register Now</Button>
           <Button variant="outlined" href={paths.courses}>
             Browse Courses
           </Button>

@@ -1,4 +1,5 @@
 /** Offers notifications to learners who have registered for a course, and never on the first visit (rules §8). */
+import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { declinePush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -31,7 +32,7 @@ export function PushOffer({ uid }: { uid: string }) {
     return (
       <Notice tone="success">
         <p data-later="div">
-          Notifications are on for this phone. <a href={paths.readiness}>Test them and choose which</a>
+          Notifications are on for this phone. <Link to={paths.readiness}>Test them and choose which</Link>
         </p>
       </Notice>
     );

@@ -131,7 +131,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
             Check Again
           </Button>
         )}
-        <Button variant="text" href={paths.dashboard()}>
+        <Button variant="text" to={paths.dashboard()}>
           Your Dashboard
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** The payment step of one order, at `/register?order=…` (spec §2, rules §3). */
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode, type Order, orderIdsOf } from '../../../domain/money/order.ts';
@@ -69,7 +69,7 @@ export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   if (state.connection === 'connecting') return <Loading text="Loading your order..." />;
   return (
     <CentredPage title="Which order?" text={errorMessages.unknownOrder}>
-      <Button href={paths.dashboard()}>Go to Dashboard</Button>
+      <Button to={paths.dashboard()}>Go to Dashboard</Button>
     </CentredPage>
   );
 }
@@ -110,7 +110,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
           <Notice tone="success">
             <p>{errorMessages.alreadyPaid}</p>
           </Notice>
-          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+          <Button to={paths.dashboard()}>Go to Dashboard</Button>
         </div>
       </div>
     );
@@ -167,9 +167,9 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
         </p>
         {isAlone && all.length > 1 && !isSent && !isQueued && (
           <p>
-            <a href={paths.register({ order: order.id })}>
+            <Link to={paths.register({ order: order.id })}>
               Pay {formatKwacha(owedFor(all, []).due)} for all your courses together
-            </a>
+            </Link>
           </p>
         )}
         {status !== 'pending' && <StatusChip status={status} />}
@@ -188,7 +188,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
             <p>{bannerMessages.underReview}</p>
             {waiting && <ProofFacts proof={waiting} name={data.user?.name ?? ''} />}
             {notice !== null && <p>{notice}</p>}
-            <Button href={paths.dashboard()}>Go to Dashboard</Button>
+            <Button to={paths.dashboard()}>Go to Dashboard</Button>
           </Notice>
         )}
       </header>

@@ -50,8 +50,8 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
         text="None of your orders waits for a payment. What you shared was not sent."
       >
         <div className={surfaces.actions}>
-          <Button href={paths.dashboard()}>Go to Dashboard</Button>
-          <Button variant="outlined" href={paths.register()}>
+          <Button to={paths.dashboard()}>Go to Dashboard</Button>
+          <Button variant="outlined" to={paths.register()}>
             Register for a course
           </Button>
         </div>
@@ -68,7 +68,7 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
           <li key={order.id}>
             <Button
               variant="outlined"
-              href={paths.register({ order: order.id })}
+              to={paths.register({ order: order.id })}
               style={{
                 width: '100%',
                 justifyContent: 'space-between',

@@ -2,7 +2,7 @@
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { watchOwnProfile } from '../../data/own-profile.ts';
@@ -45,9 +45,9 @@ export function Profile() {
     <div className={styles.page}>
       <div>
         <h1 className={typeScale.h2}>Your profile</h1>
-        <a className={surfaces.link} href={paths.dashboard()}>
+        <Link className={surfaces.link} to={paths.dashboard()}>
           Your Dashboard
-        </a>
+        </Link>
       </div>
       <Details uid={session.person.uid} />
       <Email person={session.person} />
@@ -93,7 +93,7 @@ function Details({ uid }: { uid: string }) {
         )}
         {user === 'none' && (
           <p className={surfaces.text}>
-            {errorMessages.accountNotFound} <a href={paths.register()}>Register Now</a>
+            {errorMessages.accountNotFound} <Link to={paths.register()}>Register Now</Link>
           </p>
         )}
         {known !== null && <ProfileForm key={known.id} user={known} />}

@@ -1,4 +1,5 @@
 /** Turns each kind of notification on or off for this phone alone (rules §8). */
+import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { pushKindLabels, pushKindSchema } from '../../../domain/notifications/push.ts';
 import type { PushStatus } from '../../../domain/notifications/readiness.ts';
@@ -79,7 +80,7 @@ const tests = {
 const calendar = (
   <>
     Your calendar can remind you instead: open “Add to your calendar” at your course on{' '}
-    <a href={paths.dashboard()}>your dashboard</a>.
+    <Link to={paths.dashboard()}>your dashboard</Link>.
   </>
 );
 

@@ -22,7 +22,7 @@ import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
 /** Where they are turned on and tested; said once. */
-const above = { label: 'To notifications', href: '#notifications' } as const;
+const above = { label: 'To notifications', to: '#notifications' } as const;
 
 export function ProfileReady({ uid }: { uid: string }) {
   const { busy, status, testedAt } = usePush(uid);
@@ -49,7 +49,7 @@ export function ProfileReady({ uid }: { uid: string }) {
     turn_on: above,
     test: above,
     ask_time: { label: 'Ask now', act: syncClock },
-    sync: { label: 'Open your dashboard', href: paths.dashboard() },
+    sync: { label: 'Open your dashboard', to: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;
   return (
     <Part id="ready" title="Is this phone ready for class?">
@@ -108,14 +108,14 @@ function CheckRow({ check, children }: { check: ReadinessCheck; children: React.
 type FixProps = {
   readonly label: string;
   readonly act?: () => Promise<unknown>;
-  readonly href?: string;
+  readonly to?: string;
   readonly busy: boolean;
 };
 
-function Fix({ label, act, href, busy }: FixProps) {
-  if (href !== undefined) {
+function Fix({ label, act, to, busy }: FixProps) {
+  if (to !== undefined) {
     return (
-      <Button size="small" variant="outlined" href={href}>
+      <Button size="small" variant="outlined" to={to}>
         {label}
       </Button>
     );

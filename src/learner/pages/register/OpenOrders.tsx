@@ -55,7 +55,7 @@ export function OpenOrders({ orders, courses }: Props) {
           <span className={typeScale.code}>{formatOrderCode(reference)}</span>.
           {isChecked && ` ${cardMessages.underReview}.`}
         </p>
-        <Button href={paths.dashboard({ order: reference })}>
+        <Button to={paths.dashboard({ order: reference })}>
           {isChecked ? 'Go to Dashboard' : `Pay ${formatKwacha(due)}`}
         </Button>
       </Notice>

@@ -98,7 +98,7 @@ function Summary(summary: RegistrationSummary) {
           <Button variant="text" href={whatsappUrl} target="_blank" rel="noopener">
             Contact us on WhatsApp
           </Button>
-          <Button variant="text" href={paths.dashboard()}>
+          <Button variant="text" to={paths.dashboard()}>
             Go to Dashboard
           </Button>
           <Button variant="text" href={paths.courses}>

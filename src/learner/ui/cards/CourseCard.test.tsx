@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../../tests/factories/clock.ts';
@@ -49,23 +50,25 @@ function shown(
     />
   );
   return renderToStaticMarkup(
-    <CourseCard
-      card={next.card}
-      step={isFirst ? next.kind : undefined}
-      withLead={withLead}
-      lead={isFirst ? { step, notices: null } : null}
-      now={now}
-      zone="Africa/Lusaka"
-      proofHref="/proof"
-      onJoin={nothing}
-      recordingHref={() => '/recording'}
-      classId={undefined}
-      payId={undefined}
-      payCard="PAY CARD"
-      calendar="CALENDAR"
-      receipt="RECEIPT"
-      review="REVIEW"
-    />,
+    <MemoryRouter>
+      <CourseCard
+        card={next.card}
+        step={isFirst ? next.kind : undefined}
+        withLead={withLead}
+        lead={isFirst ? { step, notices: null } : null}
+        now={now}
+        zone="Africa/Lusaka"
+        proofHref="/proof"
+        onJoin={nothing}
+        recordingHref={() => '/recording'}
+        classId={undefined}
+        payId={undefined}
+        payCard="PAY CARD"
+        calendar="CALENDAR"
+        receipt="RECEIPT"
+        review="REVIEW"
+      />
+    </MemoryRouter>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")

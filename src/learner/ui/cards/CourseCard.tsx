@@ -124,7 +124,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
       {sessions.length > 0 && <li className={styles.fold}>{props.calendar}</li>}
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>
-          <Button variant="text" size="small" href={recordingHref(offeringId)}>
+          <Button variant="text" size="small" to={recordingHref(offeringId)}>
             Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
             {size !== null && `, ${size} MB`}
           </Button>

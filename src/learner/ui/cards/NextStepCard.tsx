@@ -107,7 +107,7 @@ function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links
       <>
         <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
         {kind === 'link_missing' && (
-          <Button variant="outlined" data-quiet="" href={links.join(session)}>
+          <Button variant="outlined" data-quiet="" to={links.join(session)}>
             Check Again
           </Button>
         )}
@@ -115,10 +115,10 @@ function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links
     );
   }
   if (kind === 'resubmit' || kind === 'refused')
-    return <Button href={links.proof(card.order.id)}>{cardMessages.resubmit}</Button>;
+    return <Button to={links.proof(card.order.id)}>{cardMessages.resubmit}</Button>;
   if (kind === 'kept') {
     return (
-      <Button variant="outlined" href={links.proof(card.order.id)}>
+      <Button variant="outlined" to={links.proof(card.order.id)}>
         See Your Proof
       </Button>
     );

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { foundingPaymentNumbers } from '../../../shared/founding-settings.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
@@ -41,7 +42,9 @@ test('a sum is told with what each course costs of it, and each can be paid alon
     { orderId: 'FGHJ4679', title: 'Power BI', due: 80 },
   ];
   const card = renderToStaticMarkup(
-    <PayCard reference="H7K3Q9AC" due={180} received={0} lines={lines} numbers={[]} phone={null} />,
+    <MemoryRouter>
+      <PayCard reference="H7K3Q9AC" due={180} received={0} lines={lines} numbers={[]} phone={null} />
+    </MemoryRouter>,
   );
   for (const text of ['K180', 'H7K3 Q9AC', '<span>Data Analysis</span> K100', '<span>Power BI</span> K80'])
     expect(card).toContain(text);

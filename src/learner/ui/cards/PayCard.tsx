@@ -1,4 +1,5 @@
 /** Whom to pay, how much and under which reference, one mobile network at a time; readable without a connection. */
+import { Link } from 'react-router-dom';
 import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
@@ -90,9 +91,9 @@ export function PayCard({
           <ul className={styles.only}>
             {lines.map(({ orderId, title, due: part }) => (
               <li key={orderId}>
-                <a href={paths.register({ order: orderId, only: '1' })}>
+                <Link to={paths.register({ order: orderId, only: '1' })}>
                   {title} only, {formatKwacha(part)}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

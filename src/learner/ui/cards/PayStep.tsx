@@ -39,7 +39,7 @@ export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Pr
         {held && <p>{held}</p>}
       </div>
       <PayCard {...pay}>
-        <Button variant="outlined" href={proofHref}>
+        <Button variant="outlined" to={proofHref}>
           <span>
             <span className={styles.paid}>I have paid:</span> {cardMessages.submitProof}
           </span>

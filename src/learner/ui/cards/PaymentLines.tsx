@@ -53,7 +53,7 @@ export function PaymentLines(props: PaymentLinesProps) {
   );
   const howToPay = withLead === undefined && <HowToPay {...props} />;
   const button = (text: string) => (
-    <Button variant="outlined" size="small" href={proofHref}>
+    <Button variant="outlined" size="small" to={proofHref}>
       {text}
     </Button>
   );

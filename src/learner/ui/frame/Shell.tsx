@@ -1,28 +1,18 @@
 /** The frame of the learner's pages: the logo, a few links, a notice about the browser, the page, a footer. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
 import { Logo } from '../../../shared/ui/brand/Logo.tsx';
 import styles from './Shell.module.css';
 
-export type NavLink = { readonly label: string; readonly href: string };
-
 type Props = {
-  readonly home: string;
-  readonly links: readonly NavLink[];
-  readonly footLinks: readonly NavLink[];
+  readonly links: ReactNode;
   /** The account's menu; false for a stranger, whose links stay in the bar. */
   readonly account: ReactNode;
   readonly children: ReactNode;
 };
 
-const anchors = (links: readonly NavLink[]) =>
-  links.map(({ label, href }) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
-  ));
-
-export function Shell({ home, links, footLinks, account, children }: Props) {
+export function Shell({ links, account, children }: Props) {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -30,11 +20,11 @@ export function Shell({ home, links, footLinks, account, children }: Props) {
       </a>
       <header className={styles.bar}>
         <div>
-          <a href={home}>
+          <a href={paths.home}>
             <Logo />
           </a>
           <div className={account ? styles.own : styles.way}>
-            <nav aria-label="Main">{anchors(links)}</nav>
+            <nav aria-label="Main">{links}</nav>
             {account}
           </div>
         </div>
@@ -45,7 +35,12 @@ export function Shell({ home, links, footLinks, account, children }: Props) {
       </main>
       <footer className={styles.foot}>
         <div>
-          <nav aria-label="Foot">{anchors(footLinks)}</nav>
+          <nav aria-label="Foot">
+            <a href={paths.courses}>Courses</a>
+            <a href={paths.support}>Support</a>
+            <a href={paths.terms}>Terms</a>
+            <a href={paths.privacy}>Privacy</a>
+          </nav>
           <span>
             © {COPYRIGHT_YEAR} {BRAND}
           </span>

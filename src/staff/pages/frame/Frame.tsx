@@ -22,7 +22,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useState, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
@@ -117,8 +117,6 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Sidebar({ onChosen }: { onChosen?: () => void }) {
   const { role } = useStaff();
-  const { pathname } = useLocation();
-  const isHere = ({ to, end }: Entry) => pathname === to || (end !== true && pathname.startsWith(`${to}/`));
   const own = pages.filter(({ needs }) => needs === undefined || can(role, needs));
   return (
     <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
@@ -130,9 +128,9 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
         {own.map((entry) => (
           <ListItem key={entry.to} disablePadding>
             <ListItemButton
-              component="a"
-              href={entry.to}
-              {...(isHere(entry) && { 'aria-current': 'page' })}
+              component={NavLink}
+              to={entry.to}
+              end={entry.end === true}
               {...(onChosen === undefined ? {} : { onClick: onChosen })}
               sx={{
                 py: 0.75,

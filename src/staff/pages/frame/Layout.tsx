@@ -6,7 +6,6 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import type { FallbackProps } from 'react-error-boundary';
 import { Outlet } from 'react-router-dom';
 import { PagePlace } from '../../../shared/lazy-page.tsx';
 import { startClockSync } from '../../../shared/data/clock.ts';
@@ -91,8 +90,8 @@ function Closed({ reason }: { reason: string }) {
   );
 }
 
-function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return <Failed message={NOT_LOADED} onRetry={resetErrorBoundary} />;
+function NotLoaded() {
+  return <Failed message={NOT_LOADED} onRetry={() => location.reload()} />;
 }
 
 function Waiting({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { Link } from 'react-router-dom';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
@@ -46,8 +47,8 @@ export function PaymentsTabs({ open, counts }: Props) {
         <Tab
           key={name}
           value={name}
-          component="a"
-          href={tabs[name].to}
+          component={Link}
+          to={tabs[name].to}
           label={
             <span>
               {tabs[name].label}

@@ -1,5 +1,7 @@
 /** The portal's theme: the hub's look, with smaller text, lower controls and tighter rows (design brief). */
+import type { LinkProps } from '@mui/material/Link';
 import type { Components, Theme } from '@mui/material/styles';
+import { RouterLink } from './RouterLink.tsx';
 import { theme } from './theme.ts';
 
 const { components = {}, typography } = theme;
@@ -11,6 +13,7 @@ const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
 const dense: Components<Theme> = {
   ...components,
+  MuiButtonBase: { defaultProps: { ...components.MuiButtonBase?.defaultProps, LinkComponent: RouterLink } },
   MuiButton: {
     ...components.MuiButton,
     styleOverrides: {
@@ -36,7 +39,7 @@ const dense: Components<Theme> = {
   },
   // A link in a paragraph stays in its line.
   MuiLink: {
-    ...components.MuiLink,
+    defaultProps: { ...components.MuiLink?.defaultProps, component: RouterLink } as LinkProps,
     styleOverrides: {
       root: {
         [TOUCH]: {
