@@ -28,7 +28,7 @@ import {
   savePasskey,
   touchPasskey,
 } from './passkeys/passkey-command.ts';
-import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
+import { answerColleague, askColleague, correctTransactionId, viewProof } from '../money/proof-command.ts';
 import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
 import {

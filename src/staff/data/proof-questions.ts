@@ -1,7 +1,7 @@
 /** What members of staff ask one another about proofs. */
 import { collections } from '../../domain/wire/collections.ts';
 import { type ProofQuestion, proofQuestionSchema } from '../../domain/money/proof-question.ts';
-import { answerColleague, askColleague } from '../../domain/wire/proof-command.ts';
+import { answerColleague, askColleague } from '../../domain/money/proof-command.ts';
 import { sendStaff } from './commands.ts';
 import { type StaffWatcher, watchStaff } from './reads.ts';
 

@@ -1,5 +1,5 @@
 /** `answer-colleague`: a note on what a member of staff asked about a proof that waits (rules §3). */
-import { answerColleague } from '../../../../src/domain/wire/proof-command.ts';
+import { answerColleague } from '../../../../src/domain/money/proof-command.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';

@@ -1,5 +1,5 @@
 /** `ask-colleague`: a question about a proof that waits, for all members of staff (rules §3). */
-import { askColleague } from '../../../../src/domain/wire/proof-command.ts';
+import { askColleague } from '../../../../src/domain/money/proof-command.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';

@@ -1,6 +1,6 @@
 /** `view-proof`: tells the other staff for a minute who views a proof. It changes nothing, so there is no audit entry. */
 import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
-import { viewProof } from '../../../../src/domain/wire/proof-command.ts';
+import { viewProof } from '../../../../src/domain/money/proof-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { transact } from '../../store/store.ts';
 

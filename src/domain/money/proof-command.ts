@@ -1,9 +1,9 @@
 /** Commands about a proof that waits, by which staff keep out of each other's way. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
-import { transactionIdSchema } from '../money/payment.ts';
+import { transactionIdSchema } from './payment.ts';
 import { instantSchema } from '../time/time.ts';
-import { REASON_MAX } from './limits.ts';
+import { REASON_MAX } from '../wire/limits.ts';
 
 const textField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
 const done = z.object({ done: z.literal(true) });
