@@ -31,7 +31,7 @@ export async function findEarlier(
   transactionId: string,
   imageHash: string | null,
 ): Promise<EarlierProofs> {
-  // The ID itself is asked for apart: proofs of older releases have no key.
+  // The ID itself is asked for apart: many look-alikes must not crowd it out.
   const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
   const sameKey = await transaction.find(
     'paymentProofs',

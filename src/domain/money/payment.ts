@@ -62,7 +62,7 @@ export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected',
 /** What a learner says of a payment in a proof. */
 export const shownPayment = {
   orderId: orderCodeSchema,
-  /** The learner's other orders that the same payment is for; absent where it is for one order, and in older proofs. */
+  /** The learner's other orders that the same payment is for; absent where it is for one order. */
   alsoOrderIds: z.optional(z.array(orderCodeSchema).check(z.maxLength(PROOF_ORDERS_MAX - 1))),
   network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
@@ -83,8 +83,8 @@ export const paymentProofSchema = z.object({
   /** The earliest of its orders' first weekends. */
   firstWeekend: daySchema,
   ...shownPayment,
-  /** The form in which look-alikes of the transaction ID are equal; absent on proofs of older releases. */
-  lookAlikeKey: z.optional(z.string()),
+  /** The form in which look-alikes of the transaction ID are equal. */
+  lookAlikeKey: z.string(),
   hasImage: z.boolean(),
   imageHash: z.nullable(z.string()),
   warnings: z.array(proofWarningSchema),

@@ -3,7 +3,7 @@ import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { requestPersistentStorage } from '../../pwa/persistent-storage.ts';
 import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
-import { decodeProof, encodeProof, markedProof, type NewProof, type QueuedProof } from './queued-proof.ts';
+import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './queued-proof.ts';
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
 
 /**
@@ -58,7 +58,7 @@ export const proofStorage: OutboxStorage<QueuedProof> = {
     const uid = await withDatabase(async (database) => {
       const change = database.transaction('outbox', 'readwrite');
       const stored = await change.store.get(id);
-      if (stored !== undefined && marks.state !== 'sent') await change.store.put(markedProof(stored, marks));
+      if (stored !== undefined && marks.state !== 'sent') await change.store.put({ ...stored, ...marks });
       if (marks.state === 'sent') await change.store.delete(id);
       await change.done;
       return stored?.uid;

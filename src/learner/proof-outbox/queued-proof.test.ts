@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { decodeProof, encodeProof, markedProof } from './queued-proof.ts';
+import { decodeProof, encodeProof } from './queued-proof.ts';
 
-test('a proof that waits tells all of its orders; one of an older release is for one order', async () => {
+test('a proof that waits tells all of its orders, where it is for more than one', async () => {
   const request = {
     proofId: 'proof-0000000000000001',
     orderId: 'ACDE3467',
@@ -26,17 +26,3 @@ test('a proof that waits tells all of its orders; one of an older release is for
 });
 
 const proof = { id: 'proof-0000000000000001', uid: 'learner', orderId: 'ACDE3467' };
-
-test('a stored proof has no empty fields, which an older release that is still open would not read', () => {
-  const tried = { ...proof, state: 'sending', problem: 'Not now.', notBefore: NOW };
-  expect(markedProof(tried, { state: 'kept', problem: null, notBefore: null })).toEqual({
-    ...proof,
-    state: 'kept',
-  });
-  expect(markedProof(proof as never, { state: 'kept', problem: 'Too many.', notBefore: NOW })).toEqual({
-    ...proof,
-    state: 'kept',
-    problem: 'Too many.',
-    notBefore: NOW,
-  });
-});

@@ -7,7 +7,6 @@ import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
 import type { StoredProof } from '../../pwa/database.ts';
-import type { Marks } from '../../shared/outbox/entry.ts';
 
 const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
 
@@ -21,8 +20,6 @@ const storedSchema = z.object({
   createdAt: instantSchema,
   state: z.enum(['kept', 'sending', 'refused']),
   problem: z.optional(z.nullable(z.string())),
-  /** The server's sentence, as an older release named this field. */
-  refusal: z.optional(z.string()),
   notBefore: z.optional(z.nullable(finiteSchema)),
 });
 type Stored = z.infer<typeof storedSchema>;
@@ -53,20 +50,14 @@ export async function encodeProof({ image, ...proof }: NewProof): Promise<Stored
   };
 }
 
-/** The stored proof as it is after a try. What is null is left out: an older release that is still open refuses it. */
-export function markedProof(stored: StoredProof, { state, problem, notBefore }: Marks): StoredProof {
-  const { problem: _problem, notBefore: _notBefore, ...proof } = stored;
-  return { ...proof, state, ...(problem !== null && { problem }), ...(notBefore !== null && { notBefore }) };
-}
-
 export function decodeProof(stored: StoredProof): QueuedProof {
   const picture = imageSchema.safeParse(stored['image']);
   const image =
     picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
   const parsed = storedSchema.safeParse(stored);
   if (parsed.success) {
-    const { refusal, problem, notBefore, ...proof } = parsed.data;
-    const refused = proof.state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null;
+    const { problem, notBefore, ...proof } = parsed.data;
+    const refused = proof.state === 'refused' ? cardMessages.rejectedDefault : null;
     const { alsoOrderIds = [] } = proof.request;
     return {
       ...proof,

@@ -23,8 +23,8 @@ const storedSchema = z.object({
   tab: z.string(),
   about: z.string(),
   verdict: reviewPayment.request,
-  /** Null for a rejection, and for a decision stored by an older release. */
-  promised: z._default(z.nullable(pendingAllocationSchema), null),
+  /** Null for a rejection. */
+  promised: z.nullable(pendingAllocationSchema),
   at: instantSchema,
 });
 type Stored = z.infer<typeof storedSchema>;
