@@ -3,10 +3,10 @@
  * be reached. That is nobody's fault and passes, so that the caller is asked to try again (decision 0063).
  */
 
-/** A transaction found no turn within its time, or a request no answer. */
+/** A transaction or a request ran out of time. */
 export class BusyError extends Error {}
 
-/** Milliseconds. A phone waits 20 s for an answer: a later one would never be read. */
+/** Milliseconds. A phone stops waiting after 20 s. */
 const ANSWERED_WITHIN = 17_000;
 
 /**

@@ -1,5 +1,5 @@
 /** A database in memory: commands fill it as they fill Firestore, in a moment, and then it is written there at once. */
-import { fitting } from '../../functions/src/store/fitting.ts';
+import { parseForWrite } from '../../functions/src/store/parse-for-write.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import type { Writer } from './story.ts';
@@ -56,13 +56,13 @@ export class Memory implements Transaction {
   }
 
   set: Transaction['set'] = (table, id, noun) => {
-    this.#rows(table).set(id, { ...fitting(table, tables[table].schema, { ...noun, id }), id });
+    this.#rows(table).set(id, { ...parseForWrite(table, tables[table].schema, { ...noun, id }), id });
   };
 
   update: Transaction['update'] = (table, id, fields) => {
     const known = this.#rows(table).get(id);
     if (known === undefined) throw new Error(`${table}/${id} is to be changed and is not there.`);
-    this.#rows(table).set(id, { ...fitting(table, tables[table].schema, { ...known, ...fields }), id });
+    this.#rows(table).set(id, { ...parseForWrite(table, tables[table].schema, { ...known, ...fields }), id });
   };
 
   remove(table: Table, id: string): void {

@@ -2,7 +2,7 @@
 import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** The owners beside this one who could sign in: who never set a password cannot. */
+/** The other owners who can sign in, which are those who have set a password. */
 export async function otherOwners(transaction: Transaction, uid: string): Promise<readonly StaffMember[]> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],

@@ -7,15 +7,13 @@ import type { Actor } from './guard.ts';
 export type Call<C extends Command, A extends Actor> = {
   readonly actor: A;
   readonly request: z.infer<C['request']>;
-  /** The part `image` of a multipart body. */
+  /** Part `image` of a multipart body. */
   readonly image: Uint8Array<ArrayBuffer> | null;
   readonly command: C['name'];
-  /** The idempotency key. */
   readonly key: string;
-  /** Tells two bodies under one key apart. */
+  /** Detects a key that is reused for another body. */
   readonly bodyHash: string;
   readonly now: Instant;
 };
 
-/** What idempotency and rate limit need of a call, whatever its command. */
 export type KeyedCall = Pick<Call<Command, Actor>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;

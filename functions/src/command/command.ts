@@ -1,6 +1,5 @@
 /**
- * What every command has in common: who may send it, one effect under one key, the rate limit of learners and the
- * audit entry of staff (rules §1, §6). A handler says the rest.
+ * What all commands share: authorisation, idempotency, the learners' rate limit and the staff's audit entry (rules §1, §6).
  */
 import type * as z from 'zod';
 import type { AuditAction, AuditEntry } from '../../../src/domain/records/audit-log.ts';
@@ -24,10 +23,10 @@ import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, s
 import { runOnce } from './idempotency.ts';
 import { locksOf } from './locks.ts';
 
-/** The reads of a staff command's check: the session, and the member of staff. */
+/** Documents read to authorise a staff command: the session and the member of staff. */
 export const READS_OF_GUARD = 2;
 
-/** Carries a command out and opens transactions itself, if it needs any. */
+/** Carries out a command, with its own transactions if it needs any. */
 type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
 
 type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction[] }>;
@@ -41,21 +40,21 @@ type Audited<C extends LoggedCommand> = {
 };
 
 type StaffOptions<C extends Command> = {
-  /** Bytes, where a command's usual limit is too small. */
+  /** Bytes, if the usual limit is too small. */
   readonly bodyMax?: number;
-  /** Whether a request needs a touch of the passkey of the last five minutes; none does unless this says so. */
+  /** Whether a request needs a passkey touch of the last five minutes. Default: no. */
   readonly needsTouch?: (request: z.infer<C['request']>) => boolean;
 };
 
 export const always = () => true;
 
-/** A command behind HTTP that can also be carried out at another moment: a weekend is played by the commands themselves. */
+/** A command's endpoint; `run` carries it out without HTTP, for the story. */
 export type RunEndpoint<C extends Command, A extends Actor> = Endpoint & {
   readonly command: C;
   readonly run: Run<C, A>;
 };
 
-/** The same with a transaction that can be somebody else's: the demonstration is made by the commands themselves. */
+/** Also `within`: carries it out in a given transaction, for the demonstration's data. */
 export type CommandEndpoint<C extends Command, A extends Actor, P extends unknown[] = []> = RunEndpoint<
   C,
   A
@@ -64,9 +63,8 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
 };
 
 /**
- * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
- * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it; with that known,
- * `locksFor` names what it locks beside its account and orders.
+ * A learner's command in one transaction, which also stores the answer under the key and counts the call. `prepare` runs
+ * once before it, and `locksFor` names further locks, beside those of the account and the orders.
  */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
@@ -104,10 +102,7 @@ export function staffCommand<C extends LoggedCommand>(
   return Object.assign(staffCommandWithoutTransaction(command, run, options), { within });
 }
 
-/**
- * A command of learners that waits for another service, or must not block others in the database. It sees to its
- * own idempotency (`idempotency.ts`).
- */
+/** A learner's command that calls another service or must not hold locks. It handles idempotency itself (`idempotency.ts`). */
 export function learnerCommandWithoutTransaction<C extends LearnerCommand>(
   command: C,
   run: Run<C, LearnerActor>,
@@ -115,7 +110,7 @@ export function learnerCommandWithoutTransaction<C extends LearnerCommand>(
   return commandEndpoint(command, learnerOf, run);
 }
 
-/** A command of staff that changes nothing, or whose answer must not be kept; it writes its own audit entry, if any. */
+/** A staff command that only reads, or whose answer must not be stored. It writes its own audit entry, if any. */
 export function staffCommandWithoutTransaction<C extends StaffCommand>(
   command: C,
   run: Run<C, StaffActor>,
@@ -145,7 +140,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
     const call = { actor, request: accepted, image, command: command.name, key: key.data, bodyHash, now };
-    // The second try of what is under way waits for the first one, and finds its answer.
+    // A retry during the first try waits for it, and finds its answer.
     return withLocks(() => run(call), [`key ${call.key}`]);
   };
   const http = endpoint(['POST'], async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Who asks, and may they: every command passes through here before its handler sees anything (rules §1, §6). */
+/** Authentication and authorisation, before any handler runs (rules §1, §6). */
 import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -15,7 +15,7 @@ export type LearnerActor = {
   readonly kind: 'learner';
   readonly uid: string;
   readonly email: string;
-  /** When the password was typed for this auth session; a sign-in on another phone does not count. */
+  /** When the password was entered for this auth session, on this device. */
   readonly signedInAt: Instant;
 };
 export type StaffActor = {
@@ -24,7 +24,7 @@ export type StaffActor = {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Absent where no request came, as in the demonstration. */
+  /** Absent without a request, as in the demonstration. */
   readonly session?: Pick<StoredSession, 'id' | 'uid' | 'role' | 'createdAt' | 'steppedUpAt'>;
 };
 export type Actor = LearnerActor | StaffActor;
@@ -42,7 +42,7 @@ export async function actorOf(request: Request, now: Instant): Promise<Actor> {
   return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
-/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
+/** Checks the session too, because a token's claims outlive it by up to an hour. @throws RefusedError */
 async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffActor> {
   const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
   if (session?.uid !== uid) throw sessionEndedError();
@@ -50,7 +50,7 @@ async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffAct
   return { kind: 'staff', uid, email, name, role, session };
 }
 
-/** @throws RefusedError for staff, and for who is not signed in */
+/** @throws RefusedError for staff, and without a sign-in */
 export async function learnerOf(request: Request, now: Instant): Promise<LearnerActor> {
   const actor = await actorOf(request, now);
   if (actor.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
@@ -66,7 +66,7 @@ export async function staffWith(permission: Permission, request: Request, now: I
   return actor;
 }
 
-/** The session in which a member of staff asks. @throws RefusedError where there is none */
+/** @throws RefusedError without a session */
 export function sessionOf({ session }: StaffActor): NonNullable<StaffActor['session']> {
   if (session === undefined) throw sessionEndedError();
   return session;

@@ -7,8 +7,8 @@ import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
 /**
- * The answer already given under this key, or null. @throws RefusedError where the key was used for something else, and
- * where the account of a learner was deleted or closed meanwhile.
+ * The answer already given under this key, or null. @throws RefusedError if the key was used for something else, or the
+ * learner's account has been deleted or closed
  */
 export async function findAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   await readUses(transaction, call);
@@ -16,7 +16,7 @@ export async function findAnswer(transaction: Transaction, call: KeyedCall): Pro
 }
 
 /**
- * The same ahead of the transaction, before what is costly to read; the transaction asks again.
+ * Like `findAnswer`, before the transaction, to save costly reads; the transaction checks again.
  * @throws RefusedError as `readAnswerOrCount`
  */
 export async function peekAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
@@ -35,7 +35,7 @@ async function readAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   return JSON.parse(kept.answer);
 }
 
-/** Keeps the answer for a day, beside its effect; `about`: the learners whom an answer to staff names. */
+/** Stores the answer for a day, in the transaction of its effect. `about`: learners named in an answer to staff. */
 export function storeAnswer(
   transaction: Transaction,
   call: KeyedCall,
@@ -53,8 +53,8 @@ export function storeAnswer(
 }
 
 /**
- * The answer already given under this key; or null, and what counts this call among those of the learner's day.
- * @throws RefusedError 429 where a learner did this too often today
+ * The answer already given under this key, or null; and `count`, which adds this call to the learner's uses of the day.
+ * @throws RefusedError 429 if the learner did this too often today
  */
 export async function readAnswerOrCount(
   transaction: Transaction,
@@ -68,9 +68,9 @@ export async function readAnswerOrCount(
 }
 
 /**
- * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again. `work` says which
- * learners its answer names, so that it goes with their accounts.
- * @throws RefusedError 429 where a learner did this too often today; the second try of what was done is none.
+ * Runs `work` unless its answer was given before. A refusal is not stored, so the same request may be tried again. `work`
+ * names the learners in its answer, so that it is deleted with their accounts.
+ * @throws RefusedError 429 if a learner did this too often today; repeating a request that was done does not count
  */
 export async function runOnce<T>(
   transaction: Transaction,

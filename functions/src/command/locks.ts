@@ -1,6 +1,6 @@
 /**
- * Which locks of its process a command holds: that of its account, and of each order that it names. The database lets one
- * through at a time anyhow; but whoever waits there holds documents, and a crowd does not get through (decision 0094).
+ * The in-process locks of a command: its account's, and those of the orders it names. The database alone would be correct,
+ * but transactions waiting there hold documents, and a crowd would not get through (decision 0094).
  */
 import type { Command } from '../../../src/domain/wire/commands.ts';
 import type { Call } from './call.ts';
@@ -9,7 +9,7 @@ import type { Actor } from './guard.ts';
 export const accountLock = (uid: string): string => `account ${uid}`;
 export const orderLock = (orderId: string): string => `order ${orderId}`;
 
-/** The account's first, then the orders' in one order for everybody, so that no two wait for each other's. */
+/** The account's first, then the orders' sorted: a fixed order, so there is no deadlock. */
 export function locksOf({ actor, request }: Pick<Call<Command, Actor>, 'actor' | 'request'>): string[] {
   const { orderId, enrollmentId, parts } = request as {
     readonly orderId?: unknown;

@@ -1,7 +1,7 @@
 /**
- * How many commands each learner sent today: an account costs nothing, so that one person could fill the hub. The count
- * changes in the transaction of the effect, in a document that deleting or closing the account writes as well: a command that
- * was under way then finds the account closed, and stores nothing about somebody who is gone or shut out.
+ * Limits how many commands a learner sends a day: accounts are free, so one person could fill the hub. The count changes in
+ * the transaction of the effect, in a document that deleting or closing the account also writes, so a command in flight
+ * finds the account closed and stores nothing about it.
  */
 import {
   ACCOUNT_CLOSED_FOR,
@@ -25,7 +25,7 @@ type Uses = LearnerUses['uses'];
 
 const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 
-/** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted or closed. */
+/** The learner's uses within the period; null for staff. @throws RefusedError if the account was deleted or closed */
 export async function readUses(reader: Reader, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
   const known = await reader.get('learnerUses', actor.uid);
@@ -52,8 +52,8 @@ function refuseUntil(goesOn: Instant, now: Instant): never {
 }
 
 /**
- * Counts one use of what is no command of a learner: `whose` says whose it is, and is kept as a hash. The transaction must
- * have written nothing yet. @throws RefusedError 429 with the seconds until the oldest use no longer counts
+ * Counts one use of something that is not a learner's command. `whose` identifies the user and is stored as a hash. Call it
+ * before the transaction's first write. @throws RefusedError 429 with the seconds until the oldest use no longer counts
  */
 export async function countUseApart(
   transaction: Transaction,
@@ -81,8 +81,8 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
 }
 
 /**
- * Reads the count of a learner and returns what closes the account. Because of the read, this and a command at the same
- * moment cannot both succeed. @throws RefusedError where staff closed it
+ * Reads a learner's count and returns the write that closes the account. The read makes this conflict with any command in
+ * flight. @throws RefusedError if staff closed it
  */
 export async function prepareAccountClosing(
   transaction: Transaction,
@@ -96,8 +96,8 @@ export async function prepareAccountClosing(
 }
 
 /**
- * Reads the count of a learner and returns what lets no command of theirs through until staff open the account again, or opens
- * it. Because of the read, this and a command at the same moment cannot both succeed.
+ * Reads a learner's count and returns the write that blocks their commands until staff reopen the account, or that reopens
+ * it. The read makes this conflict with any command in flight.
  */
 export async function prepareCommandsStop(
   transaction: Transaction,

@@ -51,7 +51,7 @@ export async function approveSeen(now: Instant): Promise<number | null> {
   });
 }
 
-/** What was decided meanwhile stays as it is, and one that fails does not hold up the others. */
+/** Skips what was decided meanwhile; a failure does not stop the others. */
 async function attempt(id: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();

@@ -22,7 +22,7 @@ import { recentWeekends } from '../store/seats/weekends.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
-/** More wait for the next run. */
+/** The rest waits for the next run. */
 const AT_ONCE = 1_000;
 
 export async function runJob(now: Instant): Promise<void> {
@@ -46,7 +46,7 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
       if (isOver && (await attempt(lease, offer.id, (one) => closeOffer(one, offer.id, clock()))))
         closed += 1;
     }
-    // Who can get no earlier place any more need not be looked at each minute.
+    // Skips learners who can no longer get an earlier place.
     for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
       await attempt(lease, id, (one) => endWish(one, id, clock()));
     let made = 0;
@@ -55,7 +55,7 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
   });
 }
 
-/** The waiting of each course, who asked first before the others. */
+/** The waitlist of each course, oldest request first. */
 function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
   const courses = new Map<string, Enrollment[]>();
   const first = waiting.toSorted(
@@ -104,7 +104,7 @@ async function mayBeFree(
     ['courseId', '==', courseId],
     ['status', '==', 'open'],
   ]);
-  // An order with an open offer gets no other one.
+  // One open offer for each order.
   const asked = waiting.filter(({ orderId }) => open.every((offer) => offer.orderId !== orderId));
   const wanted = offerings.filter(({ weekendDate }) => asked.some((one) => waitsFor(one, weekendDate, now)));
   const free = wanted.map(async ({ weekendDate, capacity }) => {
@@ -119,7 +119,7 @@ async function mayBeFree(
   return (await Promise.all(free)).includes(true);
 }
 
-/** One that fails does not hold up the others. */
+/** A failure does not stop the others. */
 async function attempt<T>(
   lease: Lease,
   id: string,

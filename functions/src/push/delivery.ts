@@ -1,4 +1,4 @@
-/** The same message to many learners' devices, many at a time; subscriptions that are gone are removed. */
+/** Sends one message to many learners' devices concurrently, and removes subscriptions that are gone. */
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { type ClassPushKind, IN_MAX, reminderId } from '../../../src/domain/wire/collections.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
@@ -13,7 +13,6 @@ import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact } from '../store/store.ts';
 import { walk } from '../store/walking.ts';
 
-/** What the parts of one run share. */
 export type Run = {
   readonly push: PushService;
   readonly lease: Lease;
@@ -32,7 +31,7 @@ export type ClassPush = {
   /** Tells records about another time of the same class from this one's. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
-  /** Of these learners, those whom it is for; without it, all. */
+  /** Filters these learners; without it, all of them get it. */
   readonly only?: (uids: readonly string[]) => Promise<readonly string[]>;
   readonly message: (now: Instant) => Message;
   /** After this instant nothing more is sent. */

@@ -134,7 +134,7 @@ function outcomeOf(status: number, id: string): Outcome {
   return 'refused';
 }
 
-/** So many calls in a row without an answer, and the push service is not asked for a while. */
+/** Calls in a row without an answer, after which the push service is not called for a while. */
 const TIMEOUTS_BEFORE_BACKOFF = 50;
 const BACKOFF_MS = 30_000;
 /** Whatever a push service asks for: the reminders of its learners are lost meanwhile. */
@@ -151,15 +151,15 @@ export function retryAfterMs(header: string | null, now: number): number {
 const dateIn = (header: string | null): number => (header?.endsWith(' GMT') && Date.parse(header)) || 0;
 
 /**
- * Push services, and single subscriptions, that are not asked for a while: they wanted it so, or do not answer.
- * Kept in the memory of one instance; measured by the monotonic clock, which no correction turns back.
+ * Push services and single subscriptions that are not called for a while, because they asked for it or do not answer.
+ * In this instance's memory, by the monotonic clock. A circuit breaker knows neither `Retry-After` nor one subscription.
  */
 class Backoff {
   readonly #until = new Map<string, number>();
   readonly #timeouts = new Map<string, number>();
   readonly #answeredAt = new Map<string, number>();
 
-  /** True iff one of them, an origin or an address, is not to be asked now. */
+  /** True iff one of these origins or addresses is not to be called now. */
   isActive(...names: readonly string[]): boolean {
     return names.some((name) => {
       const isOver = (this.#until.get(name) ?? 0) <= performance.now();
@@ -173,15 +173,14 @@ class Backoff {
     if (duration > 0) this.#until.set(name, performance.now() + duration);
   }
 
-  /** That push service answered. */
   answered(origin: string): void {
     this.#timeouts.delete(origin);
     this.#answeredAt.set(origin, performance.now());
   }
 
   /**
-   * A call made at `askedAt` got no answer; `hasTimedOut` is false where it failed before its time. Where nobody else
-   * was answered meanwhile, one timeout is enough: each further call would delay the learners of the other push services.
+   * A call made at `askedAt` got no answer; `hasTimedOut` is false if it failed earlier. One timeout is enough if nothing
+   * else was answered meanwhile: each further call would delay the learners of other push services.
    */
   unanswered(origin: string, askedAt: number, hasTimedOut: boolean): void {
     const count = (this.#timeouts.get(origin) ?? 0) + 1;

@@ -2,7 +2,7 @@
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { instantSchema } from '../../../src/domain/time/time.ts';
-import { namesIn } from './fitting.ts';
+import { namesIn } from './parse-for-write.ts';
 import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 

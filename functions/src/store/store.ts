@@ -26,7 +26,7 @@ import {
   type Table,
   withoutId,
 } from './documents.ts';
-import { fitting } from './fitting.ts';
+import { parseForWrite } from './parse-for-write.ts';
 import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { retryEnded, withLocks } from './locks.ts';
@@ -66,7 +66,7 @@ const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
 /** The query for documents that fit all conditions: for `counting.ts` and `walking.ts`. */
-export function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
+export function filtered<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, z.core.$ZodType> = schema.shape;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
@@ -75,7 +75,7 @@ export function conditioned<T extends Table>(table: T, where: readonly Where<T>[
 }
 
 function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
-  return conditioned(table, where).limit(limit);
+  return filtered(table, where).limit(limit);
 }
 
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
@@ -117,7 +117,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
       return decodeAll(table, snapshot);
     },
     set(table, id, noun) {
-      const whole = fitting(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
+      const whole = parseForWrite(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
       transaction.set(reference(table, id), withoutId(table, whole));
     },
     update(table, id, fields) {
@@ -125,7 +125,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
       const some = z.object(shape).partial();
       // The schema adds defaults for fields that were not given: these must not be written.
       const given = withSearchKeys(table, id, fields);
-      const named = Object.entries(fitting(table, some, given)).filter(([name]) => name in given);
+      const named = Object.entries(parseForWrite(table, some, given)).filter(([name]) => name in given);
       // Firestore refuses an update without fields.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));

@@ -2,7 +2,7 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
-import { conditioned, type Name, type Where } from './store.ts';
+import { filtered, type Name, type Where } from './store.ts';
 
 /** A place in a walk: a document's id, after its value of the ordering field if the walk has one. */
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
@@ -13,7 +13,7 @@ type Range = { readonly after?: Cursor; readonly page?: number };
 const PAGE = 300;
 
 function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly Where<T>[]): Query {
-  const all = conditioned(table, where);
+  const all = filtered(table, where);
   return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
 }
 

@@ -1,4 +1,4 @@
-/** Takes lines of an import into the ledger, whoever told of them: staff, or the forwarder. */
+/** Takes an import's lines into the ledger, for staff and for the forwarder. */
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { WalletSource } from '../../../src/domain/money/payment.ts';
 import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
@@ -34,7 +34,7 @@ type Begun = Pick<WalletImport, 'id' | 'source' | 'by' | 'at' | 'fileName'> & {
   readonly kept: readonly Kept[];
 };
 
-/** An import of which nothing is done yet. */
+/** An import with no lines taken in yet. */
 export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport {
   return {
     ...told,
@@ -47,7 +47,7 @@ export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport
   };
 }
 
-/** Takes in the lines that begin at `start`, unless an earlier try did. */
+/** Takes in the lines from `start` on, unless an earlier try did. */
 export async function takePart(
   transaction: Transaction,
   begun: WalletImport,

@@ -62,7 +62,7 @@ function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks[
   return { saturday: stays('saturday'), sunday: stays('sunday'), recording: stays('recording') };
 }
 
-/** An unreadable document must not stand in the way of its own repair, nor of others. */
+/** An unreadable document must not block its own repair, or other documents. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
   return readOrNull(transaction.get('classLinks', offeringId));
 }

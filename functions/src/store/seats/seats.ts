@@ -31,7 +31,7 @@ export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
 
-/** A course's weekends, and who has their seats. */
+/** A course's weekends, and who holds their seats. */
 export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
 
 /** The rules of seats in force. Where the settings are unreadable, unpaid orders hold no seat. */
@@ -126,7 +126,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const offers = await openOffersOf(transaction, enrollment);
     const settings = reason === 'registered' ? await currentSeatSettings(transaction) : null;
     const course = await seatsOf(courseId);
-    // From here on nothing is awaited: what several get in one transaction adds up.
+    // Nothing is awaited from here on, so several grants in one transaction add up.
     const { offerings, claims } = course;
     const place = placeIn(course, enrollment, toWeekend, reason, now);
     if (place === null) return null;
