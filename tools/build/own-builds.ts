@@ -38,6 +38,8 @@ export async function buildStaticScript(config: ResolvedConfig): Promise<Rolldow
   const name = `${config.build.assetsDir}/site-`;
   const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', {
     rolldownOptions: {
+      // Schemas that nothing parses with are left out, and with them the library.
+      treeshake: { manualPureFunctions: ['z'] },
       // The update's code may import from the entry, which then needs no third file beside it.
       preserveEntrySignatures: 'allow-extension',
       output: { minify: true, entryFileNames: `${name}[hash].js`, chunkFileNames: `${name}[name]-[hash].js` },
