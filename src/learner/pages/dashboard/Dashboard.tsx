@@ -10,7 +10,7 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView as View } from './DashboardView.tsx';
-import { takeOver } from './later-parts.tsx';
+import { carryOver } from './carry-over.ts';
 import { signInPath } from '../../state/sign-out.ts';
 import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 
@@ -18,8 +18,10 @@ import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 const DashboardView = memo(View);
 
 /** What the first draw needs: the snapshot, and where the document shows a kept view, what somebody began on that. */
-export const prepareDashboard = () =>
-  Promise.all([readFirstSnapshot(), 'kept' in document.documentElement.dataset && takeOver()]);
+export function prepareDashboard(): Promise<unknown> {
+  if ('kept' in document.documentElement.dataset) carryOver();
+  return readFirstSnapshot();
+}
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();

@@ -1,5 +1,6 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
@@ -31,12 +32,17 @@ import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
-import { ignore, keptView, PushOffer, RefundLines, ReviewFacts, SeatLines } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
+import { RefundLines } from './RefundLines.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
 import { LATE_ID, shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
+
+// Rare, and heavier than the rest.
+const SeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
+const PushOffer = lazy(async () => ({ default: (await import('./PushOffer.tsx')).PushOffer }));
 
 type Props = {
   readonly uid: string;
@@ -60,7 +66,12 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
   useInstallOffer(cards);
-  useEffect(() => void keptView().then((part) => part.keepView(uid, data), ignore), [uid, data, connection]);
+  useEffect(() => {
+    import('./kept-view.ts').then(
+      ({ keepView }) => keepView(uid, data),
+      () => undefined,
+    );
+  }, [uid, data, connection]);
   const shortcuts = shortcutTargets({ cards, next });
   useShortcut();
 
@@ -161,13 +172,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                       </AfterContent>
                     )
                   }
-                  refunds={
-                    card.order.refunds && (
-                      <AfterContent>
-                        <RefundLines refunds={card.order.refunds} />
-                      </AfterContent>
-                    )
-                  }
+                  refunds={card.order.refunds && <RefundLines refunds={card.order.refunds} />}
                 />
               );
             })}
@@ -193,11 +198,17 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   );
 }
 
-/** Parts that come once the content has been painted: what they need is neither looked up nor loaded before. */
+/** Parts that come once the content has been painted. Where one cannot be loaded, the page does without it. */
 function AfterContent({ children }: { readonly children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => startTransition(() => setDue(true)), []);
-  return isDue && <Suspense>{children}</Suspense>;
+  return (
+    isDue && (
+      <ErrorBoundary fallback={null}>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
+    )
+  );
 }
 
 function PushPlace({ uid }: { readonly uid: string }) {

@@ -1,5 +1,4 @@
-/** Money of an order that goes back to the learner, or went back: for most orders there is none (rules §3).
- * `data-later`: with what it is in, it comes after the page's content, and a kept view does without. */
+/** Money of an order that goes back to the learner, or went back (rules §3). `data-later`: a kept view does without it. */
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';

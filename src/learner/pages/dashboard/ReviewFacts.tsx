@@ -2,7 +2,7 @@
  * What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed.
  * `data-later`: what a kept view does without.
  */
-import { type ComponentProps, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { watchMarks } from '../../data/attendance.ts';
 import { watchProofs } from '../../data/proof.ts';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
@@ -18,12 +18,6 @@ import {
 import { useNow } from '../../../shared/state/clock.ts';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
-
-export { RefundLines } from './RefundLines.tsx';
-const LaterSeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
-
-/** Rarer still: only whoever found a weekend full loads them. */
-export const SeatLines = (props: ComponentProps<typeof LaterSeatLines>) => <LaterSeatLines {...props} />;
 
 type Props = { readonly uid: string; readonly card: CourseCard; readonly data: LearnerData };
 
