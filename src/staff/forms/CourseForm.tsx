@@ -5,11 +5,8 @@ import { type Course, COURSE_TAKEN } from '../../domain/classes/course.ts';
 import { slugOf } from '../../domain/classes/course-slug.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/wire/limits.ts';
 import { saveCourse } from '../../domain/wire/class-command.ts';
-import { CheckField, TextArea, TextField } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { changedOnly, isUnchanged } from './changed-fields.ts';
+import { CommandForm } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
-import { useSave } from './use-save.ts';
 
 type Props = {
   /** Null for a new one, which goes to the end of the list. */
@@ -65,61 +62,41 @@ export function CourseForm({ course, courses, onSaved, onClose }: Props) {
       isActive: course?.isActive ?? false,
     },
   });
-  const { register, handleSubmit, formState, setError } = form;
-  const { save, ...sending } = useSave(form);
-  const { dirtyFields, errors } = formState;
-  const submit = handleSubmit((whole) => {
-    if (course === null && courses.some(({ id }) => id === whole.id)) {
-      setError('title', { type: 'taken', message: COURSE_TAKEN });
-      return undefined;
-    }
-    return save(async () => {
-      const request =
-        course === null ? { ...whole, isNew: true as const } : changedOnly(whole, 'id', dirtyFields);
-      if (!isUnchanged(request)) await sendStaff(saveCourse, request);
-      onSaved();
-    });
-  });
   return (
-    <FormDialog
+    <CommandForm
+      form={form}
       title={course === null ? 'New course' : course.title}
-      submit="Save"
-      {...sending}
-      onSubmit={submit}
+      fields={[
+        { name: 'title', id: 'course-title', label: 'Title' },
+        { name: 'description', id: 'course-description', kind: 'area', label: 'Description', rows: 3 },
+        {
+          name: 'learningPoints',
+          id: 'course-points',
+          kind: 'area',
+          label: 'What is learnt',
+          hint: `${LEARNING_POINTS} points, one a line`,
+          rows: LEARNING_POINTS,
+        },
+        {
+          name: 'price',
+          id: 'course-price',
+          label: 'Price, kwacha',
+          hint: 'For registrations from now on. Orders keep the price that they were made with.',
+          inputMode: 'numeric',
+        },
+        { name: 'durationWeeks', id: 'course-weeks', label: 'Weeks', inputMode: 'numeric' },
+        { name: 'isActive', id: 'course-active', kind: 'check', label: 'Open for registration' },
+      ]}
+      send={async (whole, changes) => {
+        if (course === null && courses.some(({ id }) => id === whole.id)) {
+          form.setError('title', { type: 'taken', message: COURSE_TAKEN });
+          return;
+        }
+        const request = course === null ? { ...whole, isNew: true as const } : changes('id');
+        if (request !== null) await sendStaff(saveCourse, request);
+        onSaved();
+      }}
       onClose={onClose}
-    >
-      <TextField {...register('title')} id="course-title" label="Title" error={errors.title?.message} />
-      <TextArea
-        {...register('description')}
-        id="course-description"
-        label="Description"
-        rows={3}
-        error={errors.description?.message}
-      />
-      <TextArea
-        {...register('learningPoints')}
-        id="course-points"
-        label="What is learnt"
-        hint={`${LEARNING_POINTS} points, one a line`}
-        rows={LEARNING_POINTS}
-        error={errors.learningPoints?.message}
-      />
-      <TextField
-        {...register('price')}
-        id="course-price"
-        label="Price, kwacha"
-        hint="For registrations from now on. Orders keep the price that they were made with."
-        inputMode="numeric"
-        error={errors.price?.message}
-      />
-      <TextField
-        {...register('durationWeeks')}
-        id="course-weeks"
-        label="Weeks"
-        inputMode="numeric"
-        error={errors.durationWeeks?.message}
-      />
-      <CheckField {...register('isActive')} id="course-active" label="Open for registration" />
-    </FormDialog>
+    />
   );
 }

@@ -13,12 +13,10 @@ import { type Role, roleLabel, roleSchema } from '../../domain/people/staff-memb
 import { inviteStaff } from '../../domain/wire/staff-command.ts';
 import { formatDateTime, type Instant } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { SelectField, TextField } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
 import { Code, Muted } from '../ui/shapes.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
+import { CommandForm } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
-import { useSave } from './use-save.ts';
 
 type Fields = { email: string; name: string; role: Role };
 type Invited = { readonly email: string; readonly address: string; readonly expiresAt: Instant };
@@ -40,50 +38,36 @@ export function InviteForm({ member, onClose }: Props) {
     ),
     defaultValues: member ?? { email: '', name: '', role: 'reviewer' as const },
   });
-  const { register, handleSubmit, formState } = form;
-  const { save, ...sending } = useSave(form);
-  const submit = handleSubmit((request) =>
-    save(async () => {
-      const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
-      setInvited({
-        email: request.email,
-        address: location.origin + paths.invitation(invitation),
-        expiresAt,
-      });
-    }),
-  );
   if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
-  const { errors } = formState;
+  const email = { name: 'email', id: 'invite-email', label: 'Email', type: 'email' } as const;
   return (
-    <FormDialog
+    <CommandForm
+      form={form}
       title={member === null ? 'Invite to the staff' : `A new password for ${member.email}`}
       submit="Invite"
-      {...sending}
-      onSubmit={submit}
+      fields={
+        member === null
+          ? [
+              email,
+              { name: 'name', id: 'invite-name', label: 'Name' },
+              {
+                name: 'role',
+                id: 'invite-role',
+                label: 'Role',
+                options: roleSchema.options.map((role) => [role, roleLabel(role)]),
+              },
+            ]
+          : [{ ...email, readOnly: true }]
+      }
+      send={async (request) => {
+        const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
+        const address = location.origin + paths.invitation(invitation);
+        setInvited({ email: request.email, address, expiresAt });
+      }}
       onClose={onClose}
     >
-      <TextField
-        {...register('email')}
-        id="invite-email"
-        label="Email"
-        type="email"
-        readOnly={member !== null}
-        error={errors.email?.message}
-      />
-      {member === null && (
-        <>
-          <TextField {...register('name')} id="invite-name" label="Name" error={errors.name?.message} />
-          <SelectField {...register('role')} id="invite-role" label="Role" error={errors.role?.message}>
-            {roleSchema.options.map((role) => (
-              <option key={role} value={role}>
-                {roleLabel(role)}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
       <Muted>An invitation works once, for a few days. You pass its address on yourself.</Muted>
-    </FormDialog>
+    </CommandForm>
   );
 }
 

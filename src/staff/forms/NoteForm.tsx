@@ -5,10 +5,8 @@ import { sendStaff } from '../data/commands.ts';
 import type { LearnerNote } from '../../domain/people/learner-note.ts';
 import { NOTE_MAX } from '../../domain/wire/limits.ts';
 import { saveNote } from '../../domain/wire/staff-command.ts';
-import { TextArea } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { CommandForm } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
-import { useSave } from './use-save.ts';
 
 type Props = {
   readonly userId: string;
@@ -31,25 +29,27 @@ export function NoteForm({ userId, name, note, onSaved, onClose }: Props) {
     ),
     defaultValues: { text: note?.text ?? '' },
   });
-  const { save, ...sending } = useSave(form);
-  const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit((request) =>
-    save(async () => {
-      if (!isDirty) return onClose();
-      await sendStaff(saveNote, request);
-      onSaved();
-    }),
-  );
+  const { isDirty } = form.formState;
   return (
-    <FormDialog title={`Note on ${name}`} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
-      <TextArea
-        {...form.register('text')}
-        id="note-text"
-        label="Note"
-        hint="Only staff read it; what it was is kept in the log. Empty removes it."
-        rows={5}
-        error={errors.text?.message}
-      />
-    </FormDialog>
+    <CommandForm
+      form={form}
+      title={`Note on ${name}`}
+      fields={[
+        {
+          name: 'text',
+          id: 'note-text',
+          kind: 'area',
+          label: 'Note',
+          hint: 'Only staff read it; what it was is kept in the log. Empty removes it.',
+          rows: 5,
+        },
+      ]}
+      send={async (request) => {
+        if (!isDirty) return onClose();
+        await sendStaff(saveNote, request);
+        onSaved();
+      }}
+      onClose={onClose}
+    />
   );
 }

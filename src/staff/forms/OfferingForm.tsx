@@ -1,17 +1,13 @@
 /** One offering: the times of its classes, whether it is offered, how many seats it has, and when people register for it. */
-import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { saveOffering } from '../../domain/wire/class-command.ts';
 import { type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
-import { CheckField, TextField } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { changedOnly, isUnchanged } from './changed-fields.ts';
+import { CommandForm } from './CommandForm.tsx';
 import { instantOf, written } from './lusaka-field.ts';
 import { resolverOf } from './resolver.ts';
-import { useSave } from './use-save.ts';
 
 type Props = {
   readonly offering: Offering;
@@ -66,63 +62,59 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
       registrationClosesAt: writtenLimit(offering.registrationClosesAt),
     },
   });
-  const { register, handleSubmit, formState } = form;
-  const { save, ...sending } = useSave(form);
-  const { dirtyFields, errors } = formState;
-  const submit = handleSubmit((whole) =>
-    save(async () => {
-      const request = changedOnly(whole, 'offeringId', dirtyFields);
-      if (!isUnchanged(request)) await sendStaff(saveOffering, request);
-      onSaved();
-    }),
-  );
   return (
-    <FormDialog title={title} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
-      <TextField
-        {...register('saturdayStartsAt')}
-        id="offering-saturday"
-        type="datetime-local"
-        label={`Saturday class, ${TIME_ZONE_LABEL}`}
-        error={errors.saturdayStartsAt?.message}
-      />
-      <TextField
-        {...register('sundayStartsAt')}
-        id="offering-sunday"
-        type="datetime-local"
-        label={`Sunday class, ${TIME_ZONE_LABEL}`}
-        error={errors.sundayStartsAt?.message}
-      />
-      <TextField
-        {...register('capacity')}
-        id="offering-capacity"
-        label="Seats"
-        hint="Empty for no limit"
-        inputMode="numeric"
-        error={errors.capacity?.message}
-      />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <TextField
-          {...register('registrationOpensAt')}
-          id="offering-opens"
-          type="datetime-local"
-          label={`Registration opens, ${TIME_ZONE_LABEL}`}
-          hint="Empty for at once"
-          error={errors.registrationOpensAt?.message}
-        />
-        <TextField
-          {...register('registrationClosesAt')}
-          id="offering-closes"
-          type="datetime-local"
-          label={`Registration closes, ${TIME_ZONE_LABEL}`}
-          hint="Empty for the last class"
-          error={errors.registrationClosesAt?.message}
-        />
-      </Box>
-      <CheckField {...register('isVisible')} id="offering-visible" label="Shown to learners" />
+    <CommandForm
+      form={form}
+      title={title}
+      fields={[
+        {
+          name: 'saturdayStartsAt',
+          id: 'offering-saturday',
+          type: 'datetime-local',
+          label: `Saturday class, ${TIME_ZONE_LABEL}`,
+        },
+        {
+          name: 'sundayStartsAt',
+          id: 'offering-sunday',
+          type: 'datetime-local',
+          label: `Sunday class, ${TIME_ZONE_LABEL}`,
+        },
+        {
+          name: 'capacity',
+          id: 'offering-capacity',
+          label: 'Seats',
+          hint: 'Empty for no limit',
+          inputMode: 'numeric',
+        },
+        [
+          {
+            name: 'registrationOpensAt',
+            id: 'offering-opens',
+            type: 'datetime-local',
+            label: `Registration opens, ${TIME_ZONE_LABEL}`,
+            hint: 'Empty for at once',
+          },
+          {
+            name: 'registrationClosesAt',
+            id: 'offering-closes',
+            type: 'datetime-local',
+            label: `Registration closes, ${TIME_ZONE_LABEL}`,
+            hint: 'Empty for the last class',
+          },
+        ],
+        { name: 'isVisible', id: 'offering-visible', kind: 'check', label: 'Shown to learners' },
+      ]}
+      send={async (_, changes) => {
+        const request = changes('offeringId');
+        if (request !== null) await sendStaff(saveOffering, request);
+        onSaved();
+      }}
+      onClose={onClose}
+    >
       <Muted>
         Where a class moves or is hidden, those enrolled see it on their dashboard at once; phones with
         notifications are told within a minute, and calendars that follow the hub change by themselves.
       </Muted>
-    </FormDialog>
+    </CommandForm>
   );
 }

@@ -2,9 +2,7 @@
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
-import { TextArea } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { useSave } from './use-save.ts';
+import { CommandForm } from './CommandForm.tsx';
 
 type Props = {
   readonly title: string;
@@ -17,28 +15,32 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Checks the reason as the commands do. */
-export const reasonRules = {
-  validate: (value: string) => value.trim().length >= 3 || staffMessages.reasonMissing,
-  maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
-};
+/** The field of a reason, checked as the commands check it; `hint` says who reads it. */
+export const reasonRow = (hint: string) =>
+  ({
+    name: 'reason',
+    id: 'reason',
+    kind: 'area',
+    label: 'Reason',
+    hint,
+    rows: 2,
+    rules: {
+      validate: (value: string) => value.trim().length >= 3 || staffMessages.reasonMissing,
+      maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
+    },
+  }) as const;
 
 export function ReasonForm({ title, sentence, submit, hint, send, onClose }: Props) {
   const form = useForm({ defaultValues: { reason: '' } });
-  const { save, ...sending } = useSave(form);
-  const { errors } = form.formState;
-  const submitted = form.handleSubmit(({ reason }) => save(() => send(reason.trim())));
   return (
-    <FormDialog title={title} submit={submit} {...sending} onSubmit={submitted} onClose={onClose}>
-      <p>{sentence}</p>
-      <TextArea
-        {...form.register('reason', reasonRules)}
-        id="reason"
-        label="Reason"
-        hint={hint}
-        rows={2}
-        error={errors.reason?.message}
-      />
-    </FormDialog>
+    <CommandForm
+      form={form}
+      title={title}
+      submit={submit}
+      intro={<p>{sentence}</p>}
+      fields={[reasonRow(hint)]}
+      send={({ reason }) => send(reason.trim())}
+      onClose={onClose}
+    />
   );
 }

@@ -6,11 +6,11 @@ import type { Offering } from '../../../domain/classes/offering.ts';
 import { nextToPlan, PLAN_LOOKS_BACK } from '../../../domain/cohort/plan.ts';
 import { addDays, type Instant, weekendOf } from '../../../domain/time/time.ts';
 import { planWeekends } from '../../../domain/wire/class-command.ts';
-import { CheckField, SelectField, TextField } from '../../../shared/ui/fields.tsx';
+import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchPlanned } from '../../data/weekends.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { useSave } from '../../forms/use-save.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -73,44 +73,40 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: r
     resolver: resolverOf(planWeekends.request, requestOf, { sentences }),
     defaultValues: { courseIds: offered, from: nextToPlan(lastPlanned, at), weeks: '4', times: 'last' },
   });
-  const { register, handleSubmit, formState, watch } = form;
-  const { save, ...sending } = useSave(form);
-  const submit = handleSubmit((request) =>
-    save(async () => {
-      const { created, kept } = await sendStaff(planWeekends, request);
-      onPlanned({ created: created.length, kept });
-    }),
-  );
-  const { errors } = formState;
+  const { errors } = form.formState;
   return (
-    <FormDialog title="Plan the next weekends" submit="Plan" {...sending} onSubmit={submit} onClose={onClose}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <TextField
-          {...register('from')}
-          id="plan-from"
-          type="date"
-          label="From Saturday"
-          error={errors.from?.message}
-        />
-        <TextField
-          {...register('weeks')}
-          id="plan-weeks"
-          label="How many weekends"
-          inputMode="numeric"
-          error={errors.weeks?.message}
-        />
-      </Box>
-      <SelectField {...register('times')} id="plan-times" label="Class times">
-        <option value="last">As last planned</option>
-        <option value="usual">Sat 15:00, Sun 17:00</option>
-      </SelectField>
+    <CommandForm
+      form={form}
+      title="Plan the next weekends"
+      submit="Plan"
+      fields={[
+        [
+          { name: 'from', id: 'plan-from', type: 'date', label: 'From Saturday' },
+          { name: 'weeks', id: 'plan-weeks', label: 'How many weekends', inputMode: 'numeric' },
+        ],
+        {
+          name: 'times',
+          id: 'plan-times',
+          label: 'Class times',
+          options: [
+            ['last', 'As last planned'],
+            ['usual', 'Sat 15:00, Sun 17:00'],
+          ],
+        },
+      ]}
+      send={async (request) => {
+        const { created, kept } = await sendStaff(planWeekends, request);
+        onPlanned({ created: created.length, kept });
+      }}
+      onClose={onClose}
+    >
       <Box
         role="group"
         aria-label="Courses"
         sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {courses.map(({ id, title }) => (
-          <CheckField key={id} {...register('courseIds')} id={`plan-${id}`} value={id} label={title} />
+          <CheckField key={id} {...form.register('courseIds')} id={`plan-${id}`} value={id} label={title} />
         ))}
         {errors.courseIds !== undefined && (
           <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
@@ -118,7 +114,7 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: r
           </Box>
         )}
       </Box>
-      <PlanPreview plan={requestOf(watch())} courses={courses} known={known} />
-    </FormDialog>
+      <PlanPreview plan={requestOf(form.watch())} courses={courses} known={known} />
+    </CommandForm>
   );
 }

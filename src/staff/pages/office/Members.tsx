@@ -16,11 +16,8 @@ import { useStaff } from '../use-staff.ts';
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/commands.ts';
 import { saveStaff } from '../../../domain/wire/staff-command.ts';
-import { CheckField, SelectField } from '../../../shared/ui/fields.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { changedOnly, isUnchanged } from '../../forms/changed-fields.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { useSave } from '../../forms/use-save.ts';
 
 type Open =
   | { readonly what: 'invite' }
@@ -104,28 +101,28 @@ function MemberForm({ member, onClose }: Props) {
     defaultValues: { role: member.role, isActive: member.isActive },
   });
   const own = useStaff();
-  const { register, handleSubmit, formState } = form;
-  const { save, ...sending } = useSave(form);
-  const { dirtyFields } = formState;
-  const submit = handleSubmit((whole) =>
-    save(async () => {
-      const request = changedOnly(whole, 'uid', dirtyFields);
-      if (!isUnchanged(request)) await sendStaff(saveStaff, request);
-      onClose();
-    }),
-  );
   return (
-    <FormDialog title={member.email} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
-      <SelectField {...register('role')} id="member-role" label="Role" error={formState.errors.role?.message}>
-        {roleSchema.options.map((role) => (
-          <option key={role} value={role}>
-            {roleLabel(role)}
-          </option>
-        ))}
-      </SelectField>
-      <CheckField {...register('isActive')} id="member-active" label="The account works" />
+    <CommandForm
+      form={form}
+      title={member.email}
+      fields={[
+        {
+          name: 'role',
+          id: 'member-role',
+          label: 'Role',
+          options: roleSchema.options.map((role) => [role, roleLabel(role)]),
+        },
+        { name: 'isActive', id: 'member-active', kind: 'check', label: 'The account works' },
+      ]}
+      send={async (_, changes) => {
+        const request = changes('uid');
+        if (request !== null) await sendStaff(saveStaff, request);
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
       {member.isActive && member.id !== own.id && <LetIn member={member} />}
-    </FormDialog>
+    </CommandForm>
   );
 }

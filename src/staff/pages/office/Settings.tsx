@@ -7,12 +7,14 @@ import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
 import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
-import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
-import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
-import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
-import { SeatsForm } from '../../forms/settings/SeatsForm.tsx';
-import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
-import { ProvisionalEntryForm } from '../../forms/settings/ProvisionalEntryForm.tsx';
+import {
+  AdjustableLimitsForm,
+  ContactsForm,
+  PageTextsForm,
+  PaymentNumbersForm,
+  ProvisionalEntryForm,
+  SeatsForm,
+} from '../../forms/settings/PublicSettingsForms.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { SelectField, TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
@@ -15,8 +14,7 @@ import { markRefund } from '../../../domain/wire/wallet-command.ts';
 import { refundMessages, reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchRefundCase, type RefundCase } from '../../data/wallet/refunds.ts';
-import { useSave } from '../../forms/use-save.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { CommandForm, type FieldRow, FormFields } from '../../forms/CommandForm.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
 
@@ -27,14 +25,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
+type Fields = Record<'transactionId' | 'receivedAmount' | 'amount' | 'phone' | 'orderId', string>;
+
 const isAmount = (typed: string) => parseKwacha(typed) !== null || refundMessages.notAnAmount;
 
 export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Props) {
-  const form = useForm({
+  const form = useForm<Fields>({
     defaultValues: { transactionId: given, receivedAmount: '', amount: '', phone: '', orderId: '' },
   });
-  const { save, ...sending } = useSave(form);
-  const { errors } = form.formState;
   const id = normaliseTransactionId(useWatch({ control: form.control, name: 'transactionId' }));
   const isWhole = transactionIdSchema.safeParse(id).success;
   const found = useRead(`refund of ${isWhole ? id : ''}`, async () => (isWhole ? fetchRefundCase(id) : null));
@@ -49,89 +47,93 @@ export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Prop
     setValue('orderId', first && known.left !== null && givenAway(known.entry) > 0 ? first.order.id : '');
   }, [known, setValue]);
 
-  const submit = form.handleSubmit(({ amount, phone, orderId, receivedAmount }) =>
-    save(async () => {
-      const kwacha = parseKwacha(amount) ?? 0;
-      await sendStaff(markRefund, {
-        transactionId: id,
-        amount: kwacha,
-        phone,
-        orderId: orderId === '' ? null : orderId,
-        receivedAmount: known?.left === null ? parseKwacha(receivedAmount) : null,
-      });
-      showToast({ title: 'To be sent back', text: `${formatKwacha(kwacha)} of ${id}` }, 'success');
-      onMarked();
-      onClose();
-    }),
-  );
+  const received = {
+    name: 'receivedAmount',
+    id: 'refund-received',
+    label: 'Amount in the hub’s wallet, K',
+    hint: reviewMessages.amountRequired,
+    inputMode: 'decimal',
+    rules: { validate: isAmount },
+  } satisfies FieldRow<Fields>;
+  const reader = {
+    name: 'orderId',
+    id: 'refund-order',
+    label: 'Who reads of it',
+    hint: 'The number and the transaction ID stand on the card of this order.',
+    options: [
+      ...(known?.orders ?? []).map(
+        ({ order, name }) =>
+          [order.id, `${name ?? 'A learner who has gone'}, ${formatOrderCode(order.id)}`] as const,
+      ),
+      ['', 'Nobody'],
+    ],
+  } satisfies FieldRow<Fields>;
   return (
-    <FormDialog
+    <CommandForm
+      form={form}
       title="Mark money to be sent back"
       submit="Mark"
-      {...sending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        {...form.register('transactionId', { validate: () => isWhole || proofMessages.transactionIdInvalid })}
-        id="refund-transaction"
-        label="Transaction ID of the payment"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.transactionId?.message}
-      />
-      <Muted role="status">
-        {whatIsLeft(known, { isWhole, isBusy: found.busy, failure: found.failure?.message })}
-      </Muted>
-      {known?.entry.status === 'under_review' && (
-        <Alert severity="warning">{refundMessages.proofWaits}</Alert>
-      )}
-      {known !== null && known.left === null && (
-        <TextField
-          {...form.register('receivedAmount', { validate: isAmount })}
-          id="refund-received"
-          label="Amount in the hub’s wallet, K"
-          hint={reviewMessages.amountRequired}
-          inputMode="decimal"
-          error={errors.receivedAmount?.message}
-        />
-      )}
-      <TextField
-        {...form.register('amount', { validate: isAmount })}
-        id="refund-amount"
-        label="Amount to send back, K"
-        inputMode="decimal"
-        error={errors.amount?.message}
-      />
-      <TextField
-        {...form.register('phone', {
-          validate: (typed) => {
-            const { error } = phoneField.safeParse(typed);
-            return error === undefined || error.issues[0]?.message;
+      intro={
+        <>
+          <FormFields
+            form={form}
+            rows={[
+              {
+                name: 'transactionId',
+                id: 'refund-transaction',
+                label: 'Transaction ID of the payment',
+                autoComplete: 'off',
+                spellCheck: false,
+                rules: { validate: () => isWhole || proofMessages.transactionIdInvalid },
+              },
+            ]}
+          />
+          <Muted role="status">
+            {whatIsLeft(known, { isWhole, isBusy: found.busy, failure: found.failure?.message })}
+          </Muted>
+          {known?.entry.status === 'under_review' && (
+            <Alert severity="warning">{refundMessages.proofWaits}</Alert>
+          )}
+        </>
+      }
+      fields={[
+        ...(known !== null && known.left === null ? [received] : []),
+        {
+          name: 'amount',
+          id: 'refund-amount',
+          label: 'Amount to send back, K',
+          inputMode: 'decimal',
+          rules: { validate: isAmount },
+        },
+        {
+          name: 'phone',
+          id: 'refund-phone',
+          label: 'To the number',
+          type: 'tel',
+          rules: {
+            validate: (typed) => {
+              const { error } = phoneField.safeParse(typed);
+              return error === undefined || error.issues[0]?.message;
+            },
           },
-        })}
-        id="refund-phone"
-        label="To the number"
-        type="tel"
-        error={errors.phone?.message}
-      />
-      {known !== null && known.orders.length > 0 && (
-        <SelectField
-          {...form.register('orderId')}
-          id="refund-order"
-          label="Who reads of it"
-          hint="The number and the transaction ID stand on the card of this order."
-          error={errors.orderId?.message}
-        >
-          {known.orders.map(({ order, name }) => (
-            <option key={order.id} value={order.id}>
-              {name ?? 'A learner who has gone'}, {formatOrderCode(order.id)}
-            </option>
-          ))}
-          <option value="">Nobody</option>
-        </SelectField>
-      )}
-    </FormDialog>
+        },
+        ...(known !== null && known.orders.length > 0 ? [reader] : []),
+      ]}
+      send={async ({ amount, phone, orderId, receivedAmount }) => {
+        const kwacha = parseKwacha(amount) ?? 0;
+        await sendStaff(markRefund, {
+          transactionId: id,
+          amount: kwacha,
+          phone,
+          orderId: orderId === '' ? null : orderId,
+          receivedAmount: known?.left === null ? parseKwacha(receivedAmount) : null,
+        });
+        showToast({ title: 'To be sent back', text: `${formatKwacha(kwacha)} of ${id}` }, 'success');
+        onMarked();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

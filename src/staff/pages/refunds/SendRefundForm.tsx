@@ -1,7 +1,6 @@
 /** Records that money was sent back. The message of one's own payment, pasted, fills what it says. */
 import { useForm } from 'react-hook-form';
 import { now } from '../../../shared/data/clock.ts';
-import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { normaliseTransactionId, type Payment, transactionIdSchema } from '../../../domain/money/payment.ts';
@@ -14,9 +13,8 @@ import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { sendRefund } from '../../../domain/wire/wallet-command.ts';
 import { refundMessages } from '../../../domain/wire/staff-messages.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { instantOf, written } from '../../forms/lusaka-field.ts';
-import { useSave } from '../../forms/use-save.ts';
 
 type Props = {
   readonly entry: Payment;
@@ -45,8 +43,6 @@ export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
   const form = useForm({
     defaultValues: { message: '', sentTransactionId: '', sentAt: written(now()) },
   });
-  const { save, ...sending } = useSave(form);
-  const { errors } = form.formState;
   const kwacha = formatKwacha(refund.amount);
   const fill = (message: string) => {
     const { transactionId, paidAt } = readPaymentMessage(message);
@@ -54,60 +50,65 @@ export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
       form.setValue('sentTransactionId', transactionId, { shouldValidate: true });
     if (paidAt !== undefined) form.setValue('sentAt', written(paidAt));
   };
-  const submit = form.handleSubmit(({ sentTransactionId, sentAt }) =>
-    save(async () => {
-      await sendStaff(sendRefund, {
-        transactionId: entry.id,
-        refundId: refund.id,
-        amount: refund.amount,
-        sentTransactionId: normaliseTransactionId(sentTransactionId),
-        sentAt: instantOf(sentAt) ?? now(),
-      });
-      showToast({ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }, 'success');
-      onSent();
-      onClose();
-    }),
-  );
   return (
-    <FormDialog title={`${kwacha} was sent`} submit="Sent" {...sending} onSubmit={submit} onClose={onClose}>
-      <p>
-        {kwacha}
-        {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. Who is waiting
-        for it reads the transaction ID.
-      </p>
-      <TextArea
-        {...form.register('message', {
-          onChange: ({ target }: { target: HTMLTextAreaElement }) => fill(target.value),
-          validate: (message) => problemWith(message, refund),
-        })}
-        id="sent-message"
-        label="Message of your payment"
-        hint="Paste it: it fills the rest. It is not kept."
-        rows={2}
-        error={errors.message?.message}
-      />
-      <TextField
-        {...form.register('sentTransactionId', {
-          validate: (typed) =>
-            typed.trim() === ''
-              ? proofMessages.transactionIdRequired
-              : isId(typed) || proofMessages.transactionIdInvalid,
-        })}
-        id="sent-transaction"
-        label="Transaction ID"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.sentTransactionId?.message}
-      />
-      <TextField
-        {...form.register('sentAt', {
-          validate: (text) => instantOf(text) !== null || refundMessages.notATime,
-        })}
-        id="sent-at"
-        type="datetime-local"
-        label={`When, ${TIME_ZONE_LABEL}`}
-        error={errors.sentAt?.message}
-      />
-    </FormDialog>
+    <CommandForm
+      form={form}
+      title={`${kwacha} was sent`}
+      submit="Sent"
+      intro={
+        <p>
+          {kwacha}
+          {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. Who is waiting
+          for it reads the transaction ID.
+        </p>
+      }
+      fields={[
+        {
+          name: 'message',
+          id: 'sent-message',
+          kind: 'area',
+          label: 'Message of your payment',
+          hint: 'Paste it: it fills the rest. It is not kept.',
+          rows: 2,
+          rules: {
+            onChange: ({ target }: { target: HTMLTextAreaElement }) => fill(target.value),
+            validate: (message) => problemWith(message, refund),
+          },
+        },
+        {
+          name: 'sentTransactionId',
+          id: 'sent-transaction',
+          label: 'Transaction ID',
+          autoComplete: 'off',
+          spellCheck: false,
+          rules: {
+            validate: (typed) =>
+              typed.trim() === ''
+                ? proofMessages.transactionIdRequired
+                : isId(typed) || proofMessages.transactionIdInvalid,
+          },
+        },
+        {
+          name: 'sentAt',
+          id: 'sent-at',
+          type: 'datetime-local',
+          label: `When, ${TIME_ZONE_LABEL}`,
+          rules: { validate: (text) => instantOf(text) !== null || refundMessages.notATime },
+        },
+      ]}
+      send={async ({ sentTransactionId, sentAt }) => {
+        await sendStaff(sendRefund, {
+          transactionId: entry.id,
+          refundId: refund.id,
+          amount: refund.amount,
+          sentTransactionId: normaliseTransactionId(sentTransactionId),
+          sentAt: instantOf(sentAt) ?? now(),
+        });
+        showToast({ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }, 'success');
+        onSent();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,20 +3,17 @@ import { useForm } from 'react-hook-form';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import {
   mobileNetworkLabels,
-  mobileNetworkSchema,
   type MobileNetwork,
   normaliseTransactionId,
 } from '../../../domain/money/payment.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
 import { completeWalletLine } from '../../../domain/wire/wallet-command.ts';
-import { SelectField, TextField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import type { WalletLine } from '../../data/wallet/imports.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { instantOf, written } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
-import { useSave } from '../../forms/use-save.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type Fields = {
   transactionId: string;
@@ -59,60 +56,35 @@ export function LineForm({ line, onClose, onDone }: Props) {
       name: line.name ?? '',
     },
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-  const { save, ...sending } = useSave(form);
-  const submit = handleSubmit((request) =>
-    save(async () => {
-      await sendStaff(completeWalletLine, request);
-      onDone();
-    }),
-  );
   return (
-    <FormDialog title="Complete the line" submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
-      <p>{line.text}</p>
-      <TextField
-        {...register('transactionId')}
-        id="line-id"
-        label="Transaction ID"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.transactionId?.message}
-      />
-      <TextField
-        {...register('amount')}
-        id="line-amount"
-        label="Kwacha received"
-        inputMode="decimal"
-        error={errors.amount?.message}
-      />
-      <SelectField {...register('network')} id="line-network" label="Network" error={errors.network?.message}>
-        {mobileNetworkSchema.options.map((network) => (
-          <option key={network} value={network}>
-            {mobileNetworkLabels[network]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        {...register('paidAt')}
-        id="line-at"
-        label="When it came in (Lusaka)"
-        type="datetime-local"
-        error={errors.paidAt?.message}
-      />
-      <TextField
-        {...register('phone')}
-        id="line-phone"
-        label="Payer’s phone, if known"
-        type="tel"
-        error={errors.phone?.message}
-      />
-      <TextField
-        {...register('name')}
-        id="line-name"
-        label="Payer’s name, if known"
-        error={errors.name?.message}
-      />
-    </FormDialog>
+    <CommandForm
+      form={form}
+      title="Complete the line"
+      intro={<p>{line.text}</p>}
+      fields={[
+        {
+          name: 'transactionId',
+          id: 'line-id',
+          label: 'Transaction ID',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        },
+        { name: 'amount', id: 'line-amount', label: 'Kwacha received', inputMode: 'decimal' },
+        {
+          name: 'network',
+          id: 'line-network',
+          label: 'Network',
+          options: Object.entries(mobileNetworkLabels),
+        },
+        { name: 'paidAt', id: 'line-at', label: 'When it came in (Lusaka)', type: 'datetime-local' },
+        { name: 'phone', id: 'line-phone', label: 'Payer’s phone, if known', type: 'tel' },
+        { name: 'name', id: 'line-name', label: 'Payer’s name, if known' },
+      ]}
+      send={async (request) => {
+        await sendStaff(completeWalletLine, request);
+        onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }

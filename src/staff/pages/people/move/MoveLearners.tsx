@@ -13,10 +13,11 @@ import {
   moveWarningSentences,
 } from '../../../../domain/seats/move.ts';
 import { now } from '../../../../shared/data/clock.ts';
-import { CheckField, SelectField, TextArea } from '../../../../shared/ui/fields.tsx';
+import { CheckField, SelectField } from '../../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../../data/commands.ts';
 import { fetchWeekendsFrom } from '../../../data/weekends.ts';
-import { reasonRules } from '../../../forms/ReasonForm.tsx';
+import { FormFields } from '../../../forms/CommandForm.tsx';
+import { reasonRow } from '../../../forms/ReasonForm.tsx';
 import { useSave } from '../../../forms/use-save.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { LISTED, Muted } from '../../../ui/shapes.ts';
@@ -121,13 +122,11 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
           }
         />
       )}
-      <TextArea
-        {...form.register('reason', reasonRules)}
-        id="move-reason"
-        label="Reason"
-        hint="Kept in the log; the learner reads the new weekend, not this"
-        rows={2}
-        error={errors.reason?.message}
+      <FormFields
+        form={form}
+        rows={[
+          { ...reasonRow('Kept in the log; the learner reads the new weekend, not this'), id: 'move-reason' },
+        ]}
       />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) 
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
 }
 vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
-const { ContactsForm } = await import('./ContactsForm.tsx');
+const { ContactsForm } = await import('./PublicSettingsForms.tsx');
 const { staffInstance } = await import('../../data/staff-session.ts');
 
 const eventually = <T,>(look: () => T, message?: string) =>

@@ -1,10 +1,12 @@
 /** One part of the settings in a form of its own. Only that part is sent, so that nobody undoes another's change. */
 import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { saveSettings } from '../../../domain/wire/staff-command.ts';
+import { FormPanel } from '../../ui/FormPanel.tsx';
+import { type FieldRows, FormFields } from '../CommandForm.tsx';
 import { useSave } from '../use-save.ts';
 
 export type SettingsProps = {
@@ -25,7 +27,7 @@ type Draft = { readonly typed: Readonly<Record<string, unknown>>; readonly origi
 /** Unsaved text of forms that were left, as long as the portal is open. */
 const drafts = new Map<string, Draft>();
 
-type Part<V extends FieldValues, R> = {
+type Props<V extends FieldValues, R> = SettingsProps & {
   /** Names the form among those of the page. */
   readonly title: string;
   /** The form's values from the stored settings. */
@@ -33,13 +35,21 @@ type Part<V extends FieldValues, R> = {
   readonly resolver: Resolver<V, unknown, R>;
   /** What is sent of the checked values. */
   readonly changed: (checked: R) => Partial<PublicSettings>;
+  readonly rows?: FieldRows<V>;
+  /** What stands above the rows, or is drawn otherwise. */
+  readonly children?: ReactNode | ((form: UseFormReturn<V, unknown, R>) => ReactNode);
 };
 
-/** What the form's fields need, and what its panel shows. */
-export function useSettings<V extends FieldValues, R extends FieldValues>(
-  { title: part, valuesOf, resolver, changed: changedBy }: Part<V, R>,
-  { settings, isFirst }: SettingsProps,
-) {
+export function SettingsForm<V extends FieldValues, R extends FieldValues>({
+  title: part,
+  valuesOf,
+  resolver,
+  changed: changedBy,
+  rows = [],
+  children,
+  settings,
+  isFirst,
+}: Props<V, R>) {
   const form = useForm<V, unknown, R>({
     resolver,
     values: valuesOf(settings),
@@ -48,7 +58,7 @@ export function useSettings<V extends FieldValues, R extends FieldValues>(
   });
   const [done, setDone] = useState(false);
   const { busy, problem, save } = useSave(form);
-  const { dirtyFields, errors } = form.formState;
+  const { dirtyFields } = form.formState;
   const unsaved = Object.keys(dirtyFields).length > 0;
   const stored = JSON.stringify(valuesOf(settings));
   const [origin, setOrigin] = useState(() => drafts.get(part)?.origin ?? { started: stored, sent: null });
@@ -83,7 +93,12 @@ export function useSettings<V extends FieldValues, R extends FieldValues>(
     form.reset(undefined, { keepDirtyValues: false, keepFieldsRef: true });
   };
   const state = { busy, problem, saved: done && !unsaved, unsaved, byOthers };
-  return { register: form.register, errors, panel: { title: part, ...state, onUndo, onSubmit } };
+  return (
+    <FormPanel title={part} {...state} onUndo={onUndo} onSubmit={onSubmit}>
+      {typeof children === 'function' ? children(form) : children}
+      <FormFields form={form} rows={rows} />
+    </FormPanel>
+  );
 }
 
 /** The origin follows the stored values while nothing is typed, and begins anew once the own save comes back. */
