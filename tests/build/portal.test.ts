@@ -84,7 +84,6 @@ const ON_PRESS = [
   'BulkApprove',
   'KeysHelp',
   'MoveLearners',
-  'QuestionForm',
   'ReasonForm',
   'SecondStep',
   'TouchDialog',

@@ -11,7 +11,7 @@ import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
-import { newStaffDevice } from './staff-device.ts';
+import { newDevice } from './device.ts';
 import { entriesAbout } from './audit-entries.ts';
 import {
   accounts,
@@ -76,7 +76,7 @@ test('closing ends the wish for an earlier place, withdraws what is offered, and
     endsAt: Date.now() + HOUR,
   });
   await put('placeOffers', offer);
-  const { endpoint, keys } = newStaffDevice();
+  const { endpoint, keys } = newDevice();
   const device = { endpoint, keys, kinds: ['starting_soon'] };
   expectResult(await send('save-push-subscription', learner, device));
   expect(await look('enrollments', order.id)).toMatchObject({ isReached: true });

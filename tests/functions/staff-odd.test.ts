@@ -20,7 +20,6 @@ import {
   withSettings,
 } from './order-fixtures.ts';
 import { newUnpaidList, NO_TEXTS } from './rounds.ts';
-import { newStaffDevice } from './staff-device.ts';
 import { usualOfPasskeys } from './passkey-words.ts';
 
 withSettings();
@@ -128,8 +127,6 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'review-payment': await usualReview(),
     'view-proof': { proofId: null },
-    'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
-    'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
     'correct-transaction-id': await usualCorrection(),
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
     'close-account': { userId: learner.uid, isClosed: false, reason },
@@ -137,8 +134,6 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
     'count-seats': { weekends: [{ courseId: course.id, weekendDate: '2026-11-28' }] },
-    'save-staff-device': { ...newStaffDevice(), kinds: ['link_missing'] },
-    'remove-staff-device': { endpoint: newStaffDevice().endpoint },
     'count-weekend': { weekend: '2026-11-28', classes: true },
     'save-course': course,
     'order-courses': { courseIds: [course.id] },

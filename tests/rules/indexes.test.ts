@@ -200,8 +200,6 @@ describe('single fields', () => {
       'messagesSent.text',
       'pushSubscriptions.endpoint',
       'pushSubscriptions.keys',
-      'staffDevices.endpoint',
-      'staffDevices.keys',
     ]) {
       expect(exempt).toContain(field);
     }

@@ -1,17 +1,9 @@
-/** What everybody tries to reach of what only staff read: their notes and questions, and what the wallet got. */
+/** What everybody tries to reach of what only staff read: their notes, and what the wallet got. */
 import { toDocument } from '../factories/document.ts';
-import { makeProofQuestion } from '../factories/proof-question.ts';
 import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { LEARNER, STAFF } from './actors.ts';
 
 export const staffSamples = {
-  staffDevices: {
-    id: 'c'.repeat(64),
-    fields: { uid: STAFF.reviewer, kinds: [] },
-    freeId: 'd'.repeat(64),
-    change: { kinds: ['link_missing'] },
-    listed: [],
-  },
   passkeys: {
     id: 'e'.repeat(64),
     fields: { uid: STAFF.reviewer, name: 'Phone', counter: 1 },
@@ -39,13 +31,6 @@ export const staffSamples = {
     fields: toDocument(makeProofViewing({ id: STAFF.reviewer })),
     freeId: STAFF.manager,
     change: { proofId: null },
-    listed: [],
-  },
-  proofQuestions: {
-    id: makeProofQuestion().id,
-    fields: toDocument(makeProofQuestion()),
-    freeId: 'proof-2',
-    change: { answer: null },
     listed: [],
   },
   walletImports: {

@@ -6,20 +6,17 @@ import { handler as registration } from '../../functions/src/learner/register-co
 import { handler as subscribing } from '../../functions/src/learner/save-push-subscription.ts';
 import { handler as submission } from '../../functions/src/learner/submit-proof.ts';
 import { handler as wishing } from '../../functions/src/learner/want-earlier.ts';
-import { handler as staffDevice } from '../../functions/src/staff/weekend/save-staff-device.ts';
 import { store, transact } from '../../functions/src/store/store.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
-import { staffPushKindSchema } from '../../src/domain/weekend/staff-push.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { COURSE_PRICE_KWACHA, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
-import { manager } from '../seed/doings.ts';
 import { staff } from '../seed/people.ts';
 import { paymentMessage, proofIdOf, transactionIdOf } from '../seed/story.ts';
 import { cast, classes, type Fate, type Learner } from './cast.ts';
@@ -63,7 +60,7 @@ const NEVER_PAYS: readonly Fate[] = ['stays unpaid', 'unpaid, comes', 'wants no 
 
 /** Plans all that happens; the pictures are planned by who takes them. */
 export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService): void {
-  const { asLearner, asStaff, plan } = desk;
+  const { asLearner, plan } = desk;
   const { move, publishLinks, reviewAll, writeTo } = officeOf(desk);
   const next = addDays(weekend, 7);
   const on = (days: number, time: string) => lusakaInstant(addDays(weekend, days), time);
@@ -119,12 +116,6 @@ export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService):
   };
 
   // Thursday: people register, most of them pay, and one class is full by nine.
-  plan(thursday('07:00'), async (at) => {
-    const device = phones.subscribe();
-    desk.phones.set(manager.uid, device);
-    const request = { ...device.subscription, kinds: [...staffPushKindSchema.options] };
-    await asStaff(staffDevice, manager, at, request);
-  });
   for (const who of cast) {
     const { at: nth, fate } = who;
     plan(thursday('07:05') + nth * 5 * MINUTE, (at) => register(who, at));
@@ -172,10 +163,7 @@ export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService):
     );
   // Whoever begins with the full weekend also has a seat in the next one: a late payment begins with the one after that.
   for (const day of [next, addDays(next, 7)]) plan(friday('12:10'), (at) => writeTo('moved', day, at));
-  plan(friday('16:20'), async (at) => {
-    const wasTold = desk.phones.get(manager.uid)?.received.some(({ payload }) => payload.kind === 'staff');
-    if (wasTold === true) await publishLinks(forgotten, weekend, at);
-  });
+  plan(friday('16:20'), (at) => publishLinks(forgotten, weekend, at));
   plan(friday('16:40'), (at) => writeTo('unpaid', weekend, at));
   for (const who of whose('pays when written to')) plan(friday('18:00'), (at) => pay(who, at));
   plan(friday('19:00'), reviewAll);

@@ -37,7 +37,6 @@ import { PARALLEL_SENDS, type Run, sendClassPush, sendClassPushOnce } from '../p
 import { sendDecisionPush, sendMovePush, sendOfferPush, topicOf } from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
 import { getMany, type Noun, store, transact } from '../store/store.ts';
-import { sendStaffPush, staffPushesAt } from './staff-pushes.ts';
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
@@ -64,7 +63,6 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    for (const due of staffPushesAt(offerings, run)) await attempt(() => sendStaffPush(run, due));
     for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
     const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);

@@ -73,8 +73,6 @@ async function deleteDocuments(
   for (const order of orders) deleteOrder(transaction, order);
   for (const { id } of offers) transaction.remove('placeOffers', id);
   for (const proof of proofs) strip(transaction, proof);
-  // What staff said about a proof may name its learner.
-  for (const { id } of proofs) transaction.remove('proofQuestions', id);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);

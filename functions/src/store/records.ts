@@ -9,7 +9,6 @@ import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
-import { staffPushKindSchema } from '../../../src/domain/weekend/staff-push.ts';
 
 /** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
 export const learnerRecordSchema = z.object({
@@ -162,11 +161,3 @@ export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantS
 
 /** Of a course with limits: a number that every transaction raises which gives a seat, so that no two give the same one. */
 export const seatTurnSchema = z.object({ turn: z.int() });
-/** A device of a member of staff that is told of the weekend. The id is the SHA-256 of the endpoint. */
-export const staffDeviceSchema = z.object({
-  uid: z.string(),
-  endpoint: endpointSchema,
-  keys: pushKeysSchema,
-  kinds: z.array(staffPushKindSchema),
-  createdAt: instantSchema,
-});

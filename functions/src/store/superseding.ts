@@ -7,7 +7,6 @@ import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { prepareClaimsEnd } from './order-payments.ts';
-import { prepareQuestionClosing } from './question-closing.ts';
 import type { Transaction } from './store.ts';
 
 type Superseding = {
@@ -33,7 +32,6 @@ export async function prepareSuperseding(
   const restOf = (proof: PaymentProof) => orderIdsOf(proof).filter((id) => !replaced.has(id));
   const gone = waiting.filter((proof) => restOf(proof).length === 0);
   const staying = waiting.filter((proof) => restOf(proof).length > 0);
-  const closings = await Promise.all(gone.map(({ id }) => prepareQuestionClosing(transaction, id, now)));
   // The one that comes claims its transaction itself.
   const ended = gone.filter(({ transactionId }) => transactionId !== nextId);
   const endClaims = await prepareClaimsEnd(transaction, ended);
@@ -49,7 +47,6 @@ export async function prepareSuperseding(
       endClaims();
       for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });
       for (const { id, ...proof } of kept.values()) transaction.set('paymentProofs', id, proof);
-      for (const close of closings) close();
     },
   };
 }

@@ -5,7 +5,6 @@ import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
 import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
-import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
@@ -45,7 +44,6 @@ import {
   seatTurnSchema,
   moveNoticeSchema,
   offerNoticeSchema,
-  staffDeviceSchema,
 } from './records.ts';
 import {
   passkeyChallengeSchema,
@@ -90,11 +88,9 @@ export const tables = {
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
   learnerNotes: { at: 'learnerNotes', schema: learnerNoteSchema },
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
-  proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
-  staffDevices: { at: 'staffDevices', schema: staffDeviceSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
   placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
   seatTurns: { at: 'seatTurns', schema: seatTurnSchema },

@@ -3,10 +3,6 @@ import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { transactionIdSchema } from './payment.ts';
 import { instantSchema } from '../time/time.ts';
-import { REASON_MAX } from '../wire/limits.ts';
-
-const textField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
-const done = z.object({ done: z.literal(true) });
 
 /** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
 export const viewProof = {
@@ -14,24 +10,6 @@ export const viewProof = {
   permission: 'review_payments',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
   answer: z.object({ until: instantSchema }),
-} as const;
-
-/** Asks the other members of staff; once that is answered, one can ask again. */
-export const askColleague = {
-  name: 'ask-colleague',
-  permission: 'review_payments',
-  logs: ['colleague_asked'],
-  request: z.object({ proofId: documentIdSchema, question: textField }),
-  answer: done,
-} as const;
-
-/** Answers what was asked; a further answer takes the place of the last. */
-export const answerColleague = {
-  name: 'answer-colleague',
-  permission: 'review_payments',
-  logs: ['colleague_answered'],
-  request: z.object({ proofId: documentIdSchema, answer: textField }),
-  answer: done,
 } as const;
 
 /** Gives a proof the ID of money that was seen, where its own is like that: the learner had mistyped it. */

@@ -30,7 +30,6 @@ test('every view that comes with the portal asks for something, in its one spell
 const row = (changes: Parameters<typeof makePaymentProof>[0]) => ({
   proof: makePaymentProof({ submittedAt: NOW - HOUR, warnings: [], network: 'airtel', ...changes }),
   learner: makeUser({ name: 'Chanda Mwansa' }),
-  isAsked: false,
   match: null,
 });
 const says = (match: Parameters<typeof isShown>[0]['match']) => ({ ...row({}), match });
@@ -41,7 +40,6 @@ test.each([
   ['wallet=differs', says(alike), says({ state: 'seen', id: 'A' })],
   ['wallet=not_seen', says({ state: 'not_seen', knownUntil: NOW }), says(null)],
   ['duplicates=1', row({ warnings: ['id_used_before'] }), row({ warnings: ['id_date'] })],
-  ['asked=1', { ...row({}), isAsked: true }, row({})],
   ['warnings=none', row({}), row({ warnings: ['id_date'] })],
   ['warnings=some', row({ warnings: ['id_date'] }), row({})],
   ['waiting=long', row({ submittedAt: NOW - 9 * HOUR }), row({ submittedAt: NOW - 8 * HOUR })],

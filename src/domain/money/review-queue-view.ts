@@ -14,7 +14,6 @@ import type { Instant } from '../time/time.ts';
 export const queueFilters = {
   wallet: walletViews,
   duplicates: ['1'],
-  asked: ['1'],
   warnings: ['none', 'some'],
   waiting: ['long'],
   network: mobileNetworkSchema.options,
@@ -91,17 +90,14 @@ export function emptyQueue(count: {
 type Row = {
   readonly proof: PaymentProof;
   readonly learner: Learner | null;
-  /** True iff somebody of the staff asks about it. */
-  readonly isAsked: boolean;
   /** What the wallet says of it; null while that is not known. */
   readonly match: WalletMatch | null;
 };
 
 /** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
-export function isShown({ proof, learner, isAsked, match }: Row, filter: QueueFilter, now: Instant): boolean {
-  const { wallet, duplicates, asked, warnings, waiting, network, weekend, find } = filter;
+export function isShown({ proof, learner, match }: Row, filter: QueueFilter, now: Instant): boolean {
+  const { wallet, duplicates, warnings, waiting, network, weekend, find } = filter;
   if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
-  if (asked && !isAsked) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
   if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
@@ -136,7 +132,6 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Due soon', query: 'waiting=long' },
   { name: 'No warnings', query: 'warnings=none' },
   { name: 'Duplicates', query: 'duplicates=1' },
-  { name: 'Asked', query: 'asked=1' },
 ];
 
 /** The saved views as the device keeps them, without those that do not fit the schema. */

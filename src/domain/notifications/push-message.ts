@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BRAND } from '../wire/messages.ts';
 
 export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
-export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'staff', 'unknown', 'place_offer'] as const;
+export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown', 'place_offer'] as const;
 export const PUSH_BODY_MAX = 200;
 
 /** A path of the hub: `//host` and `/\\host` are other sites. */

@@ -45,8 +45,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'text',
   'reason',
   'rejectionReason',
-  'question',
-  'answer',
 ]);
 
 const isFacts = (value: unknown): value is Facts =>

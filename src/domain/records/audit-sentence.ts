@@ -127,8 +127,6 @@ const told: Record<AuditAction, Told> = {
     ` to ${String(transactionId)}`,
     ...ofOrder(entry),
   ],
-  colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
-  colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   wallet_imported: walletImported,
   wallet_line_completed: (_, { isMoney, amount }) => [
     isMoney === false
@@ -226,8 +224,6 @@ const told: Record<AuditAction, Told> = {
   ],
   account_closed: (entry) => ['closed the account of ', who(entry)],
   account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
-  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
-  staff_device_removed: () => ['had a device of theirs told nothing more'],
   ...passkeyTold,
 };
 

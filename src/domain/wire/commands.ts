@@ -4,7 +4,6 @@ import { closeAccount } from '../people/close-account-command.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { answerOffer, askMove, wantEarlier, withdrawOffer } from '../seats/seat-command.ts';
-import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 import {
   countSeats,
   countWeekend,
@@ -28,7 +27,7 @@ import {
   savePasskey,
   touchPasskey,
 } from './passkeys/passkey-command.ts';
-import { answerColleague, askColleague, correctTransactionId, viewProof } from '../money/proof-command.ts';
+import { correctTransactionId, viewProof } from '../money/proof-command.ts';
 import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
 import {
@@ -90,8 +89,6 @@ export const staffCommands = {
   grantAccess,
   reversePayment,
   viewProof,
-  askColleague,
-  answerColleague,
   editLearner,
   correctAttendance,
   noteMessage,
@@ -112,8 +109,6 @@ export const staffCommands = {
   previewMoves,
   moveLearners,
   countWeekend,
-  saveStaffDevice,
-  removeStaffDevice,
   pasteWalletMessages,
   importStatement,
   completeWalletLine,

@@ -31,9 +31,6 @@ export const reviewMessages = {
     `All of this payment goes to the order of ${name} now. Undo that, or reject this one.`,
   unknownProof: 'There is no such proof.',
   notWaiting: 'This proof does not wait for a decision any more.',
-  askedAlready: (name: string) => `${name} has asked about this proof, and nobody has answered yet.`,
-  nothingAsked: 'Nobody has asked about this proof.',
-  textMissing: 'Write at least three letters.',
   notAllowed: 'Your role does not allow this.',
 } as const;
 

@@ -12,7 +12,7 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 
 /** Kinds after which the learner has nothing to do. */
-const QUIET: readonly PushPayload['kind'][] = ['test', 'staff', 'unknown'];
+const QUIET: readonly PushPayload['kind'][] = ['test', 'unknown'];
 
 async function tellPages(clients: Clients, message: object): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -50,8 +50,6 @@ export async function openPush(self: ServiceWorkerGlobalScope, notification: Not
   notification.close();
   const known = hubPathSchema.safeParse(notification.data?.path);
   const path = known.success ? known.data : paths.dashboard();
-  // A window of the portal may hold what somebody types: what staff are told of opens beside it.
-  if (path.startsWith(paths.ops)) return void (await self.clients.openWindow(path));
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
   if (page === undefined) return void (await self.clients.openWindow(path));

@@ -102,17 +102,13 @@ test('what was seen is approved as a reviewer would, in the name of the rule, wi
 });
 
 test('whatever anybody could doubt is left to people', async () => {
-  const asked = await seenBy(['paste']);
   const left = [
     await seenBy(['forwarder']),
     await seenBy(['statement'], { warnings: ['image_seen'] }),
     await seenBy(['paste'], { amount: 50 }),
     await seenBy(['paste'], { network: 'mtn' }),
     await placeUnderReview(),
-    asked,
   ];
-  const question = { proofId: asked.proof.id, question: 'Whose number is that?' };
-  expectResult(await send('ask-colleague', await newStaff(), question));
   const plain = [await seenBy(['forwarder', 'statement']), await seenBy(['typed'])];
   await ruleOf(MOST);
   expect(await approveSeen(Date.now())).toBe(2);

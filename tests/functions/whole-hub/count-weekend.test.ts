@@ -9,7 +9,7 @@ import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { newStaffDevice } from '../staff-device.ts';
+import { newDevice } from '../device.ts';
 import { newCode, newCourse, newTransactionId, placeOrder, withSettings } from '../order-fixtures.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
 
@@ -140,7 +140,7 @@ test('a phone that wants reminders reaches its learner until it is gone', async 
   const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
   const { learner } = await placeOrder({ status: 'approved', courseId }, paid);
   const reached = async () => (await ask(weekend)).classes[0]?.people.reached;
-  const { endpoint, keys } = newStaffDevice();
+  const { endpoint, keys } = newDevice();
   const subscribe = async (kinds: string[], person = learner) =>
     expectResult(await send('save-push-subscription', person, { endpoint, keys, kinds }));
   expect(await reached()).toBe(0);

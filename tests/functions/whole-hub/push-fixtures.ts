@@ -10,7 +10,7 @@ import { addDays, type Instant, weekendOf } from '../../../src/domain/time/time.
 import { type Phone, LocalPushService } from '../../fixtures/local-push-service.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { db, put, unique } from '../hub.ts';
+import { put, unique } from '../hub.ts';
 import { newCode } from '../order-fixtures.ts';
 
 export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
@@ -24,9 +24,6 @@ export const service = new LocalPushService(push.publicKey);
 /** The push service runs while the tests of this file do, and finds nothing wrong with what it gets. */
 export function withPushService(): void {
   beforeAll(async () => {
-    // Devices of staff that other tests have left are told of these classes as well, and cannot be reached.
-    const { docs } = await db.collection('staffDevices').get();
-    await Promise.all(docs.map(({ ref }) => ref.delete()));
     await service.open();
   });
   afterAll(async () => {

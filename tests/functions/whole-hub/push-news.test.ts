@@ -206,7 +206,7 @@ test('no push of any kind says a name, an order code or an amount: a lock screen
   for (const after of [-early, -soon, 3 * HOUR]) await tick(lesson.saturdayStartsAt + after);
 
   const all = phones.flatMap(({ received }) => received.map(({ payload }) => payload));
-  const ofLearners = MESSAGE_KINDS.filter((kind) => kind !== 'staff' && kind !== 'unknown');
+  const ofLearners = MESSAGE_KINDS.filter((kind) => kind !== 'unknown');
   expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual([...ofLearners].sort());
   expect(all.map(({ title }) => title)).toEqual(
     expect.arrayContaining([

@@ -36,7 +36,6 @@ import {
   withSettings,
 } from '../order-fixtures.ts';
 import { refundMarked, toMark } from '../refund-requests.ts';
-import { newStaffDevice } from '../staff-device.ts';
 import { passkeyWords } from '../passkey-words.ts';
 
 withSettings();
@@ -90,15 +89,6 @@ const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
     { transactionId: await newArrival(), note: 'The rent of the hall' },
     { note: 'A gift' },
   ],
-  askColleague: async () => {
-    const { proof } = await placeUnderReview();
-    return [{ proofId: proof.id, question: 'Is this number ours?' }, { question: 'Whose name is that?' }];
-  },
-  answerColleague: async () => {
-    const { proof } = await placeUnderReview();
-    expectResult(await send('ask-colleague', await newStaff(), { proofId: proof.id, question: 'Ours?' }));
-    return [{ proofId: proof.id, answer: 'Yes, the old one.' }, { answer: 'No, not ours.' }];
-  },
   correctTransactionId: async () => {
     const id = newTransactionId();
     const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
@@ -214,8 +204,6 @@ const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
-  saveStaffDevice: async () => [{ ...newStaffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
-  removeStaffDevice: async () => [newStaffDevice(), newStaffDevice()],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

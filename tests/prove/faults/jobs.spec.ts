@@ -24,7 +24,6 @@ import {
   WANTED,
 } from '../../e2e/fixtures/learner-fixtures.ts';
 import { auditRows, waitForReview } from '../../e2e/fixtures/queue-fixtures.ts';
-import { makeMember } from '../../e2e/fixtures/staff-fixtures.ts';
 import { approveByRule, expect, openJobs, test } from './fixtures.ts';
 
 /** The documents of a collection in which a field has this value. */
@@ -107,7 +106,7 @@ test('each job run thrice at once: a payment seen, a free place and names withou
     expect(await look('users', uid)).toMatchObject({ name: 'Éloïse Ng’andu', ...keys });
 });
 
-test('each job run thrice at once: every piece of news comes once to a phone, and once to staff', async () => {
+test('each job run thrice at once: every piece of news comes once to a phone', async () => {
   const { runs, publicKey } = openJobs();
   const service = new LocalPushService(publicKey);
   await service.open();
@@ -118,12 +117,7 @@ test('each job run thrice at once: every piece of news comes once to a phone, an
   const [decided, offered] = [await phoneOf(seen.uid, service), await phoneOf(first.uid, service)];
   await Promise.all([runs['approve-seen'](Date.now()), runs['offer-places'](Date.now())]);
 
-  const { uid } = await makeMember('owner');
-  const device = service.subscribe();
-  const { id, ...record } = device.record(uid, ['link_missing']);
-  await at('staffDevices', id).set(toDocument(record));
-  atTestEnd(() => at('staffDevices', id).delete());
-  // The reminder of Saturday's class is due, and Sunday's has no link yet.
+  // The reminder of Saturday's class is due.
   const times = { saturday: 15 * MINUTE - 10_000, sunday: 45 * MINUTE };
   const links = { saturday: true, sunday: false, recording: false };
   const offering = await makeClasses(times, { linksPublished: links });
@@ -143,9 +137,6 @@ test('each job run thrice at once: every piece of news comes once to a phone, an
   expect(kindsOn(offered)).toEqual(['place_offer']);
   expect(kindsOn(attending)).toEqual(['class_changed', 'class_changed', 'starting_soon']);
   expect(attending.alerts).toHaveLength(3);
-  // A class of the demonstration may lack its link at this hour, too.
-  expect(device.alerts).toContain(`staff_link_${offering.sundayStartsAt}`);
-  expect(device.alerts).toHaveLength(device.received.length);
   for (const person of [seen.uid, first.uid, attender.uid])
     expect(await found('pushOutbox', 'userId', person)).toEqual([]);
   expect(await found('pushOutbox', 'offeringId', offering.id)).toEqual([]);

@@ -25,10 +25,8 @@ export const handler = staffCommand(
     const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
     // What an owner allowed was meant for who they were then.
     const letIn = isSame ? null : await readLetIn(transaction, uid, call.now);
-    const devices = isActive ? [] : await transaction.find('staffDevices', [['uid', '==', uid]]);
     endAll?.();
     letIn?.end();
-    for (const { id } of devices) transaction.remove('staffDevices', id);
     transaction.update('admins', uid, change);
     return {
       answer: { done: true },

@@ -29,7 +29,6 @@ import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
-import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
 import { openSeats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
@@ -54,13 +53,11 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
   const { orders, proof } = found;
-  const closeQuestion = await prepareQuestionClosing(transaction, proof.id, call.now);
   const holdOn = await prepareHoldsAfterRejection(transaction, orders, call);
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
   holdOn(changes);
   for (const [id, change] of changes) changeOrder(transaction, id, change);
-  closeQuestion();
   // One message for all orders, about the one for which there is something to do, if there is one.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
   const told = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;

@@ -1,4 +1,4 @@
-/** What stands of a weekend in all courses together: the figures of the dashboard's line and of the staff's pushes. */
+/** What stands of a weekend in all courses together: the figures of the dashboard's line. */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import type { Day } from '../../../../src/domain/time/time.ts';
@@ -16,7 +16,7 @@ const waitsFor = (weekend: Day) =>
   ] as const;
 
 /** When the proof was sent that waits longest, of learners who would come to this weekend; or null. */
-export async function oldestProofAt(weekend: Day): Promise<number | null> {
+async function oldestProofAt(weekend: Day): Promise<number | null> {
   return (await first('paymentProofs', 'submittedAt', waitsFor(weekend)))?.submittedAt ?? null;
 }
 

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import {
@@ -40,18 +39,9 @@ type Props = {
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
-  /** The way to ask the colleagues. */
-  readonly colleagues: ReactNode;
 };
 
-export function Facts({
-  row: { proof, about, nextClass, wallet },
-  found,
-  titleOf,
-  now,
-  keysOn,
-  colleagues,
-}: Props) {
+export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf, now, keysOn }: Props) {
   const { learner } = about;
   const { order, orders, payment } = found;
   const owed = orders && sumOfOrders(orders);
@@ -181,12 +171,6 @@ export function Facts({
                 course={titleOf(order.courseId)}
               />
             </dd>
-          </>
-        )}
-        {colleagues !== false && (
-          <>
-            <dt>Unsure?</dt>
-            <dd>{colleagues}</dd>
           </>
         )}
       </FactList>

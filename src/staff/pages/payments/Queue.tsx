@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
-import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering } from '../../../domain/money/review-queue-view.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
@@ -20,7 +19,7 @@ import { QueueHead } from './QueueHead.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useQuestions, useViewings } from './use-viewings.ts';
+import { useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
 import { type Queue as QueueRows, useQueue } from './use-queue.ts';
 import { type FoundRow, useRow } from './use-row.ts';
@@ -50,8 +49,7 @@ const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const questions = useQuestions();
-  const queue = useQueue(filter, skipped, { questions, counts });
+  const queue = useQueue(filter, skipped, { counts });
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -112,7 +110,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Prop
           filtered={filtered}
           selected={asked}
           viewers={viewers}
-          questions={questions}
           now={now}
           onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
         />
@@ -136,7 +133,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Prop
       key={row.value.proof.id}
       row={row.value}
       viewers={viewers.get(row.value.proof.id) ?? []}
-      question={questions.get(row.value.proof.id) ?? null}
       titleOf={titleOf}
       now={now}
       keysOn={keysOn}
@@ -185,7 +181,6 @@ type RowsProps = {
   filtered: boolean;
   selected: string | null;
   viewers: ReadonlyMap<string, readonly string[]>;
-  questions: ReadonlyMap<string, ProofQuestion>;
   now: number;
   onSelect: (id: string) => void;
 };

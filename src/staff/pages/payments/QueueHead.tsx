@@ -35,7 +35,6 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   ],
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
-  asked: ['Any question', { '1': 'Asked' }],
   waiting: ['Any age', { long: '9 hours and more' }],
   network: ['Any network', mobileNetworkLabels],
   weekend: ['Any weekend', { next: 'This weekend' }],

@@ -8,7 +8,6 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
-import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
@@ -22,15 +21,13 @@ type Props = {
   readonly selected: string | null;
   /** The other viewers of each proof. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
-  /** What staff ask about each proof. */
-  readonly questions: ReadonlyMap<string, ProofQuestion>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
 };
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
-export function QueueList({ rows, selected, viewers, questions, now, onSelect }: Props) {
+export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
   return (
     <Box
       component="ul"
@@ -50,7 +47,6 @@ export function QueueList({ rows, selected, viewers, questions, now, onSelect }:
             row={row}
             isSelected={row.proof.id === selected}
             viewers={viewers.get(row.proof.id) ?? []}
-            question={questions.get(row.proof.id)}
             now={now}
             onSelect={onSelect}
           />
@@ -64,19 +60,11 @@ type RowProps = {
   row: QueueRow;
   isSelected: boolean;
   viewers: readonly string[];
-  question: ProofQuestion | undefined;
   now: Instant;
   onSelect: (id: string) => void;
 };
 
-function Row({
-  row: { proof, about, nextClass, wallet },
-  isSelected,
-  viewers,
-  question,
-  now,
-  onSelect,
-}: RowProps) {
+function Row({ row: { proof, about, nextClass, wallet }, isSelected, viewers, now, onSelect }: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -128,13 +116,6 @@ function Row({
           </Box>
         )}
       </Line>
-      {question !== undefined && (
-        <Line>
-          <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
-            {latestSaid(question)}
-          </Muted>
-        </Line>
-      )}
       {viewers.length > 0 && (
         <Line>
           <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>

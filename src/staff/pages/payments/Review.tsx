@@ -7,7 +7,6 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
-import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { type PictureHandle, PictureViewer } from '../../ui/PictureViewer.tsx';
@@ -16,7 +15,6 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { Facts } from './Facts.tsx';
-import { Ask, Question } from './Question.tsx';
 import { useCase } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 
@@ -24,8 +22,6 @@ type Props = {
   readonly row: QueueRow;
   /** First names of the other viewers. */
   readonly viewers: readonly string[];
-  /** What staff ask about this proof. */
-  readonly question: ProofQuestion | null;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
@@ -37,10 +33,9 @@ type Props = {
 
 const ZOOMS = ['+', '=', '-'] as const;
 
-export function Review({ row, viewers, question, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
-  const name = row.about.learner?.name ?? proof.orderId;
   const picture = useRef<PictureHandle>(null);
   useKeys(
     {
@@ -66,7 +61,6 @@ export function Review({ row, viewers, question, titleOf, now, keysOn, onDecided
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
         {viewers.length > 0 && <Alert severity="info">{viewingText(viewers)}.</Alert>}
-        <Question proofId={proof.id} about={name} question={question} />
         {refused !== undefined && (
           <Alert severity="error" onClose={() => dismissDecision(refused.id)}>
             Not carried out: {refused.problem}
@@ -129,16 +123,7 @@ export function Review({ row, viewers, question, titleOf, now, keysOn, onDecided
           <Picture row={row} found={found} handle={picture} />
         </Box>
         <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>
-          <Facts
-            row={row}
-            found={found}
-            titleOf={titleOf}
-            now={now}
-            keysOn={keysOn}
-            colleagues={
-              proof.status === 'under_review' && <Ask proofId={proof.id} about={name} question={question} />
-            }
-          />
+          <Facts row={row} found={found} titleOf={titleOf} now={now} keysOn={keysOn} />
         </Box>
       </Box>
       {!isDecided && newer === null && (own === undefined || refused !== undefined) && (

@@ -50,8 +50,6 @@ export type Queue = {
 };
 
 type Seen = {
-  /** The questions of staff, by the proof that they are about. */
-  readonly questions: ReadonlyMap<string, unknown>;
   /** How much waited when the page was opened; null while it is counted. */
   readonly counts: Partial<MoneyCounts> | null;
 };
@@ -74,11 +72,7 @@ export function prefetchQueue(): void {
   });
 }
 
-export function useQueue(
-  filter: QueueFilter,
-  skipped: readonly string[],
-  { questions, counts }: Seen,
-): Queue {
+export function useQueue(filter: QueueFilter, skipped: readonly string[], { counts }: Seen): Queue {
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
   const catalogue = useRead('catalogue', loadCatalogue);
   // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
@@ -118,13 +112,9 @@ export function useQueue(
   const shown = useMemo(
     () =>
       rows?.filter(({ proof, about: { learner }, wallet }) =>
-        isShown(
-          { proof, learner, isAsked: questions.has(proof.id), match: wallet?.match ?? null },
-          filter,
-          now,
-        ),
+        isShown({ proof, learner, match: wallet?.match ?? null }, filter, now),
       ) ?? null,
-    [rows, filter, questions, now],
+    [rows, filter, now],
   );
   const warned = useMemo(
     () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),

@@ -1,8 +1,6 @@
-/** What the colleagues do: which proofs they have open, which is reported for this one too, and what they ask about proofs. */
+/** Which proofs colleagues have open; the one that is open here is reported to them. */
 import { useEffect, useMemo, useState } from 'react';
 import { reportViewing, watchViewings } from '../../data/review-queue.ts';
-import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
-import { watchQuestions } from '../../data/proof-questions.ts';
 import { viewersOf, type ProofViewing } from '../../../domain/money/proof-viewing.ts';
 import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -19,12 +17,6 @@ export function useViewings(proofId: string | null): ReadonlyMap<string, readonl
   const now = useNow(5_000);
   useTelling(proofId);
   return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
-}
-
-/** What staff ask about proofs that wait, by proof. */
-export function useQuestions(): ReadonlyMap<string, ProofQuestion> {
-  const found = useWatch<ProofQuestion>('questions', watchQuestions).value?.values;
-  return useMemo(() => new Map(found?.map((question) => [question.id, question])), [found]);
 }
 
 /** Reports the viewing, repeats it while the tab is visible, and withdraws it when the queue is left. */

@@ -20,7 +20,6 @@ const LABEL = 'Proofs that wait, and the wallet';
 const STRIP = 60;
 const SEEN = { wallet: 'seen', find: '' } as const;
 const NONE: readonly string[] = [];
-const NO_QUESTIONS: ReadonlyMap<string, unknown> = new Map();
 
 type Props = {
   /** How much waits; null while it is counted. */
@@ -65,7 +64,7 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
 /** Four cards; nothing while no proof waits, and where the wallet was never imported. */
 function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
   const [keysOn] = useKeysWanted();
-  const queue = useQueue(SEEN, NONE, { questions: NO_QUESTIONS, counts });
+  const queue = useQueue(SEEN, NONE, { counts });
   const viewers = useViewings(null);
   const now = useNow(30_000);
   const { says, knownUntil } = queue.wallet;

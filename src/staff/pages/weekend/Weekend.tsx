@@ -23,7 +23,6 @@ import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
-import { StaffDevice } from './StaffDevice.tsx';
 import { prefetchWeekend, useWeekend } from './use-weekend.ts';
 import { WeekendProblems } from './WeekendProblems.tsx';
 import { columnsFor } from './weekend-columns.tsx';
@@ -131,7 +130,6 @@ export function Weekend() {
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
         )}
-        <StaffDevice />
       </Box>
       {editing?.form === 'link' && (
         <LinksForm

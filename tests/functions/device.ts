@@ -2,7 +2,7 @@
 import { unique } from './hub.ts';
 
 /** A new one each time. */
-export const newStaffDevice = () => ({
+export const newDevice = () => ({
   endpoint: `http://127.0.0.1:9/${unique()}`,
   keys: {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
