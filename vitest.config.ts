@@ -5,22 +5,27 @@ const onEmulators = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_
 /** The Admin SDK is loaded once for all files of a worker, not once for each. */
 const commands = { isolate: false, ...onEmulators } as const;
 
+/** Without the emulators and the built site. */
+const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     projects: [
+      // The domain is pure: a file can leave nothing behind for the next one, and all load the same modules.
+      {
+        test: { name: 'unit-domain', include: ['src/domain/**/*.test.ts'], isolate: false, ...units },
+      },
       {
         test: {
           name: 'unit',
-          environment: 'node',
           include: [
-            'src/**/*.test.ts',
+            'src/!(domain)/**/*.test.ts',
             'functions/src/**/*.test.ts',
             'tests/*.test.ts',
             'tests/tools/**/*.test.ts',
             'tests/prove/**/*.test.ts',
           ],
-          setupFiles: ['tests/setup.ts'],
-          testTimeout: 30_000,
+          ...units,
         },
       },
       {

@@ -88,7 +88,7 @@ async function runSuite(name: string, args: string[], given: Env, count: Count, 
 /** Runs a part's projects of vitest.config.ts, which says what of them may run side by side. */
 export function runVitest(part: string, filters: readonly string[], env: Env, live: boolean): Promise<Tally> {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const projects = part === 'unit' ? ['--project=unit', '--project=ui'] : [`--project=${part}*`];
+  const projects = part === 'unit' ? ['--project=unit*', '--project=ui'] : [`--project=${part}*`];
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(part)}`];
   return runSuite(part, [vitest, 'run', ...projects, ...reports, ...filters], env, fromVitest, live);
 }
