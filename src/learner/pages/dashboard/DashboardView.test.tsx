@@ -1,0 +1,142 @@
+/** Every state that a learner's dashboard can be in, drawn without a browser (spec §2, §4, §8). */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
+import { NOW } from '../../../../tests/factories/clock.ts';
+import { makeCourse } from '../../../../tests/factories/course.ts';
+import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../../tests/factories/offering.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import { closeDocument, dataOf, draw, openDocument, rootOf } from '../../../../tests/drawn-dashboard.tsx';
+import type { Enrollment } from '../../../domain/classes/enrollment.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import type { Order } from '../../../domain/money/order.ts';
+import { lusakaInstant } from '../../../domain/time/time.ts';
+import { DAY, MINUTE } from '../../../domain/wire/limits.ts';
+
+const SATURDAY = lusakaInstant('2026-11-28', '15:00');
+const SUNDAY = lusakaInstant('2026-11-29', '17:00');
+
+type Course = {
+  readonly order?: Partial<Order>;
+  readonly enrollment?: Partial<Enrollment>;
+  readonly offering?: Partial<Offering>;
+};
+
+/** Opens the dashboard of a learner with these courses. */
+function open(courses: readonly Course[], now = NOW): void {
+  const made = courses.map(({ order, enrollment, offering }, at) => {
+    const courseId = `course-${at}`;
+    const id = `ACDE346${'7934'[at]}`;
+    const paid = order?.status === 'approved' ? { status: 'paid' as const } : {};
+    return {
+      course: makeCourse({ id: courseId, title: `Course ${at}` }),
+      order: makeOrder({ id, courseId, ...order }),
+      enrollment: makeEnrollment({ id, courseId, ...paid, ...enrollment }),
+      offering: makeOffering({ id: `offering-${at}`, courseId, ...offering }),
+    };
+  });
+  const catalogue = makeCatalogue({
+    courses: made.map(({ course }) => course),
+    offerings: made.map(({ offering }) => offering),
+  });
+  const [orders, enrollments] = [made.map(({ order }) => order), made.map(({ enrollment }) => enrollment)];
+  draw({ ...dataOf(), orders, enrollments, catalogue }, now);
+}
+
+const textOf = (selector = 'main') => document.querySelector(selector)?.textContent ?? '';
+const times = (part: string) => textOf().split(part).length - 1;
+const all = (selector: string) => [...rootOf().querySelectorAll<HTMLElement>(selector)];
+const buttons = (label: string) =>
+  all('article button').filter(({ textContent }) => textContent?.includes(label));
+const isShut = (button?: HTMLElement) =>
+  button?.hasAttribute('disabled') || button?.getAttribute('aria-disabled') === 'true';
+const linkTo = (name: string) =>
+  all('a')
+    .filter(({ textContent }) => textContent === name)
+    .map((link) => link.getAttribute('href'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  openDocument();
+});
+afterEach(() => {
+  closeDocument();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a proof under review: nothing to do but wait, or to send another one', () => {
+  open([{ order: { status: 'under_review', proofCount: 1 } }]);
+  expect(textOf('article')).toContain('Awaiting Review');
+  expect(textOf('article')).toContain("We're verifying your payment (up to 12 hours)");
+  expect(times("Thanks! Your proof was submitted. We're verifying (up to 12 hours).")).toBe(1);
+  expect(textOf()).toMatch(/Your payment for Course 0/);
+  expect(linkTo('Send another proof')).toEqual(['/register?order=ACDE3467']);
+});
+
+test.each([
+  ['The amount was K10.', 'The amount was K10.'],
+  [null, 'The payment could not be matched. Check the transaction ID and send your proof again.'],
+])('a rejected payment with the reason %s has one reason and one button', (rejectionReason, sentence) => {
+  open([{ order: { status: 'rejected', rejectionReason, proofCount: 1 } }]);
+  const why = rejectionReason === null ? '' : ` ${rejectionReason}`;
+  expect(textOf('[role=alert]')).toContain(`We couldn't verify your payment.${why} Please resubmit proof.`);
+  expect(textOf('article')).toContain('Rejected');
+  expect(times(sentence)).toBe(1);
+  expect(linkTo('Resubmit Proof')).toEqual(['/register?order=ACDE3467']);
+});
+
+test('a paid course: the label, the banner, the receipt, and when the class opens', () => {
+  open([{ order: { status: 'approved', receiptNumber: 'R-ACDE3467' } }], SATURDAY - 40 * MINUTE);
+  expect(textOf('article')).toContain('Paid');
+  expect(textOf('article')).toContain('R-ACDE3467');
+  expect(textOf('article')).toContain('Starts in 40m 0s');
+  expect(buttons('Unlocks T-15').map(isShut)).toEqual([true, true]);
+  expect(textOf()).toContain('Payment approved. Join links unlock 15 minutes before class.');
+  expect(times('Your next class is soon: Sat 15:00.')).toBe(1);
+});
+
+test('a running class, one without a link, one that ended, and the repeat that is soon', () => {
+  const paid = { order: { status: 'approved', receiptNumber: 'R-1' } } as const;
+  const now = SUNDAY + 5 * MINUTE;
+  open(
+    [
+      { ...paid, offering: { saturdayStartsAt: now - 5 * MINUTE, sundayStartsAt: now + DAY } },
+      {
+        ...paid,
+        offering: {
+          saturdayStartsAt: now - 5 * MINUTE,
+          sundayStartsAt: now + DAY,
+          linksPublished: { saturday: false, sunday: false, recording: false },
+        },
+      },
+      paid,
+      { ...paid, offering: { saturdayStartsAt: now - 2 * DAY, sundayStartsAt: now + 20 * MINUTE } },
+    ],
+    now,
+  );
+  // Each button names the day on which its class really is.
+  expect(buttons('Join Sunday Now').map(isShut)).toEqual([false, false]);
+  expect(buttons('Link Not Published').map(isShut)).toEqual([true]);
+  expect(buttons('Class ended').map(isShut)).toEqual([true, true]);
+  expect(times('Session started')).toBe(3);
+  expect(textOf()).toMatch(/open until \d\d:\d\d/);
+  expect(textOf()).toContain('Your next class is soon: Sun 17:25.');
+});
+
+test('temporary access opens the class of an unpaid course and says so', () => {
+  const now = SATURDAY + 5 * MINUTE;
+  open([{ enrollment: { temporaryAccess: true, temporaryAccessUntil: now + DAY } }], now);
+  expect(textOf('article')).toContain('Temporary Access');
+  expect(buttons('Join Saturday Now').map(isShut)).toEqual([false]);
+  expect(linkTo('Submit Proof to Unlock')).toEqual(['/register?order=ACDE3467']);
+});
+
+test('without courses the page says what it is for, and leads to them', () => {
+  open([]);
+  expect(textOf()).toContain('No courses yet');
+  expect(linkTo('Browse Courses')).toEqual(['/courses']);
+  expect(linkTo('Register Now')).toEqual(['/register']);
+});
