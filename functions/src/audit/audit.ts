@@ -9,7 +9,7 @@ import { addPerson } from './people.ts';
 /** An entry is at most so much older than what it was written with; the seals count on it. */
 const AGE_MAX = MINUTE;
 
-/** When a command began; or when it was done, for one that took long or ran on a machine whose clock is behind. */
+/** When a command began, or ended if it took long or the machine's clock is behind. */
 function timeOf(transaction: Transaction, at: Instant): Instant {
   const readAt = transaction.readAt();
   return readAt === null || readAt - at <= AGE_MAX ? at : readAt;
@@ -32,14 +32,14 @@ export function addAuditEntry(
   });
 }
 
-/** A caller knows more of itself than the log keeps. */
+/** Drops what the log does not store of a caller. */
 function namedOnly(actor: AuditActor): AuditActor {
   if ('rule' in actor) return { rule: actor.rule };
   const { uid, email, role } = actor;
   return { uid, email, role };
 }
 
-/** The fields of `before` that `change` has, too: an entry holds no others. */
+/** The fields of `before` that `change` also has. */
 export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -1,4 +1,4 @@
-/** Compares the audit log with its seals, a part with each answer: what changed it by other means than the hub (rules §1). */
+/** Compares the audit log with its seals, one part for each request, to find changes made outside the hub (rules §1). */
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { joinChecks, type LogCheck, NOTHING_CHECKED } from '../../../src/domain/records/log-check.ts';
 import { sealCodeOf, type SealCode } from '../../../src/domain/records/seal-code.ts';
@@ -9,7 +9,7 @@ import { toldForgotten } from './forgetting.ts';
 import { checkPeople } from './people.ts';
 import { digestOfRow, digestOfSeal, type FoundSeal, readAllSeals, type Row, sealId } from './seals.ts';
 
-/** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
+/** An entry unsealed for longer shows that the job does not run, or that seals were removed. */
 const OVERDUE = HOUR;
 /**
  * A part takes some `time` (ms), far below what a browser waits, because the page under way is still finished; a `page` are
@@ -78,7 +78,6 @@ function sealedBy(found: readonly FoundSeal[]): Sealed {
   return { digests, ends, contradicted, last: seals.at(-1) };
 }
 
-/** Compares each seal with the one before it. */
 function checkSeals(found: readonly FoundSeal[], paper: SealCode | null): LogCheck {
   let previous = '';
   const faults = found.flatMap(({ id, seal }, index) => {

@@ -18,7 +18,7 @@ export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | nul
   }
 }
 
-/** What the SDK says where it could not fetch Google's keys, under the same code as for a broken token. */
+/** The SDK's message if it could not fetch Google's keys; its code is that of a broken token. */
 const KEYS_AWAY = /^Error (fetching|while making request)/;
 
 const isAboutKeys = (error: unknown) =>

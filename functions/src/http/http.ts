@@ -1,4 +1,4 @@
-/** HTTP as every function speaks it: methods, bodies, answers, and errors that say nothing about the inside. */
+/** HTTP for every handler: methods, bodies, answers, and errors that reveal nothing internal. */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, Response as Reply } from 'firebase-functions/https';
@@ -16,7 +16,7 @@ export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
 type Method = 'GET' | 'HEAD' | 'POST';
 
-/** The platform reads `application/json` too, and refuses what is broken itself; the bytes are the same. */
+/** The platform also parses `application/json` and refuses broken bodies itself; the bytes arrive unchanged. */
 const JSON_TYPES = [COMMAND_TYPE, 'application/json'];
 /** Multipart boundaries and part headers. */
 const MULTIPART_OVERHEAD_MAX = 4 * 1024;
@@ -26,9 +26,8 @@ function inEnvelope({ code, message, details }: RefusedError): object {
 }
 
 /**
- * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown into a
- * refusal: a `RefusedError` as it is, a database without time or no answer within 17 s into a 503, anything else into a 500
- * with one neutral sentence.
+ * An endpoint for these methods, uncached unless `handle` says otherwise. Errors become refusals: a `RefusedError` as it is,
+ * a busy database or no answer within 17 s a 503, anything else a 500 with a neutral sentence.
  */
 export function endpoint(
   methods: readonly Method[],
@@ -44,7 +43,7 @@ export function endpoint(
       }
       await inTime(handle(request, reply), logLate, () => reply.headersSent);
     } catch (error) {
-      // The reader of an export has gone, or the export broke off: it must not look complete, and no other answer is possible.
+      // An export broke off, or its reader left: cut the connection, so that the file does not look complete.
       if (reply.headersSent) {
         if (!reply.closed) logger.error(error);
         reply.destroy();
@@ -57,7 +56,7 @@ export function endpoint(
   };
 }
 
-/** Seconds: the client's first retry comes after as much (`src/shared/data/retry.ts`). */
+/** Seconds, like the client's first retry (`src/shared/data/retry.ts`). */
 const BUSY_RETRY_AFTER = 1;
 
 function refusalFor(error: unknown): RefusedError {
@@ -69,13 +68,13 @@ function refusalFor(error: unknown): RefusedError {
 
 const log = (error: unknown): void => (isBusy(error) ? logger.warn(error) : logger.error(error));
 
-/** What went wrong once the request had its answer. A refusal is no fault, and may name people. */
+/** Logs an error after the answer was sent. Refusals are not logged: they are no faults, and may name people. */
 function logLate(error: unknown): void {
   const isAnswered = error instanceof Error && 'code' in error && error.code === 'ERR_HTTP_HEADERS_SENT';
   if (!isAnswered && !(error instanceof RefusedError)) log(error);
 }
 
-/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws RefusedError */
+/** A POST's JSON, of at most `dataMax` bytes, and the picture of a multipart body. @throws RefusedError */
 export async function readBody(
   request: Request,
   dataMax: number = COMMAND_BODY_MAX,
@@ -106,7 +105,7 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
   return data;
 }
 
-/** The JSON of a body; undefined where it is none. Half a character, as of an emoji that was cut off, becomes `�`: the database keeps no halves. */
+/** Parses JSON; undefined if it is none. A lone surrogate, as of a cut emoji, becomes `�`: the database stores none. */
 export function readJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'), (_, value: unknown) =>

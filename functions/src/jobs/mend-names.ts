@@ -8,7 +8,7 @@ import { makeNameKeys, runJob as checkNames } from './check-names.ts';
 
 const AT_ONCE = 300;
 
-/** How many documents were still without the field after the last look at all of them. */
+/** Documents without the field after the last full scan. */
 let beyondMending = 0;
 
 /**

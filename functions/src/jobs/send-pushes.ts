@@ -85,7 +85,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   });
 }
 
-/** A push that fails does not delay the others: the next run tries it again. */
+/** A failure does not stop the others: the next run retries. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -163,7 +163,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
   const offering = await store.get('offerings', offeringId);
   const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
   if (offering !== null && !isOver) {
-    // The class was changed again while this run read it: the next run sends that change.
+    // Changed again meanwhile: the next run sends it.
     if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
     const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);

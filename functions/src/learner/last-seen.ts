@@ -4,7 +4,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
-/** Reads the profile and returns what notes on it that its owner is here. Without a profile it notes nothing. */
+/** Reads the profile and returns the write that updates when its owner was last seen, if there is a profile. */
 export async function prepareSeen(
   transaction: Transaction,
   { actor: { uid }, now }: { readonly actor: LearnerActor; readonly now: Instant },

@@ -48,7 +48,7 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });
   await transact(async (transaction) => {
-    // The account may have been deleted, or the device signed out, before the push service answered.
+    // The account or the device may be gone by now.
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     const isGone = outcome !== 'delivered' && outcome !== 'later' && known !== null;

@@ -8,7 +8,7 @@ import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Notifies of a decision; it replaces an earlier one of the same order that was not sent yet. */
+/** Notifies of a decision, in place of an unsent one about the same order. */
 export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
@@ -23,7 +23,7 @@ export function announceDecision(
   });
 }
 
-/** Notifies of a move to another weekend; it replaces an earlier one of the same order that was not sent yet. */
+/** Notifies of a move to another weekend, in place of an unsent one about the same order. */
 export function announceMove(
   transaction: Transaction,
   { orderId, studentId, firstWeekend }: Pick<Enrollment, 'orderId' | 'studentId' | 'firstWeekend'>,

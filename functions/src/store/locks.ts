@@ -1,4 +1,4 @@
-/** How transactions that want the same documents wait for each other, and how long one is tried. */
+/** Locks for transactions of this process that want the same documents, and retries of one that the database ended. */
 import { Mutex, withTimeout } from 'async-mutex';
 import { BusyError, isTransactionEnded } from '../busy.ts';
 

@@ -4,10 +4,10 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
 import { filtered, type Name, type Where } from './store.ts';
 
-/** A place in a walk: a document's id, after its value of the ordering field if the walk has one. */
+/** A cursor: the ordering field's value, if there is one, and the document's id. */
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
-/** Where a walk continues, and how many documents it takes with each page. */
+/** Where a walk continues, and its page size. */
 type Range = { readonly after?: Cursor; readonly page?: number };
 
 const PAGE = 300;

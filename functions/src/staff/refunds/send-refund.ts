@@ -13,7 +13,7 @@ import { prepareForgettingReturned } from '../../wallet/forget-payers.ts';
 import { isMissing, readOrNull } from '../../store/unreadable-error.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
-/** A message gives the minute only, and clocks differ. */
+/** Messages give minutes only, and clocks differ. */
 const AHEAD = 2 * MINUTE;
 
 export const handler = staffCommand(sendRefund, async (transaction, call) => {

@@ -17,7 +17,7 @@ import { recentWeekends } from '../../store/seats/weekends.ts';
 type Moving = Call<typeof moveLearners, StaffActor>;
 type Answer = CommandAnswer<typeof moveLearners>['answers'][number];
 
-/** A second try under the same key goes on where the first one broke off: each order has a key of its own. */
+/** Each order has its own key, so a retry continues where the first try broke off. */
 export const handler = staffCommandWithoutTransaction(moveLearners, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as CommandAnswer<typeof moveLearners>;
@@ -30,7 +30,7 @@ export const handler = staffCommandWithoutTransaction(moveLearners, async (call)
   return { answers };
 });
 
-/** Moves one order, once for each key; an answer that changes nothing is not kept, so that it may be tried again. */
+/** Moves one order, once for each key. An answer without effect is not stored, so it may be tried again. */
 export async function move(transaction: Transaction, call: Moving, orderId: string): Promise<Answer> {
   const { toWeekend, acceptsWarnings } = call.request;
   const known = (await findAnswer(transaction, call)) as Answer | null;

@@ -29,7 +29,7 @@ export const handler = staffCommandWithoutTransaction(previewMoves, async (call)
     const isFree = hasRoom(toWeekend, offerings, seats.claims, orderId);
     const outcome = hindrance ?? (isFree ? 'moved' : 'full');
     answers.push({ orderId, outcome, warning });
-    // Those who come later find the seat taken.
+    // Taken for those that follow.
     const validUntil = enrollment.status === 'paid' ? validUntilFor(toWeekend) : null;
     const claim =
       outcome === 'moved' ? claimOf({ ...enrollment, firstWeekend: toWeekend, validUntil }, now) : null;

@@ -31,7 +31,7 @@ export const handler = staffCommand(completeWalletLine, async (transaction, call
   if (taken?.entry) transaction.set('payments', taken.entry.id, taken.entry);
   transaction.update('walletLines', lineId, {
     settledAt: call.now,
-    // By it the line is found once its payer's account is deleted.
+    // Finds the line when its payer's account is deleted.
     ...(money && { transactionId: money.transactionId }),
     ...(known?.isPayerForgotten && LINE_WITHOUT_PAYER),
   });
@@ -46,7 +46,7 @@ export const handler = staffCommand(completeWalletLine, async (transaction, call
   };
 });
 
-/** The log cannot tell whose money it is, and so could not forget them. */
+/** Without the payer: the log could not forget a person it cannot identify. */
 const withoutPerson = ({ transactionId, network, amount, paidAt }: Money) => ({
   transactionId,
   network,

@@ -10,7 +10,7 @@ import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
 
-/** What is kept of the answer for a retry: everything but the key. */
+/** Stored for a retry: the answer without the key. */
 type Kept = { readonly setAt: Instant };
 
 export const handler = staffCommandWithoutTransaction(
