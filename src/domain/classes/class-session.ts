@@ -5,11 +5,12 @@ import { joinMessages } from '../wire/class-messages.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
-export const slotSchema = z.enum(['saturday', 'sunday']);
+// The public pages' script has this module too, and not zod: bundlers drop these two calls where nobody uses the schema.
+export const slotSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday']);
 export type Slot = z.infer<typeof slotSchema>;
 export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
 
-export const joinableSchema = z.enum(['saturday', 'sunday', 'recording']);
+export const joinableSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday', 'recording']);
 export type Joinable = z.infer<typeof joinableSchema>;
 
 export type ClassSession = { readonly type: Slot; readonly startsAt: Instant };
