@@ -1,0 +1,83 @@
+/** What stands on the page of a list: placeholders, rows, the sentence without rows, the failure, and the next page. */
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommandError } from '../../shared/data/errors.ts';
+import type { Cursor, Page } from '../data/firestore.ts';
+import { staffTheme } from '../ui/theme/staff-theme.ts';
+import { ListPage } from './ListPage.tsx';
+import type { Reading } from './use-read.ts';
+
+let root: Root;
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+const pageOf = (values: readonly string[], more: Partial<Page<string>> = {}): Page<string> => ({
+  values,
+  unreadable: [],
+  first: values[0] ?? null,
+  last: values.at(-1) ?? null,
+  hasBefore: false,
+  hasAfter: false,
+  ...more,
+});
+const retry = vi.fn<() => void>();
+const go = vi.fn<(to: Cursor) => void>();
+
+function show(reading: Partial<Reading<Page<string>>>): void {
+  root.render(
+    <ThemeProvider theme={staffTheme}>
+      <ListPage
+        label="Words"
+        noun="word"
+        reading={{ value: null, failure: null, busy: false, retry, ...reading }}
+        columns={[{ head: 'Word', cell: (word) => word }]}
+        keyOf={(word) => word}
+        empty={{ title: 'No words yet', text: 'They stand here.' }}
+        go={go}
+        total="2 words"
+      />
+    </ThemeProvider>,
+  );
+}
+const seen = () => expect.poll(() => document.body.textContent);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+test('while the rows load there are placeholders, and no sentence', async () => {
+  show({ busy: true });
+  await seen().toBe('Loading');
+});
+
+test('a failure says so, and can be tried again', async () => {
+  show({ failure: new CommandError('offline', 'There is no connection.') });
+  await seen().toBe('There is no connection.Try again');
+  button('Try again')?.click();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('without rows a sentence stands there', async () => {
+  show({ value: pageOf([]) });
+  await seen().toContain('No words yetThey stand here.');
+  await seen().not.toContain('Loading');
+});
+
+test('rows have their total, and what cannot be read is named', async () => {
+  show({ value: pageOf(['one', 'two'], { unreadable: ['three'] }) });
+  await seen().toContain('one');
+  await seen().toContain('1 word cannot be read and is not in the list: three');
+  await seen().toContain('2 words');
+});
+
+test('the next page begins after the last row; there is none before the first', async () => {
+  show({ value: pageOf(['one', 'two'], { hasAfter: true }) });
+  await expect.poll(() => button('Next')?.disabled).toBe(false);
+  expect(button('Previous')?.disabled).toBe(true);
+  button('Next')?.click();
+  expect(go).toHaveBeenCalledWith({ side: 'after', id: 'two' });
+});
