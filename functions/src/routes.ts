@@ -97,19 +97,12 @@ export const routes = {
   'end-round': () => import('./staff/rounds/end-round.ts'),
   'save-templates': () => import('./staff/rounds/save-templates.ts'),
   'count-weekend': () => import('./staff/weekend/count-weekend.ts'),
-  'read-passkeys': () => import('./staff/passkeys/read-passkeys.ts'),
-  'touch-passkey': () => import('./staff/passkeys/touch-passkey.ts'),
-  'save-passkey': () => import('./staff/passkeys/save-passkey.ts'),
-  'rename-passkey': () => import('./staff/passkeys/rename-passkey.ts'),
-  'remove-passkey': () => import('./staff/passkeys/remove-passkey.ts'),
-  'require-passkeys': () => import('./staff/passkeys/require-passkeys.ts'),
-  'let-in': () => import('./staff/passkeys/let-in.ts'),
   'admin-auth': () => import('./staff/office/admin-auth.ts'),
   'accept-invitation': () => import('./staff/office/accept-invitation.ts'),
   'passkey-sign-in': () => import('./staff/passkeys/passkey-sign-in.ts'),
-  'begin-passkey': () => import('./staff/passkeys/begin-passkey.ts'),
-  'make-recovery-codes': () => import('./staff/passkeys/make-recovery-codes.ts'),
-  'use-recovery-code': () => import('./staff/passkeys/use-recovery-code.ts'),
+  'passkey-ceremony': () => import('./staff/passkeys/passkey-ceremony.ts'),
+  'own-passkeys': () => import('./staff/passkeys/own-passkeys.ts'),
+  'passkey-rules': () => import('./staff/passkeys/passkey-rules.ts'),
 } as const satisfies Named & Readonly<Record<string, Load>>;
 
 const known: ReadonlyMap<string, Load> = new Map(Object.entries(routes));

@@ -11,7 +11,7 @@ import {
   openSession,
   post,
   signOut,
-  touch,
+  renew,
   verify,
 } from './staff-auth.ts';
 
@@ -21,7 +21,7 @@ test('a Firebase token is no session token', async () => {
   expect((await verify(idToken)).status).toBe(401);
 });
 
-test('GET verifies, touching moves the idle clock, signing out ends the session for good', async () => {
+test('GET verifies, renewing moves the idle clock, signing out ends the session for good', async () => {
   const { admin, token, sid } = await openSession();
   const createdAt = Date.now() - 60 * MINUTE;
   const lastSeenAt = Date.now() - 10 * MINUTE;
@@ -36,12 +36,12 @@ test('GET verifies, touching moves the idle clock, signing out ends the session 
   expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + STAFF_SESSION_MAX });
   expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
 
-  const touched = staffVerify.answer.parse((await touch(token)).body);
-  expect(touched.lastSeenAt).toBeGreaterThan(lastSeenAt);
-  expect((await verify(token)).body.lastSeenAt).toBe(touched.lastSeenAt);
+  const renewed = staffVerify.answer.parse((await renew(token)).body);
+  expect(renewed.lastSeenAt).toBeGreaterThan(lastSeenAt);
+  expect((await verify(token)).body.lastSeenAt).toBe(renewed.lastSeenAt);
 
   expect((await signOut(token)).body).toEqual({ success: true });
-  for (const answer of [await verify(token), await touch(token)]) {
+  for (const answer of [await verify(token), await renew(token)]) {
     expectRefused(answer, 401, staffSignInMessages.sessionEnded);
   }
   expect((await signOut(token)).body).toEqual({ success: true });
@@ -59,7 +59,7 @@ test.each([
   const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
   await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
   expect((await verify(token)).status).toBe(status);
-  expect((await touch(token)).status).toBe(status);
+  expect((await renew(token)).status).toBe(status);
 });
 
 test('a member who was disabled or removed is refused at once, with whom to ask', async () => {
@@ -69,7 +69,7 @@ test('a member who was disabled or removed is refused at once, with whom to ask'
     expect((await verify(token)).status).toBe(200);
     const document = db.collection('admins').doc(admin.id);
     await (change === null ? document.delete() : document.update(change));
-    for (const answer of [await verify(token), await touch(token)]) {
+    for (const answer of [await verify(token), await renew(token)]) {
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatch(/^Your staff account was disabled\. If .+, ask \S.*\.$/);
     }
@@ -93,7 +93,7 @@ test('a token with a wrong secret, without a session, or of another form is refu
     `__.${token}`,
     sid,
   ]) {
-    for (const answer of [await verify(bad), await touch(bad), await signOut(bad)]) {
+    for (const answer of [await verify(bad), await renew(bad), await signOut(bad)]) {
       expectRefused(answer, 401, staffSignInMessages.sessionEnded);
     }
   }
@@ -101,7 +101,7 @@ test('a token with a wrong secret, without a session, or of another form is refu
   expectRefused(await ask(AUTH), 401, staffSignInMessages.sessionEnded);
 });
 
-test('an unknown action neither touches nor signs out', async () => {
+test('an unknown action neither renews nor signs out', async () => {
   const { token } = await openSession();
   expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
   expect((await verify(token)).status).toBe(200);

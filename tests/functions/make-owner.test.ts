@@ -52,7 +52,7 @@ test('an owner who lost every passkey comes in with the new password, and nothin
     const { body } = await signIn(email, password);
     const sid = body.sessionToken.split('.')[0];
     const token = await customSignIn(uid, { admin: true, role: 'owner', sid });
-    return (await send('make-recovery-codes', { token }, { inPlaceOf: 0 })).status;
+    return (await send('passkey-rules', { token }, { action: 'make_codes', inPlaceOf: 0 })).status;
   };
   expect(await sendAfter('first-long-password')).toBe(403);
 

@@ -31,7 +31,8 @@ async function touchDoor(staff: StaffPerson): Promise<Door> {
       await kept.update({ expiresAt: new Date(Date.now() - 1) });
       return ceremony;
     },
-    answer: async (response) => (await send('touch-passkey', staff, { response })).status === 200,
+    answer: async (response) =>
+      (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200,
   };
 }
 

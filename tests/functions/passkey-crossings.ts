@@ -25,7 +25,7 @@ export const crossedAttacks: readonly Attack[] = [
     getsIn: async () => {
       const { staff, key } = await newHolder();
       const response = key.touch(await begin(await otherSession(staff)));
-      return (await send('touch-passkey', staff, { response })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200;
     },
   },
   {
@@ -49,7 +49,7 @@ export const crossedAttacks: readonly Attack[] = [
     getsIn: async () => {
       const { staff, key } = await newHolder();
       const response = key.touch(await beginSignIn(newKey()));
-      return (await send('touch-passkey', staff, { response })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200;
     },
   },
   {
@@ -57,7 +57,7 @@ export const crossedAttacks: readonly Attack[] = [
     getsIn: async () => {
       const [{ staff }, { key }] = [await newHolder(), await newHolder()];
       const response = key.touch(await begin(staff));
-      return (await send('touch-passkey', staff, { response })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200;
     },
   },
   {
@@ -65,7 +65,7 @@ export const crossedAttacks: readonly Attack[] = [
     getsIn: async () => {
       const { staff, key } = await newHolder('owner', 0);
       const response = key.touch(await begin(staff, 'enrol'));
-      return (await send('touch-passkey', staff, { response })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200;
     },
   },
   {
@@ -75,7 +75,7 @@ export const crossedAttacks: readonly Attack[] = [
       const device = newKey();
       const response = key.touch(await beginSignIn(device));
       const [stored] = await lookFor('passkeys', 'uid', staff.uid);
-      expectResult(await send('remove-passkey', staff, { passkeyId: stored?.['id'] }));
+      expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: stored?.['id'] }));
       return (await passkeySignIn({ action: 'touch', response }, device)).status === 200;
     },
   },
@@ -85,8 +85,8 @@ export const crossedAttacks: readonly Attack[] = [
       const { staff, key } = await newHolder('owner', 0);
       const response = key.touch(await begin(staff));
       const [stored] = await lookFor('passkeys', 'uid', staff.uid);
-      expectResult(await send('remove-passkey', staff, { passkeyId: stored?.['id'] }));
-      return (await send('touch-passkey', staff, { response })).status === 200;
+      expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: stored?.['id'] }));
+      return (await send('passkey-ceremony', staff, { action: 'touch', response })).status === 200;
     },
   },
   {
@@ -104,7 +104,9 @@ export const crossedAttacks: readonly Attack[] = [
     getsIn: async () => {
       const [mine, theirs] = [await newStaff('owner'), await newStaff('owner')];
       const response = newAuthenticator().create(await begin(theirs, 'enrol'));
-      return (await send('save-passkey', mine, { name: 'Mine', response })).status === 200;
+      return (
+        (await send('passkey-ceremony', mine, { action: 'save', name: 'Mine', response })).status === 200
+      );
     },
   },
   {
@@ -113,7 +115,11 @@ export const crossedAttacks: readonly Attack[] = [
       const staff = await newStaff('owner');
       const [first, second] = [await begin(staff, 'enrol'), await begin(staff, 'enrol')];
       const save = (ceremony: typeof first) =>
-        send('save-passkey', staff, { name: 'Phone', response: newAuthenticator().create(ceremony) });
+        send('passkey-ceremony', staff, {
+          action: 'save',
+          name: 'Phone',
+          response: newAuthenticator().create(ceremony),
+        });
       expectResult(await save(first));
       return (await save(second)).status === 200;
     },
@@ -124,21 +130,23 @@ export const crossedAttacks: readonly Attack[] = [
       const { key } = await newHolder();
       const mine = await newStaff('owner');
       const response = newAuthenticator().create(await begin(mine, 'enrol'), { id: key.id });
-      return (await send('save-passkey', mine, { name: 'Mine', response })).status === 200;
+      return (
+        (await send('passkey-ceremony', mine, { action: 'save', name: 'Mine', response })).status === 200
+      );
     },
   },
   {
     name: 'making a passkey: a second one without a touch of the first',
     getsIn: async () => {
       const { staff } = await newHolder('owner', TOUCH_LASTS + 1);
-      return (await send('begin-passkey', staff, { purpose: 'enrol' })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'begin', purpose: 'enrol' })).status === 200;
     },
   },
   {
     name: 'making a passkey: in a portal that somebody left open, without the password',
     getsIn: async () => {
       const staff = await newStaff('owner', { createdAt: Date.now() - RECENT_SIGN_IN });
-      return (await send('begin-passkey', staff, { purpose: 'enrol' })).status === 200;
+      return (await send('passkey-ceremony', staff, { action: 'begin', purpose: 'enrol' })).status === 200;
     },
   },
   ...enrolTwists.map(
@@ -147,7 +155,9 @@ export const crossedAttacks: readonly Attack[] = [
       getsIn: async () => {
         const staff = await newStaff('owner');
         const response = newAuthenticator().create(await begin(staff, 'enrol'), twist);
-        return (await send('save-passkey', staff, { name: 'Mine', response })).status === 200;
+        return (
+          (await send('passkey-ceremony', staff, { action: 'save', name: 'Mine', response })).status === 200
+        );
       },
     }),
   ),
@@ -162,7 +172,7 @@ export const crossedAttacks: readonly Attack[] = [
     name: 'letting oneself in',
     getsIn: async () => {
       const { staff } = await newHolder('owner', 0);
-      return (await send('let-in', staff, { uid: staff.uid })).status === 200;
+      return (await send('passkey-rules', staff, { action: 'let_in', uid: staff.uid })).status === 200;
     },
   },
   {
@@ -171,8 +181,8 @@ export const crossedAttacks: readonly Attack[] = [
       const [{ staff }, other] = [await newHolder('owner', 0), await newHolder()];
       const [stored] = await lookFor('passkeys', 'uid', other.staff.uid);
       const passkeyId = stored?.['id'];
-      const renamed = await send('rename-passkey', staff, { passkeyId, name: 'Mine' });
-      const removed = await send('remove-passkey', staff, { passkeyId });
+      const renamed = await send('own-passkeys', staff, { action: 'rename', passkeyId, name: 'Mine' });
+      const removed = await send('own-passkeys', staff, { action: 'remove', passkeyId });
       return renamed.status === 200 || removed.status === 200;
     },
   },

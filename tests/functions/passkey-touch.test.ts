@@ -33,7 +33,7 @@ async function secondPasskey(staff: StaffPerson): Promise<string> {
   await setTouched(staff, 0);
   await enrol(staff, 'Laptop');
   await setTouched(staff, null);
-  const { passkeys } = expectResult(await send('read-passkeys', staff, {}));
+  const { passkeys } = expectResult(await send('own-passkeys', staff, { action: 'list' }));
   return passkeys.find(({ name }: { name: string }) => name === 'Laptop').id;
 }
 
@@ -69,22 +69,26 @@ const requests: readonly Asked[] = [
   { name: 'who reports money', command: 'set-forwarder', make: async () => ({ isOn: false }) },
   {
     name: 'letting somebody in',
-    command: 'let-in',
-    make: async () => ({ uid: (await newStaff()).uid }),
+    command: 'passkey-rules',
+    make: async () => ({ action: 'let_in', uid: (await newStaff()).uid }),
   },
   {
     name: 'who needs a passkey',
-    command: 'require-passkeys',
-    make: async () => ({ role: 'reviewer', isRequired: false }),
+    command: 'passkey-rules',
+    make: async () => ({ action: 'require', role: 'reviewer', isRequired: false }),
   },
-  { name: 'new recovery codes', command: 'make-recovery-codes', make: async () => ({ inPlaceOf: 0 }) },
+  {
+    name: 'new recovery codes',
+    command: 'passkey-rules',
+    make: async () => ({ action: 'make_codes', inPlaceOf: 0 }),
+  },
 ];
 
 /** Only who has a passkey can ask for this. */
 const ofHolders: Asked = {
   name: 'taking a passkey out',
-  command: 'remove-passkey',
-  make: async (staff) => ({ passkeyId: await secondPasskey(staff) }),
+  command: 'own-passkeys',
+  make: async (staff) => ({ action: 'remove', passkeyId: await secondPasskey(staff) }),
 };
 
 test.each([...requests, ofHolders])('$name ($command), whoever has a passkey', async (asked) => {

@@ -1,5 +1,10 @@
 /** Requests of the commands about passkeys that are accepted, for the tests that send every command. */
 import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
+import {
+  ownPasskeys,
+  passkeyCeremony,
+  passkeyRules,
+} from '../../src/domain/wire/passkeys/passkey-command.ts';
 import { db, newStaff, putAs, send, type StaffPerson, unique } from './hub.ts';
 import { begin, newAuthenticator } from './passkeys.ts';
 
@@ -19,13 +24,25 @@ const touchedNow = ({ sid }: StaffPerson) =>
 async function touchable(owner: StaffPerson) {
   const [maker, key] = [await newStaff('owner'), newAuthenticator()];
   const response = key.create(await begin(maker, 'enrol'));
-  await send('save-passkey', maker, { name: 'Phone', response });
+  await send('passkey-ceremony', maker, { action: 'save', name: 'Phone', response });
   const [stored] = (await db.collection('passkeys').where('uid', '==', maker.uid).get()).docs;
   await stored?.ref.update({ uid: owner.uid });
   return key;
 }
 
 type Words = readonly [request: object, changed: object];
+
+/** What each of the commands can be asked to do that leaves an audit entry. */
+export const passkeyActions = {
+  touchPasskey: passkeyCeremony,
+  savePasskey: passkeyCeremony,
+  renamePasskey: ownPasskeys,
+  removePasskey: ownPasskeys,
+  requirePasskeys: passkeyRules,
+  letIn: passkeyRules,
+  makeRecoveryCodes: passkeyRules,
+  recoverTouch: passkeyRules,
+} as const;
 
 export const passkeyWords = {
   touchPasskey: async (owner: StaffPerson): Promise<Words> => {
@@ -34,48 +51,54 @@ export const passkeyWords = {
     // The handle is that of whom the passkey was made for; an authenticator may leave it out.
     const { userHandle: _, ...signed } = key.touch(ceremony).response;
     const response = { ...key.touch(ceremony), response: signed };
-    return [{ response }, { response: newAuthenticator().touch(ceremony) }];
+    return [{ action: 'touch', response }, { response: newAuthenticator().touch(ceremony) }];
   },
   savePasskey: async (owner: StaffPerson): Promise<Words> => {
     const response = newAuthenticator().create(await begin(owner, 'enrol'));
-    return [{ name: 'Phone', response }, { name: 'Laptop' }];
+    return [{ action: 'save', name: 'Phone', response }, { name: 'Laptop' }];
   },
   renamePasskey: async ({ uid }: StaffPerson): Promise<Words> => [
-    { passkeyId: await putPasskey(uid), name: 'Old phone' },
+    { action: 'rename', passkeyId: await putPasskey(uid), name: 'Old phone' },
     { name: 'Key ring' },
   ],
   removePasskey: async (owner: StaffPerson): Promise<Words> => {
     const [passkeyId, other] = [await putPasskey(owner.uid), await putPasskey(owner.uid)];
     await touchedNow(owner);
-    return [{ passkeyId }, { passkeyId: other }];
+    return [{ action: 'remove', passkeyId }, { passkeyId: other }];
   },
-  requirePasskeys: async (): Promise<Words> => [{ role: 'owner', isRequired: false }, { role: 'manager' }],
+  requirePasskeys: async (): Promise<Words> => [
+    { action: 'require', role: 'owner', isRequired: false },
+    { role: 'manager' },
+  ],
   letIn: async (): Promise<Words> => {
     const [one, other] = [await newStaff(), await newStaff()];
-    return [{ uid: one.uid }, { uid: other.uid }];
+    return [{ action: 'let_in', uid: one.uid }, { uid: other.uid }];
   },
-  makeRecoveryCodes: async (): Promise<Words> => [{ inPlaceOf: 0 }, { inPlaceOf: 10 }],
+  makeRecoveryCodes: async (): Promise<Words> => [{ action: 'make_codes', inPlaceOf: 0 }, { inPlaceOf: 10 }],
   recoverTouch: async ({ uid }: StaffPerson): Promise<Words> => {
     const { codes, hashes } = await newRecoveryCodes();
     await putAs('staffRecovery', uid, { codes: hashes, letIn: null });
-    return [{ code: codes[0] }, { code: codes[1] }];
+    return [{ action: 'use_code', code: codes[0] }, { code: codes[1] }];
   },
 };
 
+/** By command and action. */
 export async function usualOfPasskeys(): Promise<Record<string, Record<string, unknown>>> {
   const [staff, key] = [await newStaff('owner'), newAuthenticator()];
   const made = key.create(await begin(staff, 'enrol'));
   const touched = key.touch({ kind: 'get', options: { challenge: 'A'.repeat(43) } });
+  const [passkeyId, uid] = [await putPasskey(staff.uid), (await newStaff()).uid];
   return {
-    'begin-passkey': { purpose: 'touch', password: 'none' },
-    'touch-passkey': { response: touched },
-    'save-passkey': { name: 'Phone', response: made },
-    'rename-passkey': { passkeyId: await putPasskey(staff.uid), name: 'Phone' },
-    'remove-passkey': { passkeyId: await putPasskey(staff.uid) },
+    'passkey-ceremony begin': { action: 'begin', purpose: 'touch', password: 'none' },
+    'passkey-ceremony touch': { action: 'touch', response: touched },
+    'passkey-ceremony save': { action: 'save', name: 'Phone', response: made },
+    'own-passkeys list': { action: 'list' },
+    'own-passkeys rename': { action: 'rename', passkeyId, name: 'Phone' },
+    'own-passkeys remove': { action: 'remove', passkeyId },
     // An owner without a passkey cannot require one of owners, whatever else is sent.
-    'require-passkeys': { role: 'owner', isRequired: false },
-    'make-recovery-codes': { inPlaceOf: 0 },
-    'let-in': { uid: (await newStaff()).uid },
-    'use-recovery-code': { code: '1-AAAA-BBBB-CCCC' },
+    'passkey-rules require': { action: 'require', role: 'owner', isRequired: false },
+    'passkey-rules let_in': { action: 'let_in', uid },
+    'passkey-rules make_codes': { action: 'make_codes', inPlaceOf: 0 },
+    'passkey-rules use_code': { action: 'use_code', code: '1-AAAA-BBBB-CCCC' },
   };
 }

@@ -23,14 +23,18 @@ test('a passkey is added, named, listed, renamed and removed, and the log says s
   await enrol(staff, 'Phone');
   const second = newAuthenticator();
   await enrol(staff, 'Laptop', second);
-  const { passkeys, codesLeft, requiredFor } = expectResult(await send('read-passkeys', staff, {}));
+  const { passkeys, codesLeft, requiredFor } = expectResult(
+    await send('own-passkeys', staff, { action: 'list' }),
+  );
   expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Laptop']);
   expect(codesLeft).toBeNull();
   expect(requiredFor).toEqual([]);
   expect(JSON.stringify(passkeys)).not.toMatch(/publicKey|credential|counter/);
   const [phone, laptop] = passkeys;
-  expectResult(await send('rename-passkey', staff, { passkeyId: phone.id, name: 'Old phone' }));
-  expectResult(await send('remove-passkey', staff, { passkeyId: phone.id }));
+  expectResult(
+    await send('own-passkeys', staff, { action: 'rename', passkeyId: phone.id, name: 'Old phone' }),
+  );
+  expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: phone.id }));
   expect((await passkeysOf(staff.uid)).map(({ id }) => id)).toEqual([laptop.id]);
   expect(await actionsOf(staff.uid)).toEqual([
     'passkey_added',
@@ -81,7 +85,10 @@ test.each(attacksOnce)('nobody gets in by $name', async ({ getsIn }) => {
 test('a copied passkey is noted in the log, once for each try', async () => {
   const { staff, key } = await newHolder();
   const tryWith = async (counter: number) =>
-    send('touch-passkey', staff, { response: key.touch(await begin(staff), { counter }) });
+    send('passkey-ceremony', staff, {
+      action: 'touch',
+      response: key.touch(await begin(staff), { counter }),
+    });
   expectResult(await tryWith(9));
   expect(expectRefusal(await tryWith(8), 400).message).toBe(passkeyMessages.copied);
   const refused = (await lookFor('auditLog', 'actor.uid', staff.uid)).filter(
@@ -150,24 +157,25 @@ test('whoever types what others are counted by keeps nobody’s touch out', asyn
 test('right touches whose answers were lost do not add up', async () => {
   const { staff, key } = await newHolder();
   for (let touches = 0; touches <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; touches += 1) {
-    const [request, again] = [{ response: key.touch(await begin(staff)) }, newKey()];
+    const request = { action: 'touch', response: key.touch(await begin(staff)) };
+    const again = newKey();
     for (let tries = 0; tries < 2; tries += 1)
-      expectResult(await send('touch-passkey', staff, request, { key: again }));
+      expectResult(await send('passkey-ceremony', staff, request, { key: again }));
   }
 });
 
 test('the tries of one wrong touch on a bad line count as one', async () => {
   const { staff, key } = await newHolder();
-  const request = { response: key.touch(await begin(staff), { isVerified: false }) };
+  const request = { action: 'touch', response: key.touch(await begin(staff), { isVerified: false }) };
   const again = newKey();
   for (let tries = 0; tries <= SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
-    expectRefusal(await send('touch-passkey', staff, request, { key: again }), 400);
+    expectRefusal(await send('passkey-ceremony', staff, request, { key: again }), 400);
   for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT - 1; tries += 1) {
     const response = key.touch(await begin(staff), { isVerified: false });
-    expectRefusal(await send('touch-passkey', staff, { response }), 400);
+    expectRefusal(await send('passkey-ceremony', staff, { action: 'touch', response }), 400);
   }
   const response = key.touch(await begin(staff), { isVerified: false });
-  expectRefusal(await send('touch-passkey', staff, { response }), 429);
+  expectRefusal(await send('passkey-ceremony', staff, { action: 'touch', response }), 429);
 });
 
 test('a first passkey in a session that is not new asks for the password, and counts wrong ones', async () => {
@@ -178,15 +186,26 @@ test('a first passkey in a session that is not new asks for the password, and co
     .collection('adminSecrets')
     .doc(staff.uid)
     .set(secret.data() ?? {});
-  const asked = await send('begin-passkey', staff, { purpose: 'enrol' });
+  const asked = await send('passkey-ceremony', staff, { action: 'begin', purpose: 'enrol' });
   expect(expectRefusal(asked, 400).fields).toEqual({ password: passkeyMessages.passwordNeeded });
-  const right = await send('begin-passkey', staff, { purpose: 'enrol', password: PASSWORD });
-  expect(expectResult(right).kind).toBe('create');
+  const right = await send('passkey-ceremony', staff, {
+    action: 'begin',
+    purpose: 'enrol',
+    password: PASSWORD,
+  });
+  expect(expectResult(right).ceremony.kind).toBe('create');
   for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1) {
-    const wrong = await send('begin-passkey', staff, { purpose: 'enrol', password: 'not mine at all' });
+    const wrong = await send('passkey-ceremony', staff, {
+      action: 'begin',
+      purpose: 'enrol',
+      password: 'not mine at all',
+    });
     expect(expectRefusal(wrong, 400).fields).toEqual({ password: passkeyMessages.passwordWrong });
   }
-  expectRefusal(await send('begin-passkey', staff, { purpose: 'enrol', password: PASSWORD }), 429);
+  expectRefusal(
+    await send('passkey-ceremony', staff, { action: 'begin', purpose: 'enrol', password: PASSWORD }),
+    429,
+  );
 });
 
 test('odd bodies of the sign-in are refused, never a 5xx', async () => {

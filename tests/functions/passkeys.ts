@@ -30,7 +30,7 @@ export async function begin(
   purpose: 'touch' | 'enrol' = 'touch',
   more: object = {},
 ): Promise<Ceremony> {
-  return expectResult(await send('begin-passkey', staff, { purpose, ...more }));
+  return expectResult(await send('passkey-ceremony', staff, { action: 'begin', purpose, ...more })).ceremony;
 }
 
 /** Adds a passkey in a session that began a moment ago. */
@@ -40,7 +40,7 @@ export async function enrol(
   key = newAuthenticator(),
 ): Promise<SoftwareAuthenticator> {
   const response = key.create(await begin(staff, 'enrol'));
-  expectResult(await send('save-passkey', staff, { name, response }));
+  expectResult(await send('passkey-ceremony', staff, { action: 'save', name, response }));
   return key;
 }
 
@@ -58,7 +58,7 @@ export async function setTouched({ sid }: StaffPerson, ago: number | null): Prom
 }
 
 export async function touch(staff: StaffPerson, key: SoftwareAuthenticator): Promise<Answer> {
-  return send('touch-passkey', staff, { response: key.touch(await begin(staff)) });
+  return send('passkey-ceremony', staff, { action: 'touch', response: key.touch(await begin(staff)) });
 }
 
 /** `passkey-sign-in` as a browser calls it that has this secret. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
 import { isBusy } from '../../functions/src/busy.ts';
-import { handler as makeCodes } from '../../functions/src/staff/passkeys/make-recovery-codes.ts';
+import { handler as rules } from '../../functions/src/staff/passkeys/passkey-rules.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { makeStaffSession } from '../factories/staff-member.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
@@ -10,7 +10,7 @@ import { newHolder, setTouched } from './passkeys.ts';
 
 test('recovery codes stand for a touch, each once, and new ones end the old', async () => {
   const { staff } = await newHolder('owner', 0);
-  const { codes } = expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 0 }));
+  const { codes } = expectResult(await send('passkey-rules', staff, { action: 'make_codes', inPlaceOf: 0 }));
   expect(codes).toHaveLength(10);
   const kept = JSON.stringify([
     await look('staffRecovery', staff.uid),
@@ -20,16 +20,17 @@ test('recovery codes stand for a touch, each once, and new ones end the old', as
   expect(kept).toMatch(/scrypt\$/);
   await setTouched(staff, null);
   expect(
-    expectRefusal(await send('use-recovery-code', staff, { code: '1-AAAA-BBBB-CCCC' }), 400).fields,
+    expectRefusal(await send('passkey-rules', staff, { action: 'use_code', code: '1-AAAA-BBBB-CCCC' }), 400)
+      .fields,
   ).toEqual({
     code: passkeyMessages.codeWrong,
   });
-  expectResult(await send('use-recovery-code', staff, { code: codes[4].toLowerCase() }));
+  expectResult(await send('passkey-rules', staff, { action: 'use_code', code: codes[4].toLowerCase() }));
   expectResult(await send('set-approval-rule', staff, { dailyMax: null }));
-  expectRefusal(await send('use-recovery-code', staff, { code: codes[4] }), 400);
-  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
-  expectResult(await send('make-recovery-codes', staff, { inPlaceOf: 9 }));
-  expectRefusal(await send('use-recovery-code', staff, { code: codes[5] }), 400);
+  expectRefusal(await send('passkey-rules', staff, { action: 'use_code', code: codes[4] }), 400);
+  expect(expectResult(await send('own-passkeys', staff, { action: 'list' })).codesLeft).toBe(9);
+  expectResult(await send('passkey-rules', staff, { action: 'make_codes', inPlaceOf: 9 }));
+  expectRefusal(await send('passkey-rules', staff, { action: 'use_code', code: codes[5] }), 400);
 });
 
 test('of two tries at once to make recovery codes one answers, and its codes are the ones that count', async () => {
@@ -37,15 +38,15 @@ test('of two tries at once to make recovery codes one answers, and its codes are
   const session = { ...makeStaffSession({ uid, role: 'owner' }), id: sid };
   const call = {
     actor: { kind: 'staff', uid, email, name: 'Ruth', role: 'owner', session },
-    request: { inPlaceOf: 0 },
+    request: { action: 'make_codes', inPlaceOf: 0 },
     image: null,
-    command: 'make-recovery-codes',
+    command: 'passkey-rules',
     key: newKey(),
     bodyHash: 'body',
     now: Date.now(),
   } as const;
-  const tries = await Promise.allSettled([makeCodes.run(call), makeCodes.run(call)]);
-  const answers = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value.codes : []));
+  const tries = await Promise.allSettled([rules.run(call), rules.run(call)]);
+  const answers = tries.flatMap((one) => (one.status === 'fulfilled' ? (one.value.codes ?? []) : []));
   expect(answers).toHaveLength(10);
   for (const one of tries) if (one.status === 'rejected') expect(isBusy(one.reason)).toBe(true);
   await expect(checkRecoveryCode(uid, answers[0] ?? '')).resolves.toBeDefined();
@@ -53,8 +54,8 @@ test('of two tries at once to make recovery codes one answers, and its codes are
 
 test('who is no owner makes no recovery codes and lets nobody in', async () => {
   const manager = await newStaff('manager');
-  for (const name of ['make-recovery-codes', 'use-recovery-code', 'let-in', 'require-passkeys']) {
-    const request = { code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true };
-    expectRefusal(await send(name, manager, request), 403);
+  for (const action of ['make_codes', 'use_code', 'let_in', 'require']) {
+    const request = { action, code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true, inPlaceOf: 0 };
+    expectRefusal(await send('passkey-rules', manager, request), 403);
   }
 });

@@ -22,7 +22,7 @@ test('it stands for the bearer, in the session and for exports, and signing out 
   const headers = withCookie(token);
   const verified = await ask(AUTH, { headers });
   expect(verified.body).toMatchObject({ success: true, admin: { id: admin.id } });
-  expect((await post({ action: 'touch' }, headers)).status).toBe(200);
+  expect((await post({ action: 'renew' }, headers)).status).toBe(200);
   expect((await ask('/functions/export-data?type=students', { headers })).status).toBe(200);
   const out = await post({}, headers);
   expect(out.body).toEqual({ success: true });

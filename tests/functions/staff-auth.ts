@@ -23,7 +23,7 @@ export function post(body: unknown, headers: Record<string, string> = {}): Promi
 export const from = (address: string) => ({ 'fastly-client-ip': address });
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const verify = (token: string) => ask(AUTH, { headers: bearer(token) });
-export const touch = (token: string) => post({ action: 'touch' }, bearer(token));
+export const renew = (token: string) => post({ action: 'renew' }, bearer(token));
 export const signOut = (token: string) => post({}, bearer(token));
 
 /** A member of staff with a password. */

@@ -182,9 +182,12 @@ const odd = fc.oneof(
 
 test('no request of staff, however odd, is answered with a 5xx', async () => {
   const [owner, usual] = [await newStaff('owner'), await usualRequests()];
-  const untried = Object.values(staffCommands).filter(({ name }) => !(name in usual));
+  // Of passkeys, the action stands behind the name.
+  const nameOf = (key: string) => key.split(' ')[0] ?? key;
+  const tried = new Set(Object.keys(usual).map(nameOf));
+  const untried = Object.values(staffCommands).filter(({ name }) => !tried.has(name));
   // These take nothing.
-  const bare = ['count-figures', 'count-money', 'read-passkeys'];
+  const bare = ['count-figures', 'count-money'];
   expect(untried.map(({ name }) => name).sort()).toEqual(bare);
   const attempt = fc.constantFrom(...Object.keys(usual)).chain((name) =>
     fc.record({
@@ -194,7 +197,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
     }),
   );
   const unharmed = async ({ name, field, value }: { name: string; field: string; value: unknown }) => {
-    const answer = await send(name, owner, { ...usual[name], [field]: value });
+    const answer = await send(nameOf(name), owner, { ...usual[name], [field]: value });
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
   };
   const known = oddTexts.map((value) => [{ name: saveStaff.name, field: 'uid', value }] as const);
@@ -216,7 +219,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   for (const [one] of [...known, names, emails, ...places]) await unharmed(one);
   for (const [name, { userId, uid, offeringId }] of Object.entries(usual)) {
     // A change that changes nothing.
-    const { status, body } = await send(name, owner, { userId, uid, offeringId });
+    const { status, body } = await send(nameOf(name), owner, { userId, uid, offeringId });
     expect(status, `${name} ${JSON.stringify(body)}`).toBeLessThan(500);
   }
   await fc.assert(fc.asyncProperty(attempt, unharmed), { numRuns: 60, interruptAfterTimeLimit: 20_000 });

@@ -27,7 +27,7 @@ const RP_NAME = 'Digital Skills Hub';
 /** ES256, EdDSA and RS256: what phones, laptops and security keys have. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** It is large, and only ceremonies need it. */
+/** Loaded on first use, because it is large. */
 const library = () => import('@simplewebauthn/server');
 
 const handleOf = (uid: string) => createHash('sha256').update(`passkeys of ${uid}`).digest();
@@ -37,7 +37,7 @@ export function passkeysOf(reader: Reader, uid: string): Promise<StoredPasskey[]
   return reader.find('passkeys', [['uid', '==', uid]]);
 }
 
-/** Asks for a touch: of one of these passkeys, or of any for the hub where none is named. */
+/** Options for using one of these passkeys, or any of the hub's where none is named. */
 export async function touchCeremony(
   challenge: string,
   passkeys: readonly StoredPasskey[],
@@ -53,7 +53,7 @@ export async function touchCeremony(
   return { kind: 'get', options: { ...options } };
 }
 
-/** Asks for a new passkey, on a device that has none of these. */
+/** Options for making a new passkey, on a device that has none of these. */
 export async function enrolCeremony(
   challenge: string,
   { id, email, name }: Pick<StaffMember, 'id' | 'email' | 'name'>,
@@ -95,12 +95,12 @@ function clientDataOf(encoded: string): Record<string, unknown> {
   }
 }
 
-/** The passkey that an answer names, for who wants to know whose it is; nothing is checked yet. */
+/** The passkey that an answer names; nothing is checked yet. */
 export function passkeyNamedBy(reader: Reader, { id }: Assertion): Promise<StoredPasskey | null> {
   return reader.get('passkeys', idOf(id));
 }
 
-/** A touch that holds; `finish` writes that its challenge is used and the passkey's counter went up. */
+/** A valid touch; `finish` marks its challenge as used and stores the passkey's new counter. */
 export type Touch = { readonly passkey: StoredPasskey; readonly finish: () => void };
 
 /** @throws PasskeyRefusedError where it does not hold */
@@ -127,7 +127,7 @@ export async function checkTouch(
     expectedOrigin: origin,
     expectedRPID: hostname,
     requireUserVerification: true,
-    // Compared below, where a step back is told from other faults.
+    // Compared below, so that a copied passkey is told from other faults.
     credential: { id: credentialId, publicKey: bytesOf(publicKey), counter: 0 },
   }).catch(() => null);
   if (verified?.verified !== true) throw notChecked();
@@ -141,7 +141,7 @@ export async function checkTouch(
   return { passkey, finish };
 }
 
-/** A new passkey that holds; `finish` writes it under a name, and that its challenge is used. */
+/** A valid new passkey; `finish` stores it under a name and marks its challenge as used. */
 export type Enrolment = {
   readonly uid: string;
   readonly id: string;

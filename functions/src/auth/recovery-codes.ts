@@ -8,7 +8,7 @@ import { type Reader, store, type Transaction } from '../store/store.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 const LETTERS = 12;
-/** Their 60 random bits withstand what a chosen password would not. */
+/** Scrypt's `p`: 60 random bits need less work than a chosen password. */
 const ONCE = 1;
 const wrong = () => refuseField('code', passkeyMessages.codeWrong);
 
@@ -26,7 +26,7 @@ export async function codesLeft(reader: Reader, uid: string): Promise<number> {
   return (kept?.codes ?? []).filter((hash) => hash !== null).length;
 }
 
-/** A code that is right; `use` reads it again and returns what marks it as used, with how many are left then. */
+/** A right code; `prepareUse` reads it again, and returns how many are left and what marks it as used. */
 type RightCode = {
   readonly prepareUse: (transaction: Transaction) => Promise<{ left: number; finish: () => void }>;
 };

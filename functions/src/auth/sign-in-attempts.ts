@@ -33,14 +33,12 @@ const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
 const unstored = new Map<string, { readonly at: Instant }[]>();
 const UNSTORED_MAX = 10_000;
 
-/**
- * What guesses count for: which of a kind. Each kind is counted apart, so that nobody reaches another's number by what they type.
- */
+/** A counter. Each kind is counted apart, so that typing another account's name cannot fill that account's counter. */
 type Counted = readonly [
   kind: 'account' | 'passkey' | 'challenge' | 'touches' | 'recovery codes' | 'own password',
   of: string,
 ];
-/** From where a guess comes: an address, a session; or from anywhere, for who can only be told apart by their browser. */
+/** Where a guess comes from; 'anywhere' where only the browser tells people apart. */
 type Source = readonly ['address' | 'session' | 'anywhere', string];
 type From = { readonly source: Source; readonly device: string | undefined };
 

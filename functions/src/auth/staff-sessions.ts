@@ -15,7 +15,7 @@ import type { Reader, Transaction, Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
-/** So many owners are named to somebody who was shut out. */
+/** How many owners are named to somebody who was disabled. */
 const OWNERS_NAMED = 3;
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 

@@ -1,4 +1,4 @@
-/** Step-up: what harms most asks for a touch of a passkey that is not older than five minutes (rules §6). */
+/** Step-up: the most harmful commands need a passkey touch of the last five minutes (rules §6). */
 import { isTouchFresh } from '../../../src/domain/people/passkey.ts';
 import type { Role, StaffSession } from '../../../src/domain/people/staff-member.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -7,13 +7,12 @@ import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messa
 import { RefusedError } from '../http/refused-error.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
-/** True iff an owner said that this role needs a passkey. */
 export async function needsPasskey(reader: Reader, role: Role): Promise<boolean> {
   const rule = await reader.get('passkeyRule', PASSKEY_RULE);
   return rule?.requiredFor.includes(role) ?? false;
 }
 
-/** Whoever has no passkey, in a role that needs none, goes on without. @throws RefusedError `touch_needed` */
+/** Does nothing for a member who has no passkey and needs none. @throws RefusedError `touch_needed` */
 export async function requireTouch(
   { uid, role, steppedUpAt }: Pick<StaffSession, 'uid' | 'role' | 'steppedUpAt'>,
   now: Instant,
@@ -27,8 +26,8 @@ export async function requireTouch(
 }
 
 /**
- * An owner's grant to do once without a passkey: `by` is who gave it, null where there is none or it is over. Whoever signs
- * in or leaves, in whatever way, calls `end`, because it is for the next sign-in alone.
+ * An owner's grant to sign in once without a passkey: `by` is who gave it, null where there is none or it has expired. Every
+ * sign-in calls `end`, because the grant is for the next one only.
  */
 export async function readLetIn(
   transaction: Transaction,

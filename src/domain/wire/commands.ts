@@ -15,18 +15,7 @@ import {
   saveOffering,
 } from './class-command.ts';
 import { deleteAccount, joinClass, calendarAddress, reviewPayment, submitProof } from './command.ts';
-import {
-  beginPasskey,
-  letIn,
-  makeRecoveryCodes,
-  readPasskeys,
-  recoverTouch,
-  removePasskey,
-  renamePasskey,
-  requirePasskeys,
-  savePasskey,
-  touchPasskey,
-} from './passkeys/passkey-command.ts';
+import { ownPasskeys, passkeyCeremony, passkeyRules } from './passkeys/passkey-command.ts';
 import { correctTransactionId, viewProof } from '../money/proof-command.ts';
 import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
@@ -128,16 +117,9 @@ export const staffCommands = {
   nextInRound,
   endRound,
   saveTemplates,
-  readPasskeys,
-  beginPasskey,
-  touchPasskey,
-  savePasskey,
-  renamePasskey,
-  removePasskey,
-  requirePasskeys,
-  letIn,
-  makeRecoveryCodes,
-  recoverTouch,
+  passkeyCeremony,
+  ownPasskeys,
+  passkeyRules,
   withdrawOffer,
   closeAccount,
 } as const;

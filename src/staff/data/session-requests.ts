@@ -1,5 +1,5 @@
 /**
- * The calls of `admin-auth` (spec §7): sign in, verify or touch, sign out; and of the sign-in by passkey, which speaks alike.
+ * The calls of `admin-auth` (spec §7): sign in, verify or renew, sign out; and of the sign-in by passkey, which speaks alike.
  * They answer without the commands' envelope.
  */
 import * as z from 'zod/mini';
@@ -93,8 +93,8 @@ export async function requestVerify(): Promise<Verified> {
 }
 
 /** Tells the server that somebody used keyboard or pointer. @throws CommandError */
-export async function requestTouch(): Promise<Verified> {
-  return (await call({ method: 'POST', body: { action: 'touch' } }, staffVerify.answer)) as Verified;
+export async function requestRenewal(): Promise<Verified> {
+  return (await call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer)) as Verified;
 }
 
 /** @throws CommandError */

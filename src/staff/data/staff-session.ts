@@ -18,7 +18,7 @@ import { type FirebaseInstance, firebaseInstance } from '../../shared/data/fireb
 import {
   requestSignIn,
   requestSignOut,
-  requestTouch,
+  requestRenewal,
   requestVerify,
   type SignedIn,
   unexpected,
@@ -101,14 +101,14 @@ export async function verifyStaff(): Promise<void> {
  * Tells the server that somebody used keyboard or pointer. A session that the server has ended ends here too. Returns
  * null, or the sentence that says why the server could not be told.
  */
-export async function touchStaffSession(): Promise<string | null> {
+export async function renewStaffSession(): Promise<string | null> {
   const stored = recall();
   if (stored === null) {
     await forget('ended');
     return null;
   }
   try {
-    confirm(stored.sid, await requestTouch());
+    confirm(stored.sid, await requestRenewal());
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);

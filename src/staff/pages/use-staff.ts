@@ -7,7 +7,7 @@ import {
   followOtherTabs,
   staffSession,
   staffSessionId,
-  touchStaffSession,
+  renewStaffSession,
   verifyStaff,
 } from '../data/staff-session.ts';
 import { watchSessionEnd } from '../data/session/session-end.ts';
@@ -68,7 +68,7 @@ function useRealInput(listening: boolean): void {
     const tell = () => {
       timer = undefined;
       told = performance.now();
-      void touchStaffSession();
+      void renewStaffSession();
     };
     const onInput = (event: Event) => {
       if (!event.isTrusted || timer !== undefined) return;

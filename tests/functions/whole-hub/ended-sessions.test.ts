@@ -20,7 +20,7 @@ test('sessions that ended by themselves hide none that goes on', async () => {
   const [writing, tidying] = [db.bulkWriter(), db.bulkWriter()];
   for (const session of over) void writing.set(session, fields);
   await writing.close();
-  expectResult(await send('require-passkeys', owner, { role: 'reviewer', isRequired: true }));
+  expectResult(await send('passkey-rules', owner, { action: 'require', role: 'reviewer', isRequired: true }));
   const ended = await look('adminSessions', live.sid);
   const again = `sid-${newKey()}`.slice(0, 20);
   await putAs('adminSessions', again, { ...ended, endedAt: null });

@@ -50,8 +50,8 @@ test('a password alone opens no session: the first passkey has to be made, and t
   expect(enrolled.status, JSON.stringify(enrolled.body)).toBe(200);
   expect(await passkeysOf(admin.id)).toMatchObject([{ name: 'Phone', uid: admin.id }]);
   const staff = await sessionFrom(enrolled.body);
-  const [passkey] = expectResult(await send('read-passkeys', staff, {})).passkeys;
-  const last = await send('remove-passkey', staff, { passkeyId: passkey.id });
+  const [passkey] = expectResult(await send('own-passkeys', staff, { action: 'list' })).passkeys;
+  const last = await send('own-passkeys', staff, { action: 'remove', passkeyId: passkey.id });
   expect(expectRefusal(last, 409).message).toBe(passkeyMessages.last);
   // The same answer makes no second session.
   expect((await passkeySignIn({ action: 'enrol', name: 'Again', response }, device)).status).toBe(400);
@@ -105,7 +105,7 @@ test('the only owner comes in by a recovery code, once each', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
   await enrol(first, 'Lost');
-  const { codes } = expectResult(await send('make-recovery-codes', first, { inPlaceOf: 0 }));
+  const { codes } = expectResult(await send('passkey-rules', first, { action: 'make_codes', inPlaceOf: 0 }));
   await requireFor('owner');
   const device = newKey();
   const recover = async (code: string) => {
@@ -121,13 +121,13 @@ test('the only owner comes in by a recovery code, once each', async () => {
   expect((await passkeySignIn({ action: 'recover', challenge: elsewhere, code: codes[1] })).status).toBe(400);
   const staff = await sessionFrom(answer.body);
   await enrol(staff, 'New phone');
-  expect(expectResult(await send('read-passkeys', staff, {})).codesLeft).toBe(9);
+  expect(expectResult(await send('own-passkeys', staff, { action: 'list' })).codesLeft).toBe(9);
 });
 
 test('a manager comes in by no recovery code, not even one of earlier days as an owner', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
-  const { codes } = expectResult(await send('make-recovery-codes', first, { inPlaceOf: 0 }));
+  const { codes } = expectResult(await send('passkey-rules', first, { action: 'make_codes', inPlaceOf: 0 }));
   await db.collection('admins').doc(admin.id).update({ role: 'manager' });
   await requireFor('manager');
   const device = newKey();
@@ -140,11 +140,13 @@ test('a manager comes in by no recovery code, not even one of earlier days as an
 test('owners require passkeys of a role: its sessions without a touch end, the others go on', async () => {
   const { staff: owner } = await newHolder('owner', 0);
   const [untouched, { staff: touched }] = [await newStaff('manager'), await newHolder('manager', HOUR)];
-  expectResult(await send('require-passkeys', owner, { role: 'manager', isRequired: true }));
+  expectResult(await send('passkey-rules', owner, { action: 'require', role: 'manager', isRequired: true }));
   expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual(['manager']);
-  expectRefusal(await send('read-passkeys', untouched, {}), 401);
-  expect(expectResult(await send('read-passkeys', touched, {})).requiredFor).toEqual(['manager']);
-  expectResult(await send('require-passkeys', owner, { role: 'manager', isRequired: false }));
+  expectRefusal(await send('own-passkeys', untouched, { action: 'list' }), 401);
+  expect(expectResult(await send('own-passkeys', touched, { action: 'list' })).requiredFor).toEqual([
+    'manager',
+  ]);
+  expectResult(await send('passkey-rules', owner, { action: 'require', role: 'manager', isRequired: false }));
   expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
 });
 
@@ -159,16 +161,14 @@ async function disableOwners() {
 test('owners cannot shut themselves out: a passkey of their own and a way back come first', async () => {
   const others = await disableOwners();
   const owner = await newStaff('owner');
-  const ask = { role: 'owner', isRequired: true };
-  expect(expectRefusal(await send('require-passkeys', owner, ask), 409).message).toBe(
-    passkeyMessages.ownFirst,
-  );
+  const ask = { action: 'require', role: 'owner', isRequired: true };
+  expect(expectRefusal(await send('passkey-rules', owner, ask), 409).message).toBe(passkeyMessages.ownFirst);
   const key = await enrol(owner);
-  expect(expectRefusal(await send('require-passkeys', owner, ask), 409).message).toBe(
+  expect(expectRefusal(await send('passkey-rules', owner, ask), 409).message).toBe(
     passkeyMessages.codesFirst,
   );
-  expectResult(await send('make-recovery-codes', owner, { inPlaceOf: 0 }));
-  expectResult(await send('require-passkeys', owner, ask));
+  expectResult(await send('passkey-rules', owner, { action: 'make_codes', inPlaceOf: 0 }));
+  expectResult(await send('passkey-rules', owner, ask));
   await setTouched(owner, HOUR);
   expect(expectRefusal(await send('save-staff', owner, { uid: 'x', role: 'owner' }), 403).code).toBe(
     'touch_needed',
@@ -188,7 +188,7 @@ test('the owner who would be left alone needs a way back before the others go', 
     expect(refused.message).toBe(passkeyMessages.wayBackFirst);
   }
   expect(await look('admins', leaves.uid)).toMatchObject({ role: 'owner', isActive: true });
-  expectResult(await send('make-recovery-codes', stays, { inPlaceOf: 0 }));
+  expectResult(await send('passkey-rules', stays, { action: 'make_codes', inPlaceOf: 0 }));
   expectResult(await send('save-staff', stays, { uid: leaves.uid, isActive: false }));
   await others.enable();
 });
@@ -196,6 +196,6 @@ test('the owner who would be left alone needs a way back before the others go', 
 test('a passkey is asked of who is in such a role and has none: the touch begins with making one', async () => {
   const staff = await newStaff('manager');
   await requireFor('manager');
-  const { kind } = expectResult(await send('begin-passkey', staff, { purpose: 'touch' }));
-  expect(kind).toBe('create');
+  const begun = await send('passkey-ceremony', staff, { action: 'begin', purpose: 'touch' });
+  expect(expectResult(begun).ceremony.kind).toBe('create');
 });

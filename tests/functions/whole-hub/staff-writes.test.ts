@@ -36,7 +36,7 @@ import {
   withSettings,
 } from '../order-fixtures.ts';
 import { refundMarked, toMark } from '../refund-requests.ts';
-import { passkeyWords } from '../passkey-words.ts';
+import { passkeyActions, passkeyWords } from '../passkey-words.ts';
 
 withSettings();
 
@@ -51,10 +51,11 @@ type Reading =
   | 'closeDay'
   | 'countMoney'
   | 'listRound'
-  | 'readPasskeys'
-  | 'beginPasskey'
   | 'listMissed';
-type Writing = Exclude<keyof typeof staffCommands, Reading>;
+/** Each of their actions has its own line. */
+type InActions = 'passkeyCeremony' | 'ownPasskeys' | 'passkeyRules';
+const all = { ...staffCommands, ...passkeyActions };
+type Writing = Exclude<keyof typeof all, Reading | InActions>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
 type Words = readonly [request: object, changed: object];
@@ -218,7 +219,7 @@ const writes = Object.keys(wordsOf) as Writing[];
 test.each(writes)(
   '%s leaves one audit row of whoever sent it, once per key, person and words',
   async (write) => {
-    const [{ name }, owner, other] = [staffCommands[write], await newStaff('owner'), await newStaff('owner')];
+    const [{ name }, owner, other] = [all[write], await newStaff('owner'), await newStaff('owner')];
     const [request, changed] = await wordsOf[write](owner);
     const key = newKey();
     const first = expectResult(await send(name, owner, request, { key }));

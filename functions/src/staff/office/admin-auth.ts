@@ -23,7 +23,7 @@ type SignedIn = z.infer<typeof staffSignIn.answer>;
 type Verified = z.infer<typeof staffVerify.answer>;
 
 /** An empty body signs out; an unknown action must not. */
-const actionSchema = z.object({ action: z.literal('touch').optional() });
+const actionSchema = z.object({ action: z.literal('renew').optional() });
 const namedSchema = z.object({ email: z.unknown() });
 
 export const handler = endpoint(
@@ -45,8 +45,8 @@ export const handler = endpoint(
       return;
     }
     const { action } = parseRequest(actionSchema, data);
-    if (action === 'touch') {
-      reply.json(await touch(token, now));
+    if (action === 'renew') {
+      reply.json(await renew(token, now));
       return;
     }
     dropSessionCookie(reply);
@@ -143,7 +143,7 @@ async function verify(token: string | null, now: Instant): Promise<Verified> {
 }
 
 /** The person has used the portal: the thirty minutes begin again. */
-function touch(token: string | null, now: Instant): Promise<Verified> {
+function renew(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
     const session = await findStaffSession(transaction, token);
     const admin = await staffMemberOrReason(transaction, session, now);

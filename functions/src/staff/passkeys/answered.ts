@@ -1,4 +1,3 @@
-/** What follows from an answer of a passkey that was refused. */
 import type { Assertion, Attestation } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';

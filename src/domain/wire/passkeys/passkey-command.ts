@@ -6,7 +6,7 @@ import { roleSchema } from '../../people/staff-member.ts';
 import { instantSchema } from '../../time/time.ts';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { PASSWORD_MAX } from '../limits.ts';
-import { doneSchema, finiteSchema } from '../values.ts';
+import { finiteSchema } from '../values.ts';
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') } as const;
@@ -69,11 +69,40 @@ export const passkeySignIn = {
   ]),
 } as const;
 
-/** One's own passkeys, the roles that need one, and how many recovery codes are left; null for who is no owner. */
-export const readPasskeys = {
-  name: 'read-passkeys',
+/**
+ * In a session: `begin` asks for a challenge, to touch a passkey or to make one; `touch` and `save` answer it. A first passkey
+ * needs a sign-in of the last five minutes or the password, another one a fresh touch. Who has none is to make one where a
+ * touch was asked for. The answer is what the browser is to do next, null where that is nothing.
+ */
+export const passkeyCeremony = {
+  name: 'passkey-ceremony',
   permission: 'review_payments',
-  request: z.object({}),
+  logs: ['passkey_touched', 'passkey_added'],
+  request: z.discriminatedUnion('action', [
+    z.object({
+      action: z.literal('begin'),
+      purpose: z.enum(['touch', 'enrol']),
+      password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+    }),
+    z.object({ action: z.literal('touch'), response: assertionSchema }),
+    z.object({ action: z.literal('save'), name: passkeyNameSchema, response: attestationSchema }),
+  ]),
+  answer: z.object({ ceremony: z.nullable(ceremonySchema) }),
+} as const;
+
+/**
+ * One's own passkeys, the roles that need one, and how many recovery codes are left (null for who is no owner), after the
+ * change that is asked for. The last passkey is not removed where the role needs one.
+ */
+export const ownPasskeys = {
+  name: 'own-passkeys',
+  permission: 'review_payments',
+  logs: ['passkey_renamed', 'passkey_removed'],
+  request: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('list') }),
+    z.object({ action: z.literal('rename'), passkeyId: documentIdSchema, name: passkeyNameSchema }),
+    z.object({ action: z.literal('remove'), passkeyId: documentIdSchema }),
+  ]),
   answer: z.object({
     passkeys: z.array(passkeySchema),
     requiredFor: z.array(roleSchema),
@@ -82,88 +111,20 @@ export const readPasskeys = {
 } as const;
 
 /**
- * A challenge for this session: to touch a passkey, or to make one. A first one needs a sign-in of the last five
- * minutes or the password; another one a fresh touch. Who has none is to make one where a touch was asked for.
+ * For owners. `require` says whether a role needs a passkey, and ends its sessions in which none
+ * was touched; `let_in` lets the next sign-in of a colleague do without theirs, `until` an hour from now; `make_codes` answers
+ * ten new recovery `codes` in place of all earlier ones, of which so many were left as their owner saw it; they are stored as
+ * hashes. `use_code` counts as a touch, once for each code.
  */
-export const beginPasskey = {
-  name: 'begin-passkey',
-  permission: 'review_payments',
-  request: z.object({
-    purpose: z.enum(['touch', 'enrol']),
-    password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
-  }),
-  answer: ceremonySchema,
-} as const;
-
-/** Notes on the session that its passkey was touched now. */
-export const touchPasskey = {
-  name: 'touch-passkey',
-  permission: 'review_payments',
-  logs: ['passkey_touched'],
-  request: z.object({ response: assertionSchema }),
-  answer: doneSchema,
-} as const;
-
-export const savePasskey = {
-  name: 'save-passkey',
-  permission: 'review_payments',
-  logs: ['passkey_added'],
-  request: z.object({ name: passkeyNameSchema, response: attestationSchema }),
-  answer: doneSchema,
-} as const;
-
-export const renamePasskey = {
-  name: 'rename-passkey',
-  permission: 'review_payments',
-  logs: ['passkey_renamed'],
-  request: z.object({ passkeyId: documentIdSchema, name: passkeyNameSchema }),
-  answer: doneSchema,
-} as const;
-
-/** Removes one's own passkey; not the last one where the role needs one. */
-export const removePasskey = {
-  name: 'remove-passkey',
-  permission: 'review_payments',
-  logs: ['passkey_removed'],
-  request: z.object({ passkeyId: documentIdSchema }),
-  answer: doneSchema,
-} as const;
-
-/** Says whether a role needs a passkey, and ends its sessions in which none was touched. */
-export const requirePasskeys = {
-  name: 'require-passkeys',
-  permission: 'manage_settings',
-  logs: ['passkeys_required'],
-  request: z.object({ role: roleSchema, isRequired: z.boolean() }),
-  answer: doneSchema,
-} as const;
-
-/** Lets the next sign-in of a colleague do without their passkey, within an hour and once. */
-export const letIn = {
-  name: 'let-in',
+export const passkeyRules = {
+  name: 'passkey-rules',
   permission: 'manage_staff',
-  logs: ['staff_let_in'],
-  request: z.object({ uid: documentIdSchema }),
-  answer: z.object({ until: instantSchema }),
-} as const;
-
-/**
- * Ten new recovery codes of one's own, in place of all earlier ones, of which so many were left as their owner saw it; they
- * are stored as hashes.
- */
-export const makeRecoveryCodes = {
-  name: 'make-recovery-codes',
-  permission: 'manage_staff',
-  logs: ['recovery_codes_made'],
-  request: z.object({ inPlaceOf: finiteSchema }),
-  answer: z.object({ codes: z.array(z.string()) }),
-} as const;
-
-/** Counts as a touch, once. */
-export const recoverTouch = {
-  name: 'use-recovery-code',
-  permission: 'manage_staff',
-  logs: ['recovery_code_used'],
-  request: z.object({ code: recoveryCodeSchema }),
-  answer: doneSchema,
+  logs: ['passkeys_required', 'staff_let_in', 'recovery_codes_made', 'recovery_code_used'],
+  request: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('require'), role: roleSchema, isRequired: z.boolean() }),
+    z.object({ action: z.literal('let_in'), uid: documentIdSchema }),
+    z.object({ action: z.literal('make_codes'), inPlaceOf: finiteSchema }),
+    z.object({ action: z.literal('use_code'), code: recoveryCodeSchema }),
+  ]),
+  answer: z.object({ until: z.exactOptional(instantSchema), codes: z.exactOptional(z.array(z.string())) }),
 } as const;

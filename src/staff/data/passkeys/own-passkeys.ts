@@ -1,34 +1,37 @@
 /** One's own passkeys in a session: adding, touching, and codes in place of a touch. */
-import {
-  beginPasskey,
-  readPasskeys,
-  recoverTouch,
-  savePasskey,
-  touchPasskey,
-} from '../../../domain/wire/passkeys/passkey-command.ts';
+import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
+import { ownPasskeys, passkeyCeremony, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../commands.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
 
 /** @throws CommandError */
-export const fetchPasskeys = () => sendStaff(readPasskeys, {});
+export const fetchPasskeys = () => sendStaff(ownPasskeys, { action: 'list' });
+
+async function begin(purpose: 'touch' | 'enrol', password: string): Promise<Ceremony> {
+  const typed = password === '' ? {} : { password };
+  const { ceremony } = await sendStaff(passkeyCeremony, { action: 'begin', purpose, ...typed });
+  if (ceremony === null) throw new CommandError('internal', passkeyMessages.notChecked);
+  return ceremony;
+}
 
 /** Makes a passkey on this device and keeps it under a name. @throws CommandError, with `fields.password` where the password is needed */
 export async function addPasskey(name: string, password: string): Promise<void> {
-  const typed = password === '' ? {} : { password };
-  const ceremony = await sendStaff(beginPasskey, { purpose: 'enrol', ...typed });
-  await sendStaff(savePasskey, { name, response: await makePasskeyHere(ceremony) });
+  const response = await makePasskeyHere(await begin('enrol', password));
+  await sendStaff(passkeyCeremony, { action: 'save', name, response });
 }
 
 /** False where there is none to touch, and one is to be added first. @throws CommandError */
 export async function touchNow(): Promise<boolean> {
   const { passkeys } = await fetchPasskeys();
   if (passkeys.length === 0) return false;
-  const ceremony = await sendStaff(beginPasskey, { purpose: 'touch' });
-  await sendStaff(touchPasskey, { response: await touchPasskeyHere(ceremony) });
+  const response = await touchPasskeyHere(await begin('touch', ''));
+  await sendStaff(passkeyCeremony, { action: 'touch', response });
   return true;
 }
 
 /** @throws CommandError with `fields.code` where it is wrong */
 export async function touchByCode(code: string): Promise<void> {
-  await sendStaff(recoverTouch, { code });
+  await sendStaff(passkeyRules, { action: 'use_code', code });
 }

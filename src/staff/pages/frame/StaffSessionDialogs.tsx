@@ -11,7 +11,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { signOutStaff, type StaffSessionState, touchStaffSession } from '../../data/staff-session.ts';
+import { signOutStaff, type StaffSessionState, renewStaffSession } from '../../data/staff-session.ts';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
@@ -38,7 +38,7 @@ function IdleWarning({ at }: { at: Instant }) {
   const [busy, setBusy] = useState(false);
   const stay = async () => {
     setBusy(true);
-    setProblem(await touchStaffSession());
+    setProblem(await renewStaffSession());
     setBusy(false);
   };
   return (

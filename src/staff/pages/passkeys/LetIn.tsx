@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { StaffMember } from '../../../domain/people/staff-member.ts';
 import { formatTime } from '../../../domain/time/time.ts';
-import { letIn } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 
@@ -15,7 +15,8 @@ export function LetIn({ member: { id, name } }: { member: StaffMember }) {
   const send = async () => {
     setBusy(true);
     try {
-      const { until } = await sendStaff(letIn, { uid: id });
+      const { until } = await sendStaff(passkeyRules, { action: 'let_in', uid: id });
+      if (until === undefined) throw new Error('the answer names no end');
       const text = `Until ${formatTime(until)}, ${name} can sign in once with the password alone.`;
       setTold({ text, isDone: true });
     } catch (thrown) {

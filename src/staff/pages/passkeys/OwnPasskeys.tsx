@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { type Passkey } from '../../../domain/people/passkey.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
-import { removePasskey, renamePasskey } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { ownPasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
@@ -21,11 +21,22 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { PasskeyRules } from './PasskeyRules.tsx';
 
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** The page of who has no settings: owners have the same there. */
+export function OwnAccount() {
+  return (
+    <>
+      <Heading title="Your account" />
+      <OwnPasskeys />
+    </>
+  );
+}
 
 export function OwnPasskeys() {
   const titleId = useId();
@@ -123,8 +134,8 @@ type Props = { readonly passkey: Passkey; readonly onDone: () => void; readonly 
 function RenameForm({ passkey, onDone, onClose }: Props) {
   const form = useForm({
     resolver: resolverOf(
-      renamePasskey.request,
-      ({ name }: { name: string }) => ({ passkeyId: passkey.id, name }),
+      ownPasskeys.request,
+      ({ name }: { name: string }) => ({ action: 'rename', passkeyId: passkey.id, name }),
       { sentences: { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } },
     ),
     defaultValues: { name: passkey.name },
@@ -133,7 +144,7 @@ function RenameForm({ passkey, onDone, onClose }: Props) {
   const { save, ...sending } = useSave(form);
   const submit = handleSubmit((request) =>
     save(async () => {
-      await sendStaff(renamePasskey, request);
+      await sendStaff(ownPasskeys, request);
       onDone();
     }),
   );
@@ -160,7 +171,7 @@ function RemoveForm({ passkey, onDone, onClose }: Props) {
   const { save, ...sending } = useSave(form);
   const submit = form.handleSubmit(() =>
     save(async () => {
-      await sendStaff(removePasskey, { passkeyId: passkey.id });
+      await sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id });
       onDone();
     }),
   );

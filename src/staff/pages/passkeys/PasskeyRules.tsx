@@ -2,15 +2,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type Role, roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
-import { makeRecoveryCodes, requirePasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { Panel } from '../../ui/shapes.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { Code, Panel } from '../../ui/shapes.ts';
+import { useStaff } from '../use-staff.ts';
 
 type Props = {
   readonly requiredFor: readonly Role[];
@@ -36,10 +42,13 @@ export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
   };
   const setRequired = (role: Role, isRequired: boolean) =>
     send(async () => {
-      await sendStaff(requirePasskeys, { role, isRequired });
+      await sendStaff(passkeyRules, { action: 'require', role, isRequired });
     });
   const print = () =>
-    send(async () => setCodes((await sendStaff(makeRecoveryCodes, { inPlaceOf: codesLeft })).codes));
+    send(async () => {
+      const made = await sendStaff(passkeyRules, { action: 'make_codes', inPlaceOf: codesLeft });
+      setCodes(made.codes ?? []);
+    });
   return (
     <Panel sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
@@ -76,5 +85,52 @@ export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
       </Box>
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Panel>
+  );
+}
+
+/** Prints the dialog alone, black on white. */
+const onPaper = {
+  '@media print': {
+    'body > :not([data-printed])': { display: 'none !important' },
+    '[data-printed] *': {
+      color: '#000 !important',
+      background: '#fff !important',
+      boxShadow: 'none !important',
+    },
+    '[data-printed] [data-screen]': { display: 'none !important' },
+  },
+} as const;
+
+/** The new codes, shown once. */
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const titleId = useId();
+  const { email } = useStaff();
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} data-printed="">
+      <GlobalStyles styles={onPaper} />
+      <DialogTitle id={titleId} component="h2">
+        Recovery codes of {email}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <Alert severity="warning" data-screen="">
+          They are shown once. Print them, and keep the paper where nobody else looks.
+        </Alert>
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Code>{code}</Code>
+            </li>
+          ))}
+        </Box>
+        <p style={{ margin: 0 }}>Each works once: after the password, in place of a lost passkey.</p>
+      </DialogContent>
+      <DialogActions data-screen="">
+        <CopyButton value={codes.join('\n')} what="the recovery codes" />
+        <Button variant="outlined" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

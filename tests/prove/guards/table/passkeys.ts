@@ -22,8 +22,8 @@ export const passkeys: readonly Guard[] = [
   },
   {
     name: 'Taking a passkey out asks for a touch',
-    file: 'functions/src/staff/passkeys/remove-passkey.ts',
-    from: '{ needsTouch: always },',
+    file: 'functions/src/staff/passkeys/own-passkeys.ts',
+    from: "{ needsTouch: ({ action }) => action === 'remove' },",
     to: '',
     tests: ['passkey-touch'],
   },
@@ -36,8 +36,8 @@ export const passkeys: readonly Guard[] = [
   },
   {
     name: 'A first passkey asks for the password',
-    file: 'functions/src/staff/passkeys/begin-passkey.ts',
-    from: 'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword(call));',
+    file: 'functions/src/staff/passkeys/passkey-ceremony.ts',
+    from: 'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));',
     to: '',
     tests: ['passkeys'],
   },
@@ -71,7 +71,7 @@ export const passkeys: readonly Guard[] = [
   },
   {
     name: 'A challenge for a password makes no second passkey',
-    file: 'functions/src/staff/passkeys/save-passkey.ts',
+    file: 'functions/src/staff/passkeys/passkey-ceremony.ts',
     from: "if (purpose === 'enrol_first' && others.length > 0)",
     to: 'if (false)',
     tests: ['passkeys'],

@@ -1,0 +1,134 @@
+/** `passkey-ceremony`: in a session, a passkey is touched or made: `begin` gives a challenge, the others answer it (rules §6). */
+import { PASSKEYS_MAX, RECENT_SIGN_IN } from '../../../../src/domain/wire/limits.ts';
+import { passkeyCeremony } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import {
+  heldBySession,
+  makeChallenge,
+  PasskeyRefusedError,
+  type Purpose,
+} from '../../auth/passkey-challenges.ts';
+import { checkEnrolment, checkTouch, enrolCeremony, passkeysOf, touchCeremony } from '../../auth/passkeys.ts';
+import { isPassword } from '../../auth/password.ts';
+import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
+import { requireTouch } from '../../auth/touch.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { sessionOf, type StaffActor } from '../../command/guard.ts';
+import { peekAnswer, runOnce } from '../../command/idempotency.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { store, transact } from '../../store/store.ts';
+import { answered } from './answered.ts';
+
+type Asking = Call<typeof passkeyCeremony, StaffActor>;
+type Asked = Asking['request'];
+/** A call with one action's part of the request. */
+type With<A extends Asked['action']> = {
+  readonly call: Asking;
+  readonly asked: Extract<Asked, { action: A }>;
+};
+
+/** What ends a ceremony: the browser has nothing more to do. */
+const done = { ceremony: null } as const;
+
+export const handler = staffCommandWithoutTransaction(passkeyCeremony, (call) => {
+  const { request: asked } = call;
+  if (asked.action === 'begin') return begin({ call, asked });
+  return asked.action === 'touch' ? touch({ call, asked }) : save({ call, asked });
+});
+
+async function begin({ call, asked }: With<'begin'>) {
+  const { actor, now } = call;
+  const session = sessionOf(actor);
+  const passkeys = await passkeysOf(store, actor.uid);
+  const isTouch = asked.purpose === 'touch' && passkeys.length > 0;
+  if (!isTouch) {
+    if (passkeys.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
+    // Whoever finds a portal open must not be able to give themselves a way in that lasts.
+    await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));
+  }
+  const purpose: Purpose = isTouch ? 'touch' : passkeys.length > 0 ? 'enrol' : 'enrol_first';
+  const holder = heldBySession(session.id);
+  const challenge = await transact(async (transaction) =>
+    makeChallenge(transaction, { purpose, holder, uid: actor.uid }, now),
+  );
+  const ceremony = isTouch
+    ? await touchCeremony(challenge, passkeys)
+    : await enrolCeremony(challenge, { ...actor, id: actor.uid }, passkeys);
+  return { ceremony };
+}
+
+/** @throws RefusedError unless the sign-in is recent or the password is right */
+async function requirePassword({ call: { actor, now }, asked: { password } }: With<'begin'>): Promise<void> {
+  const { id, createdAt } = sessionOf(actor);
+  if (now < createdAt + RECENT_SIGN_IN) return;
+  if (password === undefined || password === '')
+    throw refuseField('password', passkeyMessages.passwordNeeded);
+  // Counted apart from sign-ins: whoever guesses here must not keep its owner out.
+  const from = { source: ['session', id], device: undefined } as const;
+  const attempt = await countAttempt(['own password', actor.email], from, now);
+  const secret = await store.get('adminSecrets', actor.uid);
+  if (!(await isPassword(password, secret?.passwordHash ?? null)))
+    throw refuseField('password', passkeyMessages.passwordWrong);
+  await transact((transaction) => clearAttempts(transaction, attempt, now));
+}
+
+/** Notes on the session that its passkey was touched now. */
+async function touch({ call, asked: { response } }: With<'touch'>) {
+  const { actor, now } = call;
+  const { id: sid } = sessionOf(actor);
+  const holder = heldBySession(sid);
+  // What was touched before is no attempt; and the second try of one touch on a bad line is no second attempt.
+  if ((await peekAnswer(store, call)) !== null) return done;
+  const from = { source: ['session', sid], device: undefined } as const;
+  const attempt = await countAttempt(['touches', actor.email], from, now, `${call.key} ${call.bodyHash}`);
+  return answered(response, { holder, now }, () =>
+    transact((transaction) =>
+      runOnce(transaction, call, async () => {
+        const bound = { purposes: ['touch'], holder } as const;
+        const { passkey, finish } = await checkTouch(transaction, response, bound, now);
+        await clearAttempts(transaction, attempt, now);
+        finish();
+        transaction.update('adminSessions', sid, { steppedUpAt: now });
+        addAuditEntry(transaction, actor, {
+          action: 'passkey_touched',
+          target: { collection: 'adminSessions', id: sid },
+          before: null,
+          after: { passkey: passkey.name },
+          at: now,
+        });
+        return done;
+      }),
+    ),
+  );
+}
+
+/** Its challenge was given for a fresh touch, or for the password where there was none to touch: that is checked again. */
+function save({ call, asked: { name, response } }: With<'save'>) {
+  const { actor, now } = call;
+  const { id: sid } = sessionOf(actor);
+  const holder = heldBySession(sid);
+  return answered(response, { holder, now }, () =>
+    transact((transaction) =>
+      runOnce(transaction, call, async () => {
+        const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
+        const { id, purpose, finish } = await checkEnrolment(transaction, response, bound, now);
+        const others = await passkeysOf(transaction, actor.uid);
+        if (purpose === 'enrol_first' && others.length > 0)
+          throw new PasskeyRefusedError(passkeyMessages.expired);
+        if (others.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
+        finish(name);
+        transaction.update('adminSessions', sid, { steppedUpAt: now });
+        addAuditEntry(transaction, actor, {
+          action: 'passkey_added',
+          target: { collection: 'passkeys', id },
+          before: null,
+          after: { name },
+          at: now,
+        });
+        return done;
+      }),
+    ),
+  );
+}
