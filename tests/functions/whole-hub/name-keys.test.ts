@@ -4,12 +4,10 @@ import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts
 import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
-import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { makeOrder } from '../../factories/order.ts';
 import { makePayment } from '../../factories/payment.ts';
-import { db, expectResult, look, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
-import { newCode, newTransactionId, placeUnderReview } from '../order-fixtures.ts';
+import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
+import { newTransactionId, placeUnderReview } from '../order-fixtures.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
@@ -91,13 +89,4 @@ test('the daily job repairs missing and wrong keys, and does not write the right
   expect(await checkNames()).toBeGreaterThanOrEqual(2);
   for (const uid of [none, wrong]) expect(await keysOf(uid)).toEqual(nameKeysOf('Mutale Zulu'));
   expect((await db.doc(`users/${right}`).get()).updateTime).toEqual(before);
-});
-
-test('enrollments from before are completed by the daily job, so that a weekend can be counted', async () => {
-  const order = makeOrder({ id: newCode(), userId: `old-${unique()}`, status: 'rejected' });
-  await put('users', makeUser({ id: order.userId }));
-  await put('orders', order);
-  await put('enrollments', makeEnrollment({ id: order.id, studentId: order.userId }));
-  await checkNames();
-  expect(await look('enrollments', order.id)).toMatchObject({ orderStatus: 'rejected', isReached: false });
 });

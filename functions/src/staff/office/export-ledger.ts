@@ -1,7 +1,6 @@
 /** The rows of the ledger's export: what came in, and what became of it. The same day adds up as on the day's close. */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
-import { count } from '../../store/counting.ts';
 import { getMany, type Part } from '../../store/store.ts';
 import { type FoundPart, streamed } from '../../store/walking.ts';
 import { at, phone, type Row, UNREADABLE, within, withOthers } from './export-pages.ts';
@@ -33,23 +32,12 @@ async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
     yield page.filter(({ noun }) => noun !== null && noun.arrival === undefined);
 }
 
-/** The whole ledger: what never came in stands first, what an older release wrote last. */
-async function* allPages(): AsyncGenerator<Page> {
-  const seen = new Set<string>();
-  // Counted beside the reading; a failure is met where the count is needed.
-  const total = count('payments', []);
-  total.catch(() => undefined);
-  for await (const page of streamed('payments', ALL, 'arrivedAt')) {
-    for (const { id } of page) seen.add(id);
-    yield page;
-  }
-  if ((await total) <= seen.size) return;
-  for await (const page of streamed('payments', ALL, null)) yield page.filter(({ id }) => !seen.has(id));
-}
-
 export async function* ledgerRows(filters: ExportFilters): AsyncGenerator<Row[]> {
   const { courseId, startDate, endDate } = filters;
-  const found = startDate === undefined && endDate === undefined ? allPages() : pagesOfDays(filters);
+  const found =
+    startDate === undefined && endDate === undefined
+      ? streamed('payments', ALL, 'arrivedAt')
+      : pagesOfDays(filters);
   const pages = withOthers<'payments', Field, Map<string, { courseId: string }>>(found, async (entries) =>
     courseId === undefined
       ? new Map()

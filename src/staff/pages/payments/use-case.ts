@@ -109,7 +109,7 @@ async function fetchOtherClaims(
   alike: readonly PaymentProof[],
   proof: PaymentProof,
 ): Promise<readonly OtherClaim[]> {
-  // Proofs of older releases have no key, and only the ledger names them.
+  // Only so many look-alikes are watched; the ledger names every claim.
   const unknown = claims.filter((id) => !alike.some((other) => other.id === id));
   const [byLedger, sameImage] = await Promise.all([
     unknown.length === 0 ? [] : fetchProofs(unknown),
