@@ -11,18 +11,26 @@ import {
   isSameLink,
   type LinkedOffering,
   linkWarnings,
+  isRecordingLive,
+  slotWithSameRoom,
 } from '../../domain/classes/class-link.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
-import { type ClassLinks, classLinkSchema } from '../../domain/classes/offering.ts';
-import type { Joinable } from '../../domain/classes/class-session.ts';
+import {
+  type ClassLinks,
+  classLinkSchema,
+  classLinksSchema,
+  offeringSchema,
+  recordingSizeField,
+} from '../../domain/classes/offering.ts';
+import { type Joinable, joinableSchema } from '../../domain/classes/class-session.ts';
 import { saveLinks } from '../../domain/wire/class-command.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
 import { changedOnly, isUnchanged } from './changed-fields.ts';
-import { parts, schemaFor, sentences } from './links-schema.ts';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
+import * as z from 'zod/mini';
 
 type Fields = { [Part in Joinable]: boolean } & { [Part in Joinable as `${Part}Link`]: string } & {
   [Part in Joinable as `${Part}Reused`]: boolean;
@@ -216,3 +224,45 @@ export function LinksForm({ linked, nameOf, shown, onSaved, onClose }: Props) {
 }
 
 const Remark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main, fontWeight: 600 }));
+
+type Links = z.infer<typeof linksSchema>;
+
+const { reused: _, ...links } = classLinksSchema.shape;
+/** All values of the form, to be checked together; only the changed ones are sent. */
+const linksSchema = z.object({
+  ...links,
+  published: offeringSchema.shape.linksPublished,
+  recordingSizeMb: recordingSizeField,
+});
+const parts = joinableSchema.options;
+const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
+const sentences = {
+  saturdayLink: BAD_LINK,
+  sundayLink: BAD_LINK,
+  recordingLink: BAD_LINK,
+  recordingSizeMb:
+    'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
+} as const;
+const isWhole = (part: Joinable) =>
+  z.refine<Links>((typed) => !typed.published[part] || typed[`${part}Link`] !== null, {
+    error: staffMessages.linkMissing,
+    path: [`${part}Link`],
+  });
+
+/** Nothing is published without a link, and no two classes share a room. */
+const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
+  const isFree = (slot: 'saturday' | 'sunday') =>
+    z.refine<Links>((typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot, {
+      error: staffMessages.linkTaken,
+      path: [`${slot}Link`],
+    });
+  return linksSchema.check(
+    ...parts.map(isWhole),
+    isFree('saturday'),
+    isFree('sunday'),
+    z.refine<Links>((typed) => !isRecordingLive(typed), {
+      error: staffMessages.linkLive,
+      path: ['recordingLink'],
+    }),
+  );
+};

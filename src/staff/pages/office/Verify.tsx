@@ -3,15 +3,19 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
 import { Heading } from '../Heading.tsx';
 import { Code, Muted } from '../../ui/shapes.ts';
-import { CompareReceipt } from './CompareReceipt.tsx';
-import { PaperFound } from './PaperFound.tsx';
+import { formatDateTime } from '../../../domain/time/time.ts';
+import TextField from '@mui/material/TextField';
+import { readSealCode } from '../../../domain/records/seal-code.ts';
+import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
+import { sealMessages } from '../../../domain/wire/staff-messages.ts';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
 
 /** Faults that are listed: where a whole log was rewritten, the first ones say enough. */
 const LISTED = 100;
@@ -128,5 +132,80 @@ function Found({ check }: { check: LogCheck }) {
         {found.length > LISTED && <li>{(found.length - LISTED).toLocaleString('en')} more</li>}
       </Box>
     </Alert>
+  );
+}
+
+type Paper = NonNullable<LogCheck['paper']>;
+
+/** Whether the log still has the seal that a receipt carries, and what it means where it has not. */
+function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
+  const number = code.split('-')[0];
+  if (state === 'stands') {
+    return (
+      <Alert severity="success">
+        <AlertTitle>The log has the receipt’s seal</AlertTitle>
+        <Code>{code}</Code> was made on {sealedAt === null ? 'an unknown day' : formatDateTime(sealedAt)}.
+        What the log says up to then can be trusted as far as no fault is found below.
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="error">
+      <AlertTitle>
+        {state === 'differs' ? `Seal ${number} of the log is another one` : `The log has no seal ${number}`}
+      </AlertTitle>
+      The log was rewritten, or went back to an older copy, after this receipt was made; or somebody changed
+      the paper. The functions’ own log has the code of every seal that was ever made.
+    </Alert>
+  );
+}
+
+type Props = { readonly busy: boolean; readonly onCompare: (sealCode: string) => void };
+
+/** What a receipt says of the log, held against the log: rare, so that it is folded. */
+function CompareReceipt({ busy, onCompare }: Props) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const compare = (event: FormEvent) => {
+    event.preventDefault();
+    const seal = readSealCode(typed);
+    setIsWrong(seal === null);
+    if (seal !== null) onCompare(seal.code);
+  };
+  return (
+    <Box
+      component="details"
+      sx={{ mb: 1.5, '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
+    >
+      <Muted as="summary">Compare with a receipt</Muted>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={compare}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, pt: 1 }}
+      >
+        <TextField
+          label="Seal on the receipt"
+          value={typed}
+          error={isWrong}
+          helperText={
+            isWrong ? sealMessages.unreadable : 'Type it, or scan the receipt’s square code into it'
+          }
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{
+            htmlInput: {
+              maxLength: SEAL_CODE_MAX,
+              autoComplete: 'off',
+              autoCapitalize: 'characters',
+              spellCheck: false,
+            },
+          }}
+          sx={{ flex: '1 1 280px', maxWidth: 480 }}
+        />
+        <Button type="submit" variant="outlined" disabled={busy}>
+          Compare
+        </Button>
+      </Box>
+    </Box>
   );
 }

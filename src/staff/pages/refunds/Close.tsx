@@ -16,6 +16,9 @@ import {
   type ClosePart,
   type CloseSums,
   type DayClose,
+  type Noticed,
+  type OddKind,
+  oddKindLabels,
 } from '../../../domain/money/wallet/day-close.ts';
 import {
   addDays,
@@ -25,16 +28,19 @@ import {
   formatDay,
   lusakaDay,
   lusakaInstant,
+  formatFull,
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel, Code } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
-import { Odd, Open } from './CloseLists.tsx';
+import MuiLink from '@mui/material/Link';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { portalPaths } from '../portal-paths.ts';
 
 const partLabels = {
   allocated: 'Given to orders',
@@ -206,4 +212,81 @@ const columns: readonly Column<Row>[] = [
 function verdict({ odd, open }: DayClose): string {
   if (odd.length > 0) return `${odd.length} to be looked at`;
   return open.length === 0 ? 'adds up' : `adds up with ${open.length} unclaimed`;
+}
+
+const money: readonly Column<Noticed>[] = [
+  {
+    head: 'Amount',
+    cell: ({ amount }) => <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>,
+  },
+  {
+    head: 'Transaction',
+    cell: ({ transactionId }) => <Code sx={{ overflowWrap: 'anywhere' }}>{transactionId}</Code>,
+  },
+  { head: 'When', cell: ({ at }) => (at === null ? <Muted>not known</Muted> : formatFull(at)) },
+  { head: 'From', cell: ({ name, network }) => name ?? mobileNetworkLabels[network] },
+];
+
+const HELP = {
+  over: 'An owner reverses an order, or a refund is taken back.',
+  conflict: 'The amount is the other one that was told. Say on the Wallet page which one is right.',
+  unseen: 'Paste the message of the wallet, or import its statement.',
+  no_time: 'It is in no day’s sums. A statement tells the time.',
+} as const satisfies Record<OddKind, string>;
+
+const why: Column<DayClose['odd'][number]> = {
+  head: 'Why',
+  cell: ({ kind }) => (
+    <>
+      {oddKindLabels[kind]}
+      <br />
+      <Muted>{HELP[kind]}</Muted>
+    </>
+  ),
+};
+
+function Odd({ odd }: Pick<DayClose, 'odd'>) {
+  return (
+    <Panel aria-labelledby="odd" sx={{ mb: 1.5 }}>
+      <Typography id="odd" variant="h2" sx={{ p: 2, pb: 1 }}>
+        To be looked at
+      </Typography>
+      <DataList
+        label="To be looked at"
+        columns={[why, ...money]}
+        rows={odd}
+        keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
+      />
+    </Panel>
+  );
+}
+
+const away: Column<Noticed> = {
+  head: 'What to do',
+  cell: ({ transactionId }) => (
+    <MuiLink href={portalPaths.refunds({ mark: transactionId })} sx={{ displayPrint: 'none' }}>
+      Send back
+    </MuiLink>
+  ),
+};
+
+function Open({ open }: Pick<DayClose, 'open'>) {
+  return (
+    <Panel aria-labelledby="open">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, p: 2, pb: 1 }}>
+        <Typography id="open" variant="h2">
+          Unclaimed
+        </Typography>
+        <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
+          Give it to orders
+        </MuiLink>
+      </Box>
+      <DataList
+        label="Unclaimed"
+        columns={[...money, away]}
+        rows={open}
+        keyOf={({ transactionId }) => transactionId}
+      />
+    </Panel>
+  );
 }

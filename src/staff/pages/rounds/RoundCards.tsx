@@ -9,19 +9,29 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { listed } from '../../../domain/classes/course.ts';
-import { leftOutWords, progressOf, roundTitle } from '../../../domain/rounds/round.ts';
+import {
+  leftOutWords,
+  progressOf,
+  roundTitle,
+  type MessageSent,
+  type RoundList,
+  whyLeftOut,
+} from '../../../domain/rounds/round.ts';
 import type { RoundCard } from '../../../domain/wire/rounds/round-command.ts';
-import { fetchRound } from '../../data/rounds/rounds.ts';
+import { fetchRound, watchMessage } from '../../data/rounds/rounds.ts';
 import { Key, Muted, NoWrap, Panel, MessageText } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
-import { useRead } from '../use-read.ts';
+import { useRead, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Foot, NoCard, Said } from './RoundFoot.tsx';
-import { useIsOutdated } from './use-card-check.ts';
 import { type Going, useRound } from './use-round.ts';
+import type { Order } from '../../../domain/money/order.ts';
+import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import { watchLearner, watchOrdersOf } from '../../data/people.ts';
+import { useStaff } from '../use-staff.ts';
 
 export function RoundCards({ roundId }: { roundId: string }) {
   const round = useRead(`round ${roundId}`, () => fetchRound(roundId));
@@ -165,5 +175,29 @@ function Card({ card, kind, roundId, going }: CardProps) {
         </Button>
       </Box>
     </Panel>
+  );
+}
+
+/** True as soon as the hub knows better: the state has changed, or a colleague has the card. */
+function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: RoundCard | null): boolean {
+  const { email } = useStaff();
+  const uid = card?.userId ?? '';
+  const key = (what: string) => (card === null ? null : `round ${what} ${uid}`);
+  const learner = useWatch<SeenLearner>(key('learner'), (watcher) => watchLearner(uid, watcher));
+  const orders = useWatch<Order>(key('orders'), (watcher) => watchOrdersOf(uid, watcher));
+  const message = useWatch<MessageSent>(key(`message ${roundId}`), (watcher) =>
+    watchMessage(roundId, uid, watcher),
+  );
+  if (card === null || kind === null) return false;
+  const open = message.value?.values[0];
+  if (open !== undefined && (open.by !== email || open.state !== 'taken')) return true;
+  if (learner.value === null || orders.value === null) return false;
+  const own = orders.value.values.filter(({ id }) => card.orderIds.includes(id));
+  return (
+    whyLeftOut(
+      kind,
+      learner.value.values[0] ?? null,
+      own.map(({ status }) => status),
+    ) !== null
   );
 }
