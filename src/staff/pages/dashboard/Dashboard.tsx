@@ -64,7 +64,9 @@ export function prefetch(): void {
 export function Dashboard() {
   const waiting = useRead('waiting', countWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
-  const figures = useRead('figures', fetchFigures);
+  // The figures count thousands of documents: what asks for work does not wait behind them.
+  const isCounted = [waiting, duplicates].every(({ value, failure }) => value !== null || failure !== null);
+  const figures = useRead(isCounted ? 'figures' : null, fetchFigures);
   const { value } = figures;
   const failure = waiting.failure ?? duplicates.failure ?? figures.failure;
   const isCounting = figures.failure === null;
