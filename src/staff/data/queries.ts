@@ -101,9 +101,13 @@ export const prefetchRead = <T>(key: string, read: () => Promise<T>): void =>
 export const prefetchWatch = <T>(key: string, watch: Watch<T>): void =>
   void queryClient.prefetchQuery(liveQuery(key, watch));
 
-/** Starts over what is still being read, too: its answer may be from before a change. */
+/**
+ * Reads again, also what is on its way, whose answer may be from before a change. That is waited for: the SDK gives two
+ * equal queries at a time the same answer.
+ */
 async function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
-  await queryClient.cancelQueries(filters);
+  const onTheirWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  await Promise.allSettled(onTheirWay.map(async ({ promise }) => promise));
   await queryClient.invalidateQueries(filters);
 }
 
