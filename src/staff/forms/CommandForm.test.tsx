@@ -1,0 +1,73 @@
+/** A form of a command in a simulated browser: its table of fields, errors in their places, and what is sent. */
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot } from 'react-dom/client';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CommandError } from '../../shared/data/errors.ts';
+import { staffTheme } from '../ui/theme/staff-theme.ts';
+import { CommandForm } from './CommandForm.tsx';
+import { resolverOf } from './resolver.ts';
+
+const schema = z.object({ id: z.string(), seats: z.number(), isOpen: z.boolean() });
+type Fields = { seats: string; isOpen: boolean };
+
+test('errors stand under their fields, and only what was changed is sent', { timeout: 30_000 }, async () => {
+  const sent: unknown[] = [];
+  let refusal: CommandError | null = null;
+  function Form() {
+    const form = useForm({
+      resolver: resolverOf(
+        schema,
+        ({ seats, isOpen }: Fields) => ({ id: 'one', seats: Number(seats), isOpen }),
+        { sentences: { seats: 'Seats are a number.' } },
+      ),
+      defaultValues: { seats: '4', isOpen: true },
+    });
+    return (
+      <CommandForm
+        form={form}
+        title="Class"
+        fields={[
+          { name: 'seats', id: 'seats', label: 'Seats', hint: 'Empty for no limit', inputMode: 'numeric' },
+          [{ name: 'isOpen', id: 'open', kind: 'check', label: 'Open' }],
+        ]}
+        send={async (_, changes) => {
+          sent.push(changes('id'));
+          if (refusal !== null) throw refusal;
+        }}
+        onClose={() => undefined}
+      />
+    );
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <ThemeProvider theme={staffTheme}>
+      <Form />
+    </ThemeProvider>,
+  );
+  const field = () => document.querySelector<HTMLInputElement>('#seats');
+  const said = () => document.querySelector('#seats-error')?.textContent;
+  const eventually = <T,>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+  const type = (text: string) => {
+    // React notices a change only through the native setter of the element.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const save = () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  await eventually(() => field()?.value).toBe('4');
+  expect(field()?.getAttribute('aria-describedby')).toContain('seats-hint');
+
+  save();
+  await eventually(() => sent).toEqual([null]);
+  type('many');
+  save();
+  await eventually(said).toBe('Seats are a number.');
+  expect(field()?.getAttribute('aria-invalid')).toBe('true');
+  type('6');
+  refusal = new CommandError('conflict', 'Not carried out', { fields: { seats: 'Seven have a seat.' } });
+  save();
+  await eventually(said).toBe('Seven have a seat.');
+  expect(sent).toEqual([null, { id: 'one', seats: 6 }]);
+  root.unmount();
+});
