@@ -56,7 +56,7 @@ const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /cha
 
 /** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
 function expectedCaching(path: string, status: number): RegExp {
-  if (functions.includes(path)) {
+  if (path.startsWith('/functions/')) {
     if (status !== 200) return /^(private, )?no-store$/;
     return /^\/functions\/(catalogue|page-text|push-key)$/.test(path) ? /^public, max-age=/ : /^no-store$/;
   }

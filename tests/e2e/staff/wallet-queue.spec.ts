@@ -25,11 +25,10 @@ const shows = (name: string, transactionId: string) =>
 /** The ID as a learner may type it. */
 const mistyped = (id: string) => id.replace('.0930.', '.O93O.');
 
-test('of 60 proofs 54 were seen: all 60 are decided with at most 12 key presses', async ({ page }) => {
-  test.setTimeout(300_000);
-  const family = `Sixty${Date.now()}`;
+test('of twelve proofs six were seen: all are decided with at most 12 key presses', async ({ page }) => {
+  const family = `Twelve${Date.now()}`;
   const agreeing: Waiting[] = [];
-  for (let index = 10; index < 64; index += 1) {
+  for (let index = 10; index < 16; index += 1) {
     const id = newTransactionId();
     agreeing.push(await shows(`A${index} ${family}`, id));
     await receive(id);
@@ -51,8 +50,8 @@ test('of 60 proofs 54 were seen: all 60 are decided with at most 12 key presses'
 
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
-  await expect(rows).toHaveCount(60);
-  await expect(page.getByRole('button', { name: 'Approve the 54 that were seen' })).toBeVisible();
+  await expect(rows).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Approve the 6 that were seen' })).toBeVisible();
   let presses = 0;
   const press = async (key: string) => {
     await page.keyboard.press(key);
@@ -60,11 +59,11 @@ test('of 60 proofs 54 were seen: all 60 are decided with at most 12 key presses'
   };
   await press('Shift+A');
   const asked = page.getByRole('dialog', { name: 'Approve together' });
-  await expect(asked).toContainText('54 payments, K5400');
-  await expect(asked.getByRole('button', { name: 'Approve 54' })).toBeFocused();
+  await expect(asked).toContainText('6 payments, K600');
+  await expect(asked.getByRole('button', { name: 'Approve 6' })).toBeFocused();
   await press('Enter');
   const told = page.getByRole('dialog', { name: 'Approved together' });
-  await expect(told).toContainText('54 approved', { timeout: 120_000 });
+  await expect(told).toContainText('6 approved');
   await expect(told.getByRole('button', { name: 'Close' })).toBeFocused();
   await press('Enter');
   await expect(rows).toHaveCount(6);
@@ -83,12 +82,11 @@ test('of 60 proofs 54 were seen: all 60 are decided with at most 12 key presses'
 
   // What can still be undone is sent when the page is left.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  const slow = { timeout: 60_000 };
   for (const one of [...agreeing, more, like])
-    await expect.poll(() => orderField(one, 'status'), slow).toBe('approved');
-  await expect.poll(() => orderField(less, 'paidAmount'), slow).toBe(50);
+    await expect.poll(() => orderField(one, 'status')).toBe('approved');
+  await expect.poll(() => orderField(less, 'paidAmount')).toBe(50);
   for (const one of missing)
-    await expect.poll(() => orderField(one, 'rejectionReason'), slow).toMatch(/^We could not find/);
+    await expect.poll(() => orderField(one, 'rejectionReason')).toMatch(/^We could not find/);
 
   async function openOne(all: readonly Waiting[]): Promise<Waiting> {
     const selected = page.getByRole('list', { name: 'Proofs to review' }).locator('[aria-current=true]');
