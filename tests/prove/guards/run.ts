@@ -1,11 +1,9 @@
 /** Runs the tests of the functions against the functions without one guard, for each guard in turn (decision 0091). */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createVitest } from 'vitest/node';
 import { clearData } from '../../../tools/seed/demo-data.ts';
-import { atEnd } from '../../../tools/shared/command.ts';
 import { inProject } from '../../../tools/shared/project.ts';
-import { BUNDLE, buildCopy, copySources } from './copy.ts';
+import { type HubServers, startHubServers } from '../../fixtures/hub-servers.ts';
+import { bundlePatched } from '../patched.ts';
 import type { Guard } from './guard.ts';
 
 /** The emulators of the run, and the port at which the functions are expected. */
@@ -14,26 +12,13 @@ type Hub = { readonly env: Readonly<Record<string, string>>; readonly port: numb
 type Red = { readonly test: string; readonly why: string };
 export type Tried = { readonly guard: Guard; readonly red: Red | null };
 
-let server: ChildProcess | null = null;
-async function stopServer(): Promise<void> {
-  if (server?.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
+let server: HubServers | null = null;
 
-/** Serves the copy without this guard. @throws Error where it does not start */
+/** Serves the functions without this guard. @throws Error where they do not start */
 async function serveWithout(guard: Guard | null, { env, port }: Hub): Promise<void> {
-  await stopServer();
-  await buildCopy(guard);
-  server = spawn(process.execPath, [inProject('tests/prove/guards/serve.ts'), BUNDLE, String(port)], {
-    env: { ...process.env, ...env, FUNCTIONS_EMULATOR: 'true', METADATA_SERVER_DETECTION: 'none' },
-    // What a function logs about what it refuses is of no use to anybody here.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const ended = once(server, 'exit').then(() => 'ended');
-  const [said] = (await Promise.race([once(server, 'message'), ended.then((word) => [word])])) as [string];
-  if (said !== 'ready') throw new Error(`The functions do not start without "${guard?.name ?? 'nothing'}".`);
+  await server?.stop();
+  const lib = await bundlePatched('guards', guard === null ? [] : [guard]);
+  server = await startHubServers({ lib, instances: 1, env, port });
 }
 
 /** The first test of these files that fails; null where all pass. @throws Error where none ran */
@@ -77,8 +62,6 @@ export async function tryGuards(
   hub: Hub,
   report: (tried: Tried, at: number) => void,
 ): Promise<Tried[]> {
-  atEnd(stopServer);
-  copySources();
   await serveWithout(null, hub);
   const wrong = await firstRed([...new Set(guards.flatMap(({ tests }) => tests))], hub);
   if (wrong !== null) throw new Error(`Fails with every guard on: ${wrong.test}: ${wrong.why}`);
@@ -89,5 +72,6 @@ export async function tryGuards(
     tried.push(one);
     report(one, tried.length);
   }
+  await server?.stop();
   return tried;
 }
