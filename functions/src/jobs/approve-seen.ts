@@ -1,6 +1,6 @@
 /**
- * The job that approves what was seen in the wallet, every minute, where an owner switched that on (rules §3, decision
- * 0078). Each approval is a review like a reviewer's, in a transaction of its own that also counts the day's sum.
+ * Approves payments seen in the wallet, every minute, if an owner turned that on (rules §3, decision 0078). Each approval is a
+ * normal review, in a transaction that also adds to the day's sum.
  */
 import * as logger from 'firebase-functions/logger';
 import {
@@ -18,7 +18,7 @@ import { withLease } from '../store/lease.ts';
 import { ordersOfProof } from '../store/order-payments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
-/** More wait for the next run. */
+/** The rest waits for the next run. */
 const AT_ONCE = 300;
 
 export async function runJob(now: Instant): Promise<void> {
@@ -26,7 +26,7 @@ export async function runJob(now: Instant): Promise<void> {
   if (approved) logger.info('Approved by rule', { approved });
 }
 
-/** Approves what the rule allows at `now`. @returns how many; null while another run works */
+/** @returns how many; null while another run works */
 export async function approveSeen(now: Instant): Promise<number | null> {
   const rule = await store.get('approvalRule', APPROVAL_RULE);
   if (rule === null || rule.dailyMax === null) return 0;
@@ -51,7 +51,7 @@ export async function approveSeen(now: Instant): Promise<number | null> {
   });
 }
 
-/** Skips what was decided meanwhile; a failure does not stop the others. */
+/** A failure does not stop the others. */
 async function attempt(id: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();
@@ -61,7 +61,7 @@ async function attempt(id: string, work: () => Promise<boolean>): Promise<boolea
   }
 }
 
-/** Approves a proof if the rule still allows it. @throws RefusedError where it was decided meanwhile */
+/** Rechecks the rule. @throws RefusedError if the proof was decided meanwhile */
 async function approve(transaction: Transaction, proofId: string, now: Instant): Promise<boolean> {
   const rule = await transaction.get('approvalRule', APPROVAL_RULE);
   const proof = await transaction.get('paymentProofs', proofId);

@@ -1,11 +1,10 @@
-/** The job that compares what staff find learners by with their names and phones, once a day. */
+/** Compares the search keys of learners with their names and phones, once a day. */
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { type Noun, transact } from '../store/store.ts';
 import { walk } from '../store/walking.ts';
 
-/** Compares all keys with what they are made of, and repairs those that differ. @returns how many it repaired */
 export async function runJob(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
@@ -24,7 +23,7 @@ function hasItsKeys({ name, nameKeys, phone, reversedPhone }: Noun<'users'>): bo
   return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
 }
 
-/** Makes the keys of the name and the phone as they are now: they may have changed again. */
+/** Reads again, because the name may have changed meanwhile; the store adds the keys to every write. */
 export function makeNameKeys(id: string): Promise<void> {
   return transact(async (transaction) => {
     const user = await transaction.get('users', id);

@@ -1,10 +1,8 @@
-/** What runs by the clock: deployed as scheduled functions, on the emulators started by the local scheduler. */
+/** Deployed as scheduled functions; on the emulators the local scheduler runs them. */
 import type { Instant } from '../../../src/domain/time/time.ts';
 
 export type Job = {
-  /** App Engine cron syntax. */
   readonly schedule: string;
-  /** The same interval in minutes, for the local scheduler. */
   readonly minutes: number;
   readonly load: () => Promise<{ readonly runJob: (now: Instant) => Promise<unknown> }>;
 };

@@ -1,4 +1,4 @@
-/** Runs the jobs on the emulators, which list scheduled functions and then ignore them: a process of its own, ended with them. */
+/** A process that runs the jobs on the emulators, which list scheduled functions but never call them. */
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { type Job, jobs } from './jobs.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The job that offers places in earlier weekends, every minute (decision 0083): each place that is free to who asked
- * first, one offer at a time for each order. Offers that nobody answered end here; seats were free of them before.
- */
+/** Offers free places in earlier weekends, every minute, oldest request first, and closes expired offers (decision 0083). */
 import * as logger from 'firebase-functions/logger';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -22,7 +19,6 @@ import { recentWeekends } from '../store/seats/weekends.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
-/** The rest waits for the next run. */
 const AT_ONCE = 1_000;
 
 export async function runJob(now: Instant): Promise<void> {
@@ -30,7 +26,7 @@ export async function runJob(now: Instant): Promise<void> {
   if (done && done.made + done.closed > 0) logger.info('Earlier places', done);
 }
 
-/** Closes what has ended and offers what is free at `now`. @returns how many; null while another run works */
+/** @returns null while another run works */
 export async function offerPlaces(now: Instant): Promise<{ made: number; closed: number } | null> {
   const [open, waiting] = await Promise.all([
     store.find('placeOffers', [['status', '==', 'open']], AT_ONCE),
@@ -46,7 +42,6 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
       if (isOver && (await attempt(lease, offer.id, (one) => closeOffer(one, offer.id, clock()))))
         closed += 1;
     }
-    // Skips learners who can no longer get an earlier place.
     for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
       await attempt(lease, id, (one) => endWish(one, id, clock()));
     let made = 0;
@@ -55,7 +50,6 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
   });
 }
 
-/** The waitlist of each course, oldest request first. */
 function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
   const courses = new Map<string, Enrollment[]>();
   const first = waiting.toSorted(
@@ -65,7 +59,7 @@ function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
   return [...courses.values()];
 }
 
-/** Offers the free places of one course. What is read here only tells whom to try: each offer counts again. */
+/** These reads only choose whom to try: each offer counts again in its transaction. */
 async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () => Instant): Promise<number> {
   const courseId = waiting[0]?.courseId ?? '';
   const offerings = await recentWeekends(store, courseId, clock());
@@ -90,10 +84,7 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
   return made;
 }
 
-/**
- * True iff some weekend that is waited for may have room. It is counted, because for weeks none has: then who sits there
- * need not be read each minute. Only the weekend itself is looked at, not the one after it: whoever waits may sit there.
- */
+/** A cheap count, because for weeks no weekend has room. */
 async function mayBeFree(
   courseId: string,
   offerings: readonly Offering[],
@@ -104,7 +95,6 @@ async function mayBeFree(
     ['courseId', '==', courseId],
     ['status', '==', 'open'],
   ]);
-  // One open offer for each order.
   const asked = waiting.filter(({ orderId }) => open.every((offer) => offer.orderId !== orderId));
   const wanted = offerings.filter(({ weekendDate }) => asked.some((one) => waitsFor(one, weekendDate, now)));
   const free = wanted.map(async ({ weekendDate, capacity }) => {
@@ -119,7 +109,6 @@ async function mayBeFree(
   return (await Promise.all(free)).includes(true);
 }
 
-/** A failure does not stop the others. */
 async function attempt<T>(
   lease: Lease,
   id: string,
@@ -155,20 +144,19 @@ async function makeOffer(
   if ((await openOffersOf(transaction, enrollment)).length > 0) return null;
   const learner = await readOrNull(transaction.get('users', enrollment.studentId));
   if ((learner?.closedAt ?? null) !== null) {
-    // Closed before that ended the wish: nobody could answer.
+    // Nobody could answer an offer to a closed account.
     transaction.update('enrollments', enrollmentId, { earlierWanted: null });
     return null;
   }
   const made = await openSeats(transaction, now).offer(enrollment, weekend);
   if (made === null) return null;
   made.write();
-  // Written, so that who changes the enrollment at this moment begins anew and finds the offer.
+  // Rewritten unchanged, so that a concurrent change of the enrollment conflicts and then sees the offer.
   transaction.update('enrollments', enrollmentId, { earlierWanted: enrollment.earlierWanted ?? now });
   announceOffer(transaction, made.offer);
   return made.offer;
 }
 
-/** Ends an offer whose time is over, or withdraws one whose weekend is not offered any more; the wish ends with either. */
 async function closeOffer(transaction: Transaction, offerId: string, now: Instant): Promise<true | null> {
   const offer = await transaction.get('placeOffers', offerId);
   if (offer === null || offer.status !== 'open') return null;

@@ -1,7 +1,6 @@
 /**
- * The job that sends pushes, every minute: reminders that are due, missed classes, changed classes, decisions on payments
- * (rules §8). It records a push once the push service has answered. The next run continues where one has died; a
- * push that it sends again replaces the first on the phone, without a new alert.
+ * Sends all pushes, every minute (rules §8). Each is recorded once the push service has answered: after a crash the next run
+ * may repeat one, which replaces the first on the phone without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
@@ -38,23 +37,22 @@ import { sendDecisionPush, sendMovePush, sendOfferPush, topicOf } from '../push/
 import type { PushService } from '../push/push-service.ts';
 import { getMany, type Noun, store, transact } from '../store/store.ts';
 
-/** A class may lie up to three days from its weekend, and a reminder a day before it. */
+/** A class may be moved three days, and is reminded of a day ahead. */
 const AROUND = 6 * DAY;
 
 const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
 
 export type Sent = Run['tally'];
 
-/** Sends what is due, where this deployment has a key to send with. */
 export async function runJob(now: Instant): Promise<void> {
-  // Loaded here, because it reads the deployment's configuration: tests and benches bring a push service of their own.
+  // Imported here because it reads the deployment's configuration; tests pass a push service of their own.
   const { openConfiguredPush } = await import('../push/configured-push.ts');
   const push = openConfiguredPush();
   const sent = push && (await sendPushes(now, push));
   if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
 }
 
-/** Sends all that is to be sent at `now`. @returns null while another run sends */
+/** @returns null while another run sends */
 export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
   const began = performance.now();
   const clock = () => now + Math.round(performance.now() - began);
@@ -67,7 +65,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
     const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
-    // Offers first: they end.
+    // Offers go first, because they expire.
     const notices = [
       ...offers.map((notice) => () => sendOfferPush(run, notice)),
       ...moves.map((notice) => () => sendMovePush(run, notice)),
@@ -85,7 +83,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   });
 }
 
-/** A failure does not stop the others: the next run retries. */
+/** A failure does not stop the others; the next run retries. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -95,7 +93,6 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The offerings whose classes may have a reminder due. */
 function offeringsAround(now: Instant): Promise<Offering[]> {
   return store.find('offerings', [
     ['isVisible', '==', true],
@@ -104,7 +101,7 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
   ]);
 }
 
-/** The kind closest to the class comes first: its time for sending is short. */
+/** The kind closest to the class comes first: it has the least time left. */
 function mostUrgentFirst(due: readonly DueReminder[]): DueReminder[] {
   return due.toSorted((a, b) => reminderWindows[a.kind].before - reminderWindows[b.kind].before);
 }
@@ -131,7 +128,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   });
 }
 
-/** Tells whoever paid for a class and was not in it when the same class repeats. */
+/** Tells learners who paid for a class and missed it when it repeats. */
 async function rescue(run: Run, due: DueRescue): Promise<void> {
   const { offering, missed, repeat, until } = due;
   const payload = missedPayload(due, offering.id, paths.join(offering.id, repeat.type));
@@ -163,7 +160,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
   const offering = await store.get('offerings', offeringId);
   const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
   if (offering !== null && !isOver) {
-    // Changed again meanwhile: the next run sends it.
+    // The class changed again; the next run sends that.
     if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
     const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
@@ -190,8 +187,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
   });
 }
 
-/** Marks that sending has begun: from now on learners are notified, too, when the change is taken back. @returns false where
- * the class has just been changed again */
+/** From here on learners are notified even if the change is undone. @returns false if the class just changed again */
 function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);

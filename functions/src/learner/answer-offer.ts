@@ -1,4 +1,3 @@
-/** `answer-offer`: a learner takes an offered place, or keeps the own weekend; one transaction, never in neither (decision 0083). */
 import { hasSeat, isOpenOffer } from '../../../src/domain/seats/place-offer.ts';
 import { answerOffer } from '../../../src/domain/seats/seat-command.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
@@ -15,7 +14,7 @@ export const handler = learnerCommand(answerOffer, async (transaction, { actor, 
   const offer = await transaction.get('placeOffers', offerId);
   if (offer === null || offer.userId !== actor.uid) throw new RefusedError('not_found', placeRefusals.gone);
   const enrollment = await transaction.get('enrollments', offer.orderId);
-  // The answer to the first tap was lost, and the learner tapped again: the same answer changes nothing more.
+  // A repeated tap whose first answer was lost.
   if (enrollment !== null && offer.status === answered[answer])
     return { firstWeekend: enrollment.firstWeekend };
   if (enrollment === null || !isOpenOffer(offer, now) || !hasSeat(enrollment, now)) throw gone();

@@ -1,4 +1,4 @@
-/** `ask-move`: a learner changes the weekend of an order once; where there is a seat, at once and without staff (decision 0084). */
+/** `ask-move`: a learner moves an order to another weekend once, at once where there is a seat (decision 0084). */
 import { isRegistrationOpen, registrationOpens } from '../../../src/domain/cohort/registration.ts';
 import { fridayNoonBefore } from '../../../src/domain/seats/friday-noon.ts';
 import { canAskMove } from '../../../src/domain/seats/ask-move.ts';
@@ -29,7 +29,6 @@ export const handler = learnerCommand(askMove, async (transaction, { actor, requ
     throw new RefusedError('conflict', askMoveRefusals.notOffered);
   }
   const target = offerings.find(({ weekendDate }) => weekendDate === toWeekend);
-  // A weekend is filled by those for whom it is open, and by nobody else.
   if (target !== undefined && !isRegistrationOpen(target, now)) {
     const opensAt = target.registrationOpensAt ?? 0;
     throw new RefusedError(

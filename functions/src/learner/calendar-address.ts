@@ -1,4 +1,3 @@
-/** `calendar-address`: the secret address under which calendars follow one course, and its end (rules §8). */
 import { randomBytes } from 'node:crypto';
 import { calendarAddress } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';

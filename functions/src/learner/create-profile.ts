@@ -1,4 +1,3 @@
-/** `create-profile`: the learner's own document after signing up on /auth, once (rules §3). */
 import { createProfile } from '../../../src/domain/wire/registration-command.ts';
 import { learnerCommand } from '../command/command.ts';
 

@@ -1,4 +1,4 @@
-/** `delete-account`: the learner's own account and everything about them that the books do not need. */
+/** `delete-account`: deletes the learner's account and everything about them that the books do not need. */
 import { hasOrderUnderReview, isNeededForBooks, type Order } from '../../../src/domain/money/order.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
 import { deleteAccount } from '../../../src/domain/wire/command.ts';
@@ -22,13 +22,13 @@ import { app } from '../store/app.ts';
 
 type Deleting = Call<typeof deleteAccount, LearnerActor>;
 
-/** A retry finds less to delete and has the same result: it completes what a crash left. */
+/** A retry completes what a crashed attempt left. */
 export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountLock(uid)]);
-  // With the account at Firebase Auth go all its auth sessions.
+  // This ends all sign-ins of the account, too.
   await ignoreMissing(getAuth(app).deleteUser(uid));
   return { keptOrders };
 });
@@ -38,7 +38,7 @@ async function deleteDocuments(
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
-  // At once: the shorter it lasts, the less it stands in the way of what else this learner does.
+  // Read in parallel to keep the transaction short.
   const [
     orders,
     proofs,
@@ -76,10 +76,10 @@ async function deleteDocuments(
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
-  // That somebody was written to stays in the log of the round; what was written names the learner.
+  // The log of the round stays, but its text names the learner.
   for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
-  // An answer that is stored for a second try may contain the learner's name, also one to staff.
+  // Kept answers may contain the learner's name, including answers to staff.
   for (const { id } of [...answers, ...staffAnswers]) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
@@ -89,7 +89,7 @@ async function deleteDocuments(
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 
-/** Ends a paid enrollment with last weekend, and the hold of an unpaid one: nobody comes any more, and its seats are free. */
+/** Ends a paid enrollment with last weekend and releases the seat of an unpaid one. */
 function end(transaction: Transaction, { id, status, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) } : {};
@@ -101,7 +101,6 @@ function end(transaction: Transaction, { id, status, validUntil }: Enrollment, n
   });
 }
 
-/** The course hold goes in any case: nobody can order under this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
   const refunds = order.refunds?.map((refund) => ({ ...refund, phone: null }));
@@ -111,7 +110,7 @@ function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('enrollments', order.id);
 }
 
-/** A proof stays, because it claims a transaction ID; what it says about the person goes. */
+/** The proof stays because it claims a transaction ID; its personal data goes. */
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);

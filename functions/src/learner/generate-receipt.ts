@@ -32,7 +32,7 @@ export const handler = endpoint(
   ({ message }) => ({ error: message }),
 );
 
-/** For the learner whose order it is, and for staff. @throws RefusedError where it is not approved */
+/** @throws RefusedError if the order is not approved */
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const actor = await actorOf(request, now);
@@ -48,7 +48,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
   reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
 }
 
-/** The valid receipt of an order: after a reversal and a new approval there is an older one, too. */
+/** After a reversal and a new approval an order has an older receipt as well. */
 async function validReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
@@ -60,10 +60,9 @@ async function file(request: Request, reply: Reply): Promise<void> {
   );
   const now = Date.now();
   const isGood = await isGoodLink({ id, expires, signature }, now);
-  // Drawing costs more than counting, and a link needs no sign-in.
+  // Drawing is expensive, and the link needs no sign-in.
   if (isGood) await transact((transaction) => countUseApart(transaction, 'receipt-file', id, now));
   const receipt = isGood ? await store.get('receipts', id) : null;
-  // A link that was made before the reversal ends with it.
   if (receipt === null || receipt.reversedAt !== null)
     throw new RefusedError('forbidden', receiptMessages.linkEnded);
   const [{ drawReceipt }, { newestSeal }] = await Promise.all([
@@ -74,7 +73,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const pdf = await drawReceipt(receipt, address, await newestSeal());
   reply.set({
     'content-type': 'application/pdf',
-    // The phone fetches the file to keep it, and opens the same link in a tab: the learner pays for the data once.
+    // The app stores the file and also opens the link in a tab; the cache spares the second download.
     'cache-control': 'private, max-age=300',
     'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
     'x-robots-tag': 'noindex',
@@ -88,14 +87,13 @@ async function signatureOf(receiptId: string, expires: string): Promise<string> 
     .digest('hex');
 }
 
-/** The query of a link to the file that lasts five minutes from `now`, without a token, because a new tab carries none. */
+/** Query of a signed link, valid for five minutes: a new tab carries no token. */
 async function linkQuery(receiptId: string, now: Instant): Promise<URLSearchParams> {
   const expires = String(now + RECEIPT_LINK_LASTS);
   const signature = await signatureOf(receiptId, expires);
   return new URLSearchParams({ action: 'file', id: receiptId, expires, signature });
 }
 
-/** True iff the hub signed this link and it has not expired. */
 async function isGoodLink(
   link: { readonly id: string; readonly expires: string; readonly signature: string },
   now: Instant,

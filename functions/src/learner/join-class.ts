@@ -1,4 +1,4 @@
-/** `join-class`: the only place that hands out a class link (rules §4). */
+/** `join-class`: the only endpoint that returns a class link (rules §4). */
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { joinClass } from '../../../src/domain/wire/command.ts';
 import {
@@ -43,7 +43,7 @@ const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
 
 export const handler = learnerCommandWithoutTransaction(joinClass, async (call) => {
   const { offeringId, slot } = call.request;
-  // Read outside the transaction: at 15:00 a whole class comes at once, and all would wait for the same document.
+  // Read outside the transaction: at 15:00 the whole class joins at once and would contend for this document.
   const offering = await store.get('offerings', offeringId);
   if (offering === null || !offering.isVisible)
     throw new RefusedError('not_found', errorMessages.unknownClass);
@@ -64,14 +64,13 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   return { url: granted };
 });
 
-/** The requested class, the learner's enrollments in its course, and its link if that is published. */
 type Found = {
   readonly offering: Offering;
   readonly enrollments: readonly Enrollment[];
   readonly url: string | null;
 };
 
-/** @throws RefusedError in the order of rules §4: no access, before the window, no link, afterwards. */
+/** @throws RefusedError in the order of rules §4: no access, too early, no link, too late */
 function classUrl(
   { offering, enrollments, url }: Found,
   slot: Slot,
@@ -92,7 +91,7 @@ function classUrl(
   return url;
 }
 
-/** Lets a learner in whose payment is being checked, where owners allow that (decision 0085). @throws RefusedError as `classUrl` */
+/** Lets in a learner whose payment is under review, if owners allow it (decision 0085). @throws RefusedError as `classUrl` */
 async function provisionalUrl(
   transaction: Transaction,
   call: Joining,
@@ -123,7 +122,7 @@ async function provisionalUrl(
   return url;
 }
 
-/** Recordings have no window: for the paid weekends, until 30 days after the end. @throws RefusedError */
+/** Recordings of paid weekends stay open until 30 days after the end. @throws RefusedError */
 function recordingUrl({ offering, enrollments, url }: Found, now: Instant): string {
   const entitled = enrollments.filter((enrollment) => canWatchRecordings(enrollment, now));
   if (entitled.length === 0) {
@@ -137,7 +136,7 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
   return url;
 }
 
-/** Adds this click to the learner's attendance, once per key. The class link is not stored under the key. */
+/** Records the click once per key; the class link is not stored with the answer. */
 export async function countClick(
   transaction: Transaction,
   call: Joining,

@@ -14,7 +14,6 @@ const PAGE = Buffer.from('<html><script>alert(1)</script></html>');
 const SIZE = { width: 64, height: 48 };
 const dots = Uint8Array.from({ length: 64 * 48 * 3 }, (_, at) => (at * 7) % 251);
 const drawing = () => sharp(dots, { raw: { ...SIZE, channels: 3 } });
-/** A WebP as a phone's canvas writes it. */
 let webp: Buffer;
 beforeAll(async () => {
   webp = await drawing().webp().toBuffer();
@@ -36,7 +35,6 @@ function withChunks(...more: readonly (readonly [string, Buffer])[]): Buffer {
   return all;
 }
 
-/** The JPEG with this segment before all others. */
 function withSegment(marker: number, data: Buffer): Buffer {
   const jpeg = makeJpeg();
   const head = Buffer.from([0xff, marker, 0, 0]);

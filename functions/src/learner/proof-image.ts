@@ -1,4 +1,4 @@
-/** The picture of a proof as the server keeps it: drawn anew, whatever name, type or other bytes came with it (rules §3). */
+/** Re-encodes the picture of a proof, so that nothing but its pixels is kept (rules §3). */
 import { Mutex } from 'async-mutex';
 import sharp from 'sharp';
 import { hasPictureSize, readPictureHeader } from '../../../src/domain/money/proof-picture.ts';
@@ -7,22 +7,22 @@ import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 
-/** A WebP, and a hash of the pixels that were sent: the same picture has it again, whatever is written beside them. */
+/** A WebP with a hash of the pixels as sent, so that the same picture is recognised whatever its metadata. */
 export type ProofImage = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: 'image/webp';
   readonly hash: string;
 };
 
-/** High enough that the small digits of a screenshot stay as readable as they came. */
+/** High enough to keep the small digits of a screenshot readable. */
 const QUALITY = 90;
-/** Each scan of a JPEG is a pass over all its pixels, and takes 18 bytes: cameras and programs write a dozen at most. */
+/** Each progressive scan is a pass over all pixels at a cost of 18 bytes; real encoders write a dozen at most. */
 const SCANS_MAX = 20;
 const START_OF_SCAN = '\xff\xda';
-/** One picture after another: its pixels take up to 12 MB, and eighty requests may share an instance. */
+/** One at a time: the pixels take up to 12 MB, and an instance serves up to eighty requests. */
 const decoding = new Mutex();
 
-/** @throws RefusedError with the sentence for the field `image` */
+/** @throws RefusedError for the field `image` */
 export async function readImage(sent: Uint8Array): Promise<ProofImage> {
   if (sent.length > PROOF_IMAGE_SERVER_BYTES) throw refusal('too_large', proofMessages.imageTooLarge);
   const header = readPictureHeader(sent);
@@ -45,7 +45,7 @@ async function drawnAnew(sent: Uint8Array): Promise<ProofImage> {
   return { bytes: new Uint8Array(bytes), type: 'image/webp', hash: hashOf(data) };
 }
 
-/** Nothing but the pixels comes out: no metadata, no colour profile, no second file. @throws RefusedError for what does not decode */
+/** Drops metadata, colour profile and trailing data. @throws RefusedError if the picture does not decode */
 async function pixelsOf(sent: Uint8Array) {
   try {
     return await sharp(sent, { failOn: 'warning', limitInputPixels: PROOF_IMAGE_SENT_PIXELS })
@@ -55,7 +55,7 @@ async function pixelsOf(sent: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch {
-    // What sharp throws at a broken picture has no class of its own.
+    // Errors of sharp have no class of their own.
     throw refusal('bad_request', proofMessages.imageNotPicture);
   }
 }

@@ -1,4 +1,4 @@
-/** `push-key`: what a browser needs before it can subscribe to pushes; null where this hub sends none (rules §8). */
+/** `push-key`: the VAPID public key, or null if this hub sends no pushes (rules §8). */
 import { pushKey } from '../../../src/domain/wire/push-command.ts';
 import { endpoint } from '../http/http.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';

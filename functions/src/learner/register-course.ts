@@ -27,25 +27,23 @@ import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
-/** Where registration opens, a crowd wants seats of one course at once: it waits before its transactions, and not inside. */
+/** When registration opens, many want seats of one course: they queue before their transactions, not inside. */
 const locksFor = ({ request }: Registering, surroundings: Surroundings | null) =>
   surroundings?.isHeld === true ? [seatsLock(request.courseId)] : [];
 
 export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, locksFor);
 
 type Surroundings = {
-  /** Null where a seat is to be held: then it is looked for in the transaction. */
+  /** Null if a seat is to be held: it is then found in the transaction. */
   readonly place: Place | null;
-  /** The weekend that opens next; looked at where people can register for none now. */
+  /** The weekend that opens next, if registration is closed for all now. */
   readonly opening: Offering | undefined;
-  /** True where a seat is to be held. */
   readonly isHeld: boolean;
   readonly settings: PublicSettings;
 };
 
 /**
- * Read before the transaction, so that those who register at the same time do not wait for each other. Null where this key has
- * its answer, so that no seats are read for it. @throws RefusedError as `peekAnswer`
+ * Read before the transaction to avoid contention. @returns null if this key is answered. @throws RefusedError as `peekAnswer`
  */
 async function readSurroundings(call: Registering): Promise<Surroundings | null> {
   const { request, now } = call;
@@ -58,7 +56,6 @@ async function readSurroundings(call: Registering): Promise<Surroundings | null>
   return { settings, ...(await placeAhead(store, settings, request.courseId, now)) };
 }
 
-/** Where the course begins for one more learner, without a place where its weekends have limits and unpaid orders hold seats. */
 export async function placeAhead(
   reader: Reader,
   settings: PublicSettings,
@@ -67,7 +64,7 @@ export async function placeAhead(
 ): Promise<Omit<Surroundings, 'settings'>> {
   const offerings = await recentWeekends(reader, courseId, now);
   const opening = nextToOpen(offerings, now);
-  // Then the seat is counted in the transaction, and only there.
+  // The transaction counts the seat.
   if (seatSettingsOf(settings).seatHoldHours !== null && hasCapacities(offerings))
     return { place: null, isHeld: true, opening };
   const claims = await readClaims(reader, courseId, offerings, now);
@@ -79,7 +76,7 @@ async function carryOut(
   call: Registering,
   prepared: Surroundings | null,
 ): Promise<CommandAnswer<typeof registerCourse>> {
-  // The answer that was there a moment ago has expired: the next try finds none, and reads who has the seats.
+  // The kept answer has just expired; the next try prepares again.
   if (prepared === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
   const { settings, ...surroundings } = prepared;
   const course = await transaction.get('courses', call.request.courseId);
@@ -109,14 +106,13 @@ async function carryOut(
   };
 }
 
-/** @throws RefusedError where the form showed less: nobody pays more than the form said. */
+/** @throws RefusedError if the price has risen since the form was shown */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
   if (price <= priceSeen) return;
   const sentence = priceRose(price);
   throw new RefusedError('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
-/** The order that the course hold points to, with its enrollment, unless its course is over or it is gone. */
 async function openOrder(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
@@ -126,7 +122,7 @@ async function openOrder(transaction: Transaction, { actor, request, now }: Regi
   return order && { order, enrollment, write: () => undefined };
 }
 
-/** The profile with what it lacked; the same object where it lacks nothing. @throws RefusedError under the field that is missing. */
+/** The profile with missing fields filled in, else the same object. @throws RefusedError for the missing field */
 function completed(known: Learner | null, { actor, request, now }: Registering): Learner {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;
@@ -137,7 +133,6 @@ function completed(known: Learner | null, { actor, request, now }: Registering):
   return { ...known, id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
 }
 
-/** A code that no order has. */
 async function newOrderCode(transaction: Transaction): Promise<string> {
   for (;;) {
     const code = orderCodeFrom(randomBytes(32));
@@ -161,10 +156,7 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-/**
- * The enrollment of a new order in its place, and what writes both, with the course hold.
- * @throws RefusedError where people can register for no weekend now, with the day on which they can
- */
+/** Prepares order, enrollment and course hold. @throws RefusedError if registration is closed, with the day it opens */
 async function enrol(
   transaction: Transaction,
   order: Order,

@@ -1,4 +1,3 @@
-/** `remove-push-subscription`: a learner's browser wants no pushes any more (rules §8). */
 import { removePushSubscription } from '../../../src/domain/wire/push-command.ts';
 import { learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';

@@ -1,4 +1,3 @@
-/** `save-push-subscription`: a learner's browser wants pushes, of these kinds (rules §8). */
 import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import { pushRefusals } from '../../../src/domain/notifications/push-text.ts';
 import { PUSH_DEVICES_MAX } from '../../../src/domain/wire/limits.ts';
@@ -22,7 +21,7 @@ export const handler = learnerCommand(
     const kinds = [...new Set(request.kinds)];
     const left = others.slice(0, PUSH_DEVICES_MAX - 1);
     const noteReach = await prepareReach(transaction, actor.uid, [...left, { kinds }]);
-    // It was another learner's until now.
+    // This browser belonged to another learner.
     const noteLoss =
       known === null || known.uid === actor.uid ? undefined : await prepareReachWithout(transaction, [known]);
     const before = known?.uid === actor.uid ? known : null;
@@ -43,7 +42,6 @@ export const handler = learnerCommand(
   checkSubscription,
 );
 
-/** @throws RefusedError where no browser that we know of makes such a subscription */
 function checkSubscription({ request }: Call<typeof savePushSubscription, LearnerActor>): void {
   const { endpoint, keys } = request;
   if (!isPushEndpoint(endpoint, config.isOnEmulators)) {

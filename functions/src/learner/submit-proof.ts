@@ -41,13 +41,9 @@ type Submitting = Call<typeof submitProof, LearnerActor>;
 
 export const handler = learnerCommand(submitProof, carryOut, countThenRead);
 
-/** What the proof shows: a picture, a message, or both. */
 type Evidence = { readonly picture: ProofImage | null; readonly message: string | null };
 
-/**
- * Decoding a picture is what costs most here, and neither refused tries nor second ones count as commands: so each decoding
- * is counted before it begins. Null where this key has its answer, so that nothing is decoded. @throws RefusedError
- */
+/** Counts decodings separately: they are expensive, even if refused or repeated. @returns null if this key is answered */
 async function countThenRead(call: Submitting): Promise<Evidence | null> {
   if ((call.image?.length ?? 0) === 0) return readEvidence(call);
   const isNew = await transact(async (transaction) => {
@@ -58,7 +54,7 @@ async function countThenRead(call: Submitting): Promise<Evidence | null> {
   return isNew ? readEvidence(call) : null;
 }
 
-/** Checked before the transaction, so that a picture is drawn once. @throws RefusedError */
+/** Called before the transaction, so that a retry does not decode again. @throws RefusedError */
 export async function readEvidence({ image, request }: Submitting): Promise<Evidence> {
   const picture = image === null || image.length === 0 ? null : await readImage(image);
   const evidence = { picture, message: messageOf(request.message) };
@@ -73,7 +69,6 @@ async function carryOut(
   call: Submitting,
   evidence: Evidence | null,
 ): Promise<CommandAnswer<typeof submitProof>> {
-  // The answer that was there a moment ago has expired: the next try finds none, and reads the picture.
   if (evidence === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
   const { picture, message } = evidence;
   const { proofId, transactionId } = call.request;
@@ -108,7 +103,7 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   superseding.write();
   warnEarlier(transaction, earlier, proof);
-  // What gives a seat writes the whole enrollment: what follows from the order comes after it.
+  // `holding` writes whole enrollments, so changes to them come after it.
   holding.write();
   const changed = orders.map((order) => {
     const proofCount = order.proofCount + 1;
@@ -121,15 +116,15 @@ async function carryOut(
   return { proofId, status, notice: noticeOf(proof) };
 }
 
-/** The message without the payer's balance. The phone has removed it already, but the server does not rely on that. */
+/** The phone removes the balance as well, but the server does not rely on that. */
 function messageOf(pasted: string | null): string | null {
   const text = pasted?.trim() ?? '';
   return text === '' ? null : withoutBalance(text);
 }
 
-/** The answer that this proof got. @throws RefusedError where its id now comes with something else. */
+/** @throws RefusedError if the proof id was used for something else */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
-  // A newer proof may have left it only some of its orders.
+  // A newer proof may have taken some of its orders.
   if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId) {
     throw new RefusedError('conflict', errorMessages.keyReused);
   }
@@ -141,7 +136,7 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
   return isSeen ? proofMessages.transactionIdSeen : null;
 }
 
-/** What a proof makes of the orders that it is for. @throws RefusedError where one of them takes none: then none does. */
+/** @throws RefusedError if one of the orders cannot take a proof */
 function nextStatus(orders: readonly Order[], most: number): OrderStatus {
   for (const { status, proofCount } of orders) {
     if (moveOrder(status, 'submit_proof') === null) {
@@ -181,7 +176,7 @@ function newProof(
   return { ...proof, warnings: warningsOf(proof, amountDue(sumOfOrders(orders)), earlier) };
 }
 
-/** The ledger entry with this proof's claim on it. What it paid already stays. */
+/** The ledger entry with this proof's claim added; its allocations stay. */
 function withClaim(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
     return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry, true) };

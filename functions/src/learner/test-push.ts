@@ -1,4 +1,4 @@
-/** `test-push`: sends a real push to the device that asks for it (rules §8). */
+/** `test-push`: sends a push to the device that asks for it (rules §8). */
 import { pushRefusals, testPayload } from '../../../src/domain/notifications/push-text.ts';
 import { PUSH_TEST_PAUSE } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -25,7 +25,7 @@ export const handler = learnerCommandWithoutTransaction(testPush, async (call) =
 type Device = Noun<'pushSubscriptions'>;
 type Testing = Call<typeof testPush, LearnerActor>;
 
-/** Counts this test and returns the device; null where this call was answered before. @throws RefusedError */
+/** Counts the test and returns the device; null if this call is already answered. @throws RefusedError */
 async function reserveTest(transaction: Transaction, call: Testing): Promise<Device | null> {
   const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return null;
@@ -39,7 +39,7 @@ async function reserveTest(transaction: Transaction, call: Testing): Promise<Dev
   return device;
 }
 
-/** @throws RefusedError where it did not arrive. After no answer the learner may retry at once, otherwise the browser must subscribe again. */
+/** @throws RefusedError if it was not delivered; the learner may retry at once if the push service did not answer */
 async function sendTest(push: PushService, device: Device, call: Testing): Promise<void> {
   const outcome = await push.send(device, {
     payload: testPayload(call.now, paths.dashboard()),
@@ -48,7 +48,6 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });
   await transact(async (transaction) => {
-    // The account or the device may be gone by now.
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     const isGone = outcome !== 'delivered' && outcome !== 'later' && known !== null;

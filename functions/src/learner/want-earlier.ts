@@ -1,4 +1,3 @@
-/** `want-earlier`: whether a learner wants to hear of a place in an earlier weekend (decision 0083). */
 import { canWantEarlier } from '../../../src/domain/seats/place-offer.ts';
 import { wantEarlier } from '../../../src/domain/seats/seat-command.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
@@ -14,7 +13,7 @@ export const handler = learnerCommand(wantEarlier, async (transaction, { actor, 
     throw new RefusedError('not_found', errorMessages.unknownOrder);
   if (wanted && !canWantEarlier(enrollment, now)) throw new RefusedError('conflict', placeRefusals.notLater);
   const offers = wanted ? [] : await openOffersOf(transaction, enrollment);
-  // Who asked before keeps the turn.
+  // Asking again does not lose the place in the queue.
   const earlierWanted = wanted ? (enrollment.earlierWanted ?? now) : null;
   transaction.update('enrollments', orderId, { earlierWanted });
   closeOffers(transaction, offers, now);

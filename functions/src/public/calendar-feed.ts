@@ -1,7 +1,4 @@
-/**
- * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendar programs that fetch it regularly
- * (rules §8). Whoever has the address sees a course and its hours, and nothing about the person.
- */
+/** `calendar/{secret}.ics`: the classes of one enrollment; it says nothing about the learner (rules §8). */
 import { calendarFile, remainingClasses } from '../../../src/domain/classes/calendar.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -32,7 +29,7 @@ export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
     urlOf: (offeringId: string, slot: string) => config.siteUrl + paths.join(offeringId, slot),
   };
   reply.set('cache-control', 'public, max-age=300');
-  // The file without its timestamp, which changes with every request.
+  // Without the timestamp, which changes with every request.
   setTag(reply, calendarFile(input, 0));
   reply.set('content-disposition', 'inline; filename="classes.ics"');
   reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));

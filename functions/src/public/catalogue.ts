@@ -1,4 +1,4 @@
-/** `catalogue`: all that is public in one small cacheable answer (rules §9). */
+/** `catalogue`: all public data in one small cacheable answer (rules §9). */
 import type { Catalogue } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { type Course, inDisplayOrder, type OfferedCourse } from '../../../src/domain/classes/course.ts';
@@ -11,7 +11,6 @@ import { endpoint, replyCached } from '../http/http.ts';
 import { pageHash } from '../store/page-texts.ts';
 import { store } from '../store/store.ts';
 
-/** For how long after a weekend somebody may watch its recording. */
 const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
 
 async function readCatalogue(): Promise<Catalogue> {
@@ -36,10 +35,7 @@ async function readCatalogue(): Promise<Catalogue> {
   };
 }
 
-/**
- * The course with what its card says where people cannot register for it now: the sentence for all, so that no page needs
- * the dates behind it.
- */
+/** Adds the sentence that a course card shows while registration is closed, so that no page needs the dates. */
 function withNote(course: Course, visible: readonly Offering[]): OfferedCourse {
   const own = visible.filter(({ courseId }) => courseId === course.id);
   const registrationNote = registrationNoteOf(own, Date.now());

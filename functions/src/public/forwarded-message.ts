@@ -1,6 +1,5 @@
 /**
- * `forwarded-message`: a phone app tells of a message that the wallet's phone got (rules §3). The app tries again for two
- * days after any answer but 2xx: so only what a later try can mend is refused, and all else is answered and has no effect.
+ * The app on the wallet's phone retries any answer but 2xx for two days, so only what a retry can fix is refused (rules §3).
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -34,19 +33,17 @@ export const handler = endpoint(['POST'], async (request, reply) => {
   reply.json({ result: { accepted }, serverNow: Date.now() });
 });
 
-/** True iff the signature is that of the body and the time behind it, under the key. */
 function isSigned(request: Request, raw: Buffer, timestamp: string, key: string): boolean {
   const given = (request.get('x-signature') ?? '').toLowerCase();
   return isSameSecret(given, createHmac('sha256', key).update(raw).update(timestamp).digest('hex'));
 }
 
-/** The time is in seconds. It may be that of the first try, and a phone's clock may be wrong by a day. */
+/** In seconds, of the first attempt; a day's tolerance covers wrong phone clocks. */
 function isInTime(timestamp: string, now: Instant): boolean {
   if (!/^\d{9,11}$/.test(timestamp)) return false;
   return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;
 }
 
-/** Takes in what the message says. @returns false for what the hub does not understand, however often it comes */
 async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolean> {
   const forwarded = forwardedSchema.safeParse(readJson(raw));
   if (!forwarded.success || forwarded.data.event !== FORWARDED_EVENT) return false;
@@ -54,7 +51,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   const lines = readWalletMessages(message).map((line) => withTime(line, receivedAtOf(receivedAt)));
   const kept = keptOf(lines);
   const begun = beginImport({
-    // The same body is the same import, so that a replay changes nothing.
+    // The same body gives the same import, so a replay changes nothing.
     id: hashOf(`forwarder ${hashOf(raw)}`).slice(0, 32),
     source: 'forwarder',
     by: { uid: 'forwarder', name: 'Forwarder' },
@@ -84,7 +81,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   return true;
 }
 
-/** Networks whose messages name no time: then it is that of their arrival on the phone. */
+/** Some networks' messages give no time; the arrival on the phone stands in. */
 function withTime<L extends WalletLine>(line: L, receivedAt: Instant | undefined): L {
   if (line.kind === 'not_money' || line.at !== undefined || receivedAt === undefined) return line;
   return { ...line, at: receivedAt };

@@ -1,4 +1,3 @@
-/** `page-text?page=about`: the text of one page, fetched by that page alone when the catalogue's hash differs (rules §9). */
 import type { PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';

@@ -1,4 +1,4 @@
-/** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (rules §1). */
+/** `receipt?id=`: a receipt as frozen at approval, which exposes a forged PDF (rules §1). */
 import { receiptPageSchema, receiptSchema, receiptMessages } from '../../../src/domain/money/receipt.ts';
 import { endpoint, queryOf } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';

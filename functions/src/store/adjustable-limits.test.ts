@@ -4,7 +4,6 @@ import { currentLimits } from './adjustable-limits.ts';
 import type { Reader } from './store.ts';
 import { UnreadableError, readOrNull } from './unreadable-error.ts';
 
-/** As Firestore says it where another transaction holds the document, or the line to it is gone. */
 const busy = (code: number) => Object.assign(new Error('the database is busy'), { code });
 const [ABORTED, UNAVAILABLE] = [10, 14];
 

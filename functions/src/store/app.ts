@@ -1,4 +1,3 @@
-/** The one Admin SDK app, on the credentials of the runtime. */
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 
 export const app: App = getApps()[0] ?? initializeApp();

@@ -1,4 +1,3 @@
-/** Documents as Firestore stores them and as the domain has them: what `store.ts` needs to know of Timestamps. */
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { instantSchema } from '../../../src/domain/time/time.ts';
@@ -7,21 +6,19 @@ import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
-/** A document as the domain has it; its id comes from its path. */
 export type Noun<T extends Table> = z.infer<(typeof tables)[T]['schema']> & { readonly id: string };
 export type Fields<T extends Table> = Omit<z.infer<(typeof tables)[T]['schema']>, 'id'>;
-/** A document as it was found: `noun` is null where it does not fit its schema. */
+/** `noun` is null if the document does not fit its schema. */
 export type Found<T extends Table> = {
   readonly id: string;
   readonly noun: Noun<T> | null;
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
-/** The schemas in which instants may be: of a value that may be absent, of a list, of an object. */
 type Schema = z.core.$ZodType;
 type Holder = { innerType?: Schema; element?: Schema; shape?: Record<string, Schema> };
 
-/** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
+/** Turns instants into Timestamps; the schema says which fields hold instants. */
 export function encode(schema: Schema | undefined, value: unknown): unknown {
   if (value === null || value === undefined || schema === undefined) return value;
   if (schema === instantSchema) return Timestamp.fromMillis(value as number);
@@ -35,13 +32,11 @@ export function encode(schema: Schema | undefined, value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, encode(shape[name], field)]));
 }
 
-/** What is written of a noun: its fields without the id. */
 export function withoutId(table: Table, value: object): Record<string, unknown> {
   const { id: _, ...fields } = encode(tables[table].schema, value) as Record<string, unknown>;
   return fields;
 }
 
-/** The value itself, with milliseconds in place of each Timestamp. */
 function withMillis(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Timestamp) return value.toMillis();
@@ -52,10 +47,9 @@ function withMillis(value: unknown): unknown {
   return fields;
 }
 
-/** The SDK makes the fields anew for each call. */
 const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Record<string, unknown>;
 
-/** The noun of a document. @throws UnreadableError where it does not fit its schema */
+/** @throws UnreadableError if the document does not fit its schema */
 export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
   const { id, ref } = snapshot;
   const result = tables[table].schema.safeParse({ ...rawOf(snapshot), id });
@@ -70,10 +64,9 @@ export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): 
   return { id, noun: result.success ? ({ ...result.data, id } as Noun<T>) : null, raw };
 }
 
-/** Some fields of a noun, with its id. */
 export type Part<T extends Table, F extends keyof Fields<T>> = Pick<Fields<T>, F> & { readonly id: string };
 
-/** Reads these fields of a document, null where one of them does not fit the schema; what else is in it does not matter. */
+/** Reads some fields of a document; null if one of them does not fit, whatever else it holds. */
 export function partReader<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   fields: readonly F[],

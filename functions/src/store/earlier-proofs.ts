@@ -1,4 +1,4 @@
-/** Proofs that showed the same payment before: the new proof is warned of them, and they of the new one (rules §3). */
+/** Earlier proofs of the same payment: they and the new proof are warned of each other (rules §3). */
 import {
   isForSameOrder,
   isLookAlike,
@@ -16,7 +16,7 @@ import {
 import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
 import type { Transaction } from './store.ts';
 
-/** So many are looked at for each thing that proofs can share; who finds more than that has seen enough. */
+/** Per shared property; beyond this, more make no difference. */
 const MOST = 50;
 
 export type EarlierProofs = {
@@ -25,13 +25,12 @@ export type EarlierProofs = {
   readonly sameImage: readonly PaymentProof[];
 };
 
-/** Earlier proofs with this transaction ID, with one that looks like it, and with this picture. Reads only. */
 export async function findEarlier(
   transaction: Transaction,
   transactionId: string,
   imageHash: string | null,
 ): Promise<EarlierProofs> {
-  // The ID itself is asked for apart: many look-alikes must not crowd it out.
+  // A separate query, so that many look-alikes cannot crowd out the ID itself.
   const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
   const sameKey = await transaction.find(
     'paymentProofs',
@@ -44,7 +43,6 @@ export async function findEarlier(
   return { sameId, lookAlikes, sameImage };
 }
 
-/** The earlier proofs as something that was read since changes them. */
 export function withChanges(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
   after: (proof: PaymentProof) => PaymentProof,
@@ -58,10 +56,10 @@ export function withChanges(
 
 type Warned = Omit<PaymentProof, 'warnings'>;
 
-/** The warnings of a proof beside earlier ones; `due` is what its orders lacked when it was sent, kwacha. */
+/** `due`: what its orders lacked when it was sent, in kwacha. */
 export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): ProofWarning[] {
   const { transactionId, message, submittedAt } = proof;
-  // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
+  // An invented Airtel ID with an impossible date: treat its instant as infinitely far off.
   const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
   return proofWarnings({
     proof,
@@ -73,7 +71,6 @@ export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): 
   });
 }
 
-/** What the earlier proofs say about a new one, for its warnings. */
 function usesIn(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
   proof: Pick<PaymentProof, 'userId' | 'orderId' | 'alsoOrderIds'>,
@@ -85,7 +82,7 @@ function usesIn(
   return {
     isUsedByOther: sameId.some((other) => other.userId !== proof.userId),
     isUsedBefore: sameId.some(isReuse),
-    // Spelling an ID better after it was rejected is a correction, too.
+    // Correcting the spelling of a rejected ID is no reuse either.
     isLookAlikeUsed: lookAlikes.some(
       (other) => isReuse(other) && !(isOwn(other) && other.status === 'rejected'),
     ),
@@ -93,10 +90,7 @@ function usesIn(
   };
 }
 
-/**
- * Warns the proofs that wait: whichever of the two a reviewer opens first, it shows that there is another. Whom such a
- * proof lets in meanwhile, it lets in no more.
- */
+/** Warns the other proofs as well, so that a reviewer sees it whichever is opened first, and ends their provisional entry. */
 export function warnEarlier(transaction: Transaction, earlier: EarlierProofs, proof: PaymentProof): void {
   const all = [...earlier.sameId, ...earlier.lookAlikes, ...earlier.sameImage];
   const waiting = new Map(all.filter(({ status }) => status === 'under_review').map((one) => [one.id, one]));

@@ -1,24 +1,23 @@
-/** A lease, so that one run of a job works at a time: it renews the lease while it works; a crashed run loses it. */
+/** A lease lets one run of a job work at a time; it is renewed while the job works, and lost after a crash. */
 import { transact, newId } from './store.ts';
 
-/** Short, so that the run one minute after a crash can continue; a run renews it far more often. */
+/** Milliseconds. Shorter than the minute between runs, so that the next one can take over after a crash. */
 const LASTS = 20_000;
 
 export interface Lease {
-  /** @throws LeaseLostError where another run has taken over */
+  /** @throws LeaseLostError if another run has taken over */
   renew(): Promise<void>;
 }
 
-/** Another run has taken over: this one stops. */
 export class LeaseLostError extends Error {}
 
-/** Runs `work` while holding the lease of that name. @returns null, without running it, while another run holds the lease */
+/** Runs `work` holding the named lease. @returns null, without running it, while another run holds it */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {
   const holder = newId();
   const take = (isMine: (held: string | null) => boolean) =>
     transact(async (transaction) => {
       const lease = await transaction.get('jobLeases', name);
-      // The machine's clock counts here, not the instant for which the job runs.
+      // The machine's clock, not the instant that the job runs for.
       const held = lease !== null && lease.expiresAt > Date.now() ? lease.holder : null;
       if (!isMine(held)) return false;
       transaction.set('jobLeases', name, { holder, expiresAt: Date.now() + LASTS });

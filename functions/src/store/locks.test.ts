@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs attempts that take so long and fail so, then one that succeeds. @returns how many were begun, and the outcome */
+/** Runs failing attempts of that duration, then a successful one. @returns the number begun, and the outcome */
 async function attempts(failures: readonly Error[], takes: number): Promise<[number, unknown]> {
   const left = [...failures];
   let begun = 0;
@@ -57,7 +57,7 @@ test('one after the other, in the order in which they came, and apart from other
   const work = (name: string, wanted: string) =>
     withLocks(async (lock) => {
       await lock(wanted);
-      // Another try of the same transaction: it stays where it is.
+      // A retry of the transaction keeps its turn.
       await lock(wanted);
       steps.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));

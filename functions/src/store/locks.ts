@@ -1,14 +1,13 @@
-/** Locks for transactions of this process that want the same documents, and retries of one that the database ended. */
+/** Locks between transactions of this process that want the same documents, and retries. */
 import { Mutex, withTimeout } from 'async-mutex';
 import { BusyError, isTransactionEnded } from '../busy.ts';
 
-/** Milliseconds, for at most four tries with the SDK's pauses between. A phone waits 20 s for an answer. */
+/** Milliseconds for at most four attempts with the SDK's pauses; a phone waits 20 s for an answer. */
 const TRIED_FOR = 12_000;
 
 /**
- * Runs a transaction that the SDK retries after most signs of contention; here it is also retried after the others.
- * `attempted` is called with each attempt's transaction. After the first attempt, none begins when the time is over.
- * @throws BusyError where the time is over
+ * Retries after contention that the SDK does not retry; `attempted` takes each attempt's transaction. @throws BusyError in the
+ * end
  */
 export async function retryEnded<T>(run: (attempted: <A>(attempt: A) => A) => Promise<T>): Promise<T> {
   const end = Date.now() + TRIED_FOR;
@@ -27,14 +26,14 @@ export async function retryEnded<T>(run: (attempted: <A>(attempt: A) => A) => Pr
   }
 }
 
-/** Milliseconds. Inside a transaction it goes on without the lock then: two may wait for each other's. */
+/** Milliseconds inside a transaction, which then goes on without the lock: two may wait for each other's. */
 const WAITED_INSIDE = 3_000;
-/** Milliseconds. Before a transaction nothing is held yet, so it can wait longer; then the hub is busy. */
+/** Milliseconds before a transaction, which holds nothing yet and can wait longer. */
 const WAITED_BEFORE = 8_000;
 
 const mutexes = new Map<string, Mutex>();
 
-/** @returns what releases the lock of that name. @throws BusyError where others hold it for longer than `atMost` ms */
+/** @returns the release. @throws BusyError if the lock is not free within `atMost` ms */
 async function acquire(name: string, atMost: number): Promise<() => void> {
   const mutex = mutexes.get(name) ?? new Mutex();
   mutexes.set(name, mutex);
@@ -50,10 +49,8 @@ async function acquire(name: string, atMost: number): Promise<() => void> {
 }
 
 /**
- * Runs `work` holding the locks `before`, acquired in their order; it may acquire more, and releases all of them when it
- * has ended. So transactions of one process that want the same thing wait for each other here, and not in the database
- * for locks that each of them holds a part of. Nothing depends on it: the database itself lets only one of them through.
- * @throws BusyError where one of `before` was not free in time
+ * Queues contending transactions here rather than in the database, where each would hold some of the locks of the other. Only
+ * an optimisation. @throws BusyError if one of `before`, acquired in order, is not free in time
  */
 export async function withLocks<T>(
   work: (lock: (name: string) => Promise<void>) => Promise<T>,

@@ -1,9 +1,8 @@
-/** The money of an order: what its proofs name, and what staff gave it without a proof. */
+/** The payments of an order: those its proofs name, and those that staff allocated without a proof. */
 import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Transaction } from './store.ts';
 
-/** The orders that a proof is for; null where one of them is missing. */
 export async function ordersOfProof(
   transaction: Transaction,
   proof: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
@@ -13,7 +12,7 @@ export async function ordersOfProof(
   return orders.length < found.length ? null : orders;
 }
 
-/** The proofs of an order: those sent under it, and those sent under another one that show a payment for both. */
+/** Including proofs sent under another order that also pay this one. */
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
   const [own, shared] = await Promise.all([
     transaction.find('paymentProofs', [['orderId', '==', orderId]]),
@@ -22,7 +21,6 @@ export async function proofsOfOrder(transaction: Transaction, orderId: string): 
   return [...own, ...shared];
 }
 
-/** The ledger's entries that may have paid the order, whose proofs these are; each once. */
 export async function paymentsOfOrder(
   transaction: Transaction,
   orderId: string,
@@ -35,7 +33,6 @@ export async function paymentsOfOrder(
   return [...shown.filter((payment) => payment !== null), ...attached];
 }
 
-/** Reads what the claims of these proofs, which are closed together, leave of the ledger; what it returns writes that. */
 export async function prepareClaimsEnd(
   transaction: Transaction,
   closed: readonly Pick<PaymentProof, 'id' | 'transactionId'>[],
@@ -51,7 +48,6 @@ export async function prepareClaimsEnd(
     });
 }
 
-/** The proofs that claim a transaction and wait for review. */
 export function claimsUnderReview(transaction: Transaction, transactionId: string): Promise<PaymentProof[]> {
   return transaction.find('paymentProofs', [
     ['transactionId', '==', transactionId],

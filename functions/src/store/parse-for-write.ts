@@ -1,10 +1,10 @@
-/** Says what does not fit its schema by the names of the fields, never by their values: it ends in the log. */
+/** Errors name the fields that do not fit, never their values, because they are logged. */
 import * as z from 'zod';
 
 export const namesIn = (issues: readonly z.core.$ZodIssue[]) =>
   issues.map((issue) => issue.path.join('.')).join(', ');
 
-/** The value as its schema has it, before it is written. @throws where it does not fit */
+/** @throws if the value does not fit its schema */
 export function parseForWrite(table: string, schema: z.core.$ZodType, value: unknown): object {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data as object;

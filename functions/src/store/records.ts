@@ -1,4 +1,4 @@
-/** Documents that only the functions read or write: course holds, secrets, kept answers, rate limits (rules §1, §6). */
+/** Documents that only the functions read or write (rules §1, §6). */
 import * as z from 'zod';
 import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
@@ -10,70 +10,66 @@ import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
 
-/** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
+/** Adds search keys: the name's, null after a change until they are remade, and the phone reversed. */
 export const learnerRecordSchema = z.object({
   ...seenLearnerSchema.shape,
   nameKeys: z.array(z.string()).nullable().optional(),
   reversedPhone: z.string().nullable().optional(),
 });
 
-/** An enrollment with what weekends are counted by: the state of its order, and whether a reminder reaches its learner. */
+/** Adds what weekends are counted by: the order's status, and whether reminders reach the learner. */
 export const enrollmentRecordSchema = z.object({
   ...enrollmentSchema.shape,
   orderStatus: z.optional(orderStatusSchema),
   isReached: z.boolean().optional(),
 });
 
-/** A ledger entry with its id backwards, so that it is found by the end of it, and with what days are counted by. */
+/** Adds the reversed id, for searching by its end, and what days are counted by. */
 export const paymentRecordSchema = z.object({
   ...paymentSchema.shape,
   reversedId: z.string().optional(),
-  /** When it came in, null where it did not or nobody knows, and how it stands: by these a day's money is counted. */
+  /** Null if it has not arrived, or nobody knows when. */
   arrivedAt: z.nullable(instantSchema).optional(),
   standing: z.optional(standingSchema),
 });
 
-/** Which order a learner has under way for a course. */
 export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
 
 export const staffSecretSchema = z.object({
   /** Null until the invitation is accepted. */
   passwordHash: z.string().nullable(),
-  /** Works once; only a hash of it is kept. */
+  /** Works once; only its hash is stored. */
   invitation: z.object({ hash: z.string(), expiresAt: instantSchema }).nullable().optional(),
 });
 
-/** The answer to a command, kept for a day under its idempotency key. */
 export const commandKeySchema = z.object({
   uid: z.string(),
   command: z.string(),
   bodyHash: z.string(),
-  /** JSON. */
   answer: z.string(),
-  /** The learners whom the answer names, where it is a member of staff's: deleting an account finds it by this. */
+  /** Learners named in an answer to staff, so that deleting an account finds it. */
   about: z.array(z.string()).optional(),
   expiresAt: instantSchema,
 });
 
-/** Which commands one learner sent lately, by uid; each of them reads it. What is counted apart has a hash for its id. */
+/** Recent commands of one learner, by uid; limits counted separately use a hash as id. */
 export const learnerUsesSchema = z.object({
   uses: z.array(z.object({ command: z.string(), at: instantSchema })),
-  /** Set when the account is deleted, or closed by staff, so that a command under way ends. */
+  /** Set when the account is deleted or closed, which stops commands under way. */
   closedUntil: z.nullable(instantSchema),
   expiresAt: instantSchema,
 });
 export type LearnerUses = z.infer<typeof learnerUsesSchema>;
 
-/** Wrong passwords at one account, or from one IP address or browser, which are stored as hashes. */
 export const signInAttemptsSchema = z.object({
   failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
-  /** The sources, as hashes, from which this account signed in. */
+  /** Hashes of the addresses from which this account has signed in. */
   known: z.array(z.object({ address: z.string(), until: instantSchema })),
   expiresAt: instantSchema,
 });
 export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
 
-/** A calendar address; the id is its secret, 128 random bits. */
+/** The id is the secret of the address, 128 random bits. */
 export const calendarFeedSchema = z.object({
   orderId: orderCodeSchema,
   userId: z.string(),
@@ -81,42 +77,40 @@ export const calendarFeedSchema = z.object({
 });
 
 export const privateSettingsSchema = z.object({
-  /** The keys that sign links to receipt files, and challenges for browsers in which nobody is signed in; the first call that needs one makes it. */
+  /** Made on first use; they sign links to receipt files, and challenges for signed-out browsers. */
   receiptKey: z.string().optional(),
   challengeKey: z.string().optional(),
-  /** The key under which a phone app forwards the wallet's messages, and since when; absent where none does. */
+  /** For the phone app that forwards wallet messages; absent if there is none. */
   forwarder: z.object({ key: z.string(), setAt: instantSchema }).nullable().optional(),
 });
 
-/** A push subscription. The id is the SHA-256 of the endpoint, so that a browser belongs to one account at a time. */
+/** The id is the SHA-256 of the endpoint, so that a browser belongs to one account at a time. */
 export const pushSubscriptionSchema = z.object({
   uid: z.string(),
   endpoint: endpointSchema,
   keys: pushKeysSchema,
   kinds: z.array(pushKindSchema),
   createdAt: instantSchema,
-  /** When its owner last asked for a test. */
   testedAt: z.nullable(instantSchema),
 });
 
-/** Which pushes about one class a learner got, by kind; without a learner: that all learners got theirs. */
+/** The pushes about one class that a learner got, by kind; without a learner, that all got theirs. */
 export const reminderSentSchema = z.object({
-  /** Deleting the account finds the document by this. */
   uid: z.string().nullable(),
   at: instantSchema,
-  /** The occasion: the start of the class as it was then, or when the class was changed. */
+  /** The start of the class as of then, or when the class was changed. */
   occasionAt: instantSchema,
   /** Ids of the subscriptions whose push service has answered. */
   answered: z.array(z.string()),
   expiresAt: instantSchema,
 });
 
-/** A change of a class that learners were not notified of yet, in `pushOutbox`. A null time: the class does not take place. */
+/** A null time means that the class was cancelled. */
 export const classChangeSchema = z.object({
   kind: z.literal('class_changed'),
   offeringId: documentIdSchema,
   slot: slotSchema,
-  /** The time of which they were notified last. */
+  /** The time that they were last notified of. */
   fromAt: z.nullable(instantSchema),
   toAt: z.nullable(instantSchema),
   changedAt: instantSchema,
@@ -124,7 +118,6 @@ export const classChangeSchema = z.object({
   begun: z.boolean(),
 });
 
-/** A decision on a payment of which the learner was not notified yet, in `pushOutbox`. */
 export const decisionNoticeSchema = z.object({
   kind: z.literal('verdict'),
   orderId: orderCodeSchema,
@@ -133,18 +126,15 @@ export const decisionNoticeSchema = z.object({
   answered: z.array(z.string()),
 });
 
-/** A move to another weekend of which the learner was not notified yet, in `pushOutbox`. */
 export const moveNoticeSchema = z.object({
   kind: z.literal('moved'),
   orderId: orderCodeSchema,
   userId: z.string(),
-  /** Where the course begins now. */
   weekendDate: daySchema,
   movedAt: instantSchema,
   answered: z.array(z.string()),
 });
 
-/** An offered place of which the learner was not notified yet, in `pushOutbox`. */
 export const offerNoticeSchema = z.object({
   kind: z.literal('place_offer'),
   offerId: documentIdSchema,
@@ -153,11 +143,10 @@ export const offerNoticeSchema = z.object({
   answered: z.array(z.string()),
 });
 
-/** A refund that was sent. The id is that of the outgoing transaction, so that it pays one refund only. */
+/** The id is the outgoing transaction, so that it pays one refund only. */
 export const sentRefundSchema = z.object({ paymentId: transactionIdSchema, refundId: documentIdSchema });
 
-/** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantSchema });
 
-/** Of a course with limits: a number that every transaction raises which gives a seat, so that no two give the same one. */
+/** Every transaction that gives a seat of a limited course raises it, so that no two give the same one. */
 export const seatTurnSchema = z.object({ turn: z.int() });

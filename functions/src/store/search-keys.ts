@@ -7,7 +7,7 @@ import type { Table } from './documents.ts';
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
-/** What of a ledger entry decides how it stands and what it is found by: it is only written together, never by `update`. */
+/** The fields that search keys and standing derive from: they are only written together, never by `update`. */
 export type MoneyField =
   | 'status'
   | 'amount'
@@ -17,7 +17,7 @@ export type MoneyField =
   | 'arrival'
   | 'conflict';
 
-/** The fields with what staff find the document by: no name, phone or ledger entry is stored without it. */
+/** Adds the search keys; no name, phone or ledger entry is stored without them. */
 export function withSearchKeys(table: Table, id: string, fields: object): object {
   if (table === 'payments')
     return {

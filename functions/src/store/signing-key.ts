@@ -1,9 +1,8 @@
-/** Keys by which the hub knows again what it signed itself: links to receipts, and challenges for browsers. */
 import { randomBytes } from 'node:crypto';
 import { PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { store, transact } from './store.ts';
 
-/** A key for one purpose, hex. The first call makes it, so that nobody has to set it up. */
+/** Signs what the hub must later recognise as its own, in hex; made on first use, so that nobody has to set it up. */
 export async function signingKey(name: 'receiptKey' | 'challengeKey'): Promise<string> {
   const known = (await store.get('privateSettings', PRIVATE_SETTINGS))?.[name];
   if (known !== undefined) return known;

@@ -1,7 +1,4 @@
-/**
- * Firestore for the functions: documents go in and out as the domain's types. Only this folder knows the Admin
- * SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
- */
+/** Firestore as the domain's types. Only this folder and `src/shared/data/decode.ts` know Timestamps. */
 import {
   type DocumentReference,
   type Query,
@@ -36,28 +33,27 @@ export type Name<T extends Table> = keyof Fields<T> & string;
 export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
 
 export interface Reader {
-  /** The document, or null. @throws UnreadableError where it does not fit its schema. */
+  /** @throws UnreadableError if the document does not fit its schema */
   get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
-  /** Documents that fit all conditions; one that does not fit its schema is logged and left out. */
+  /** A document that does not fit its schema is logged and left out. */
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
 }
 
-/** The money of a ledger entry is written whole, with how it stands then. */
+/** A ledger entry's money fields are written whole, with its standing. */
 type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
 
-/** A database transaction: all its reads must come before its first write. */
+/** All reads must come before the first write. */
 export interface Transaction extends Reader {
-  /** Reads that take no part in it: nothing that they find is locked, or still so when it ends. */
+  /** Reads outside the transaction: without locks, so possibly outdated when it ends. */
   readonly aside: Reader;
-  /** The database's clock at the last read in it; null before the first. */
+  /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
-  /** Waits until no other transaction of this process holds the lock of that name, and holds it until this one has ended. */
+  /** Waits for the named lock of this process and holds it until the transaction ends. */
   lock(name: string): Promise<void>;
-  /** Writes the whole document, new or not. @throws where it does not fit its schema. */
+  /** Writes the whole document, new or not. @throws if it does not fit its schema */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
-  /** Writes these fields of a document that exists. @throws where they do not fit. */
+  /** @throws if the fields do not fit */
   update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
-  /** Deletes the document; one that does not exist is fine. */
   remove(table: Table, id: string): void;
 }
 
@@ -65,7 +61,7 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-/** The query for documents that fit all conditions: for `counting.ts` and `walking.ts`. */
+/** For `counting.ts` and `walking.ts`. */
 export function filtered<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, z.core.$ZodType> = schema.shape;
@@ -123,10 +119,10 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
     update(table, id, fields) {
       const shape: z.core.$ZodShape = tables[table].schema.shape;
       const some = z.object(shape).partial();
-      // The schema adds defaults for fields that were not given: these must not be written.
+      // The schema adds defaults for missing fields: an update must not write these.
       const given = withSearchKeys(table, id, fields);
       const named = Object.entries(parseForWrite(table, some, given)).filter(([name]) => name in given);
-      // Firestore refuses an update without fields.
+      // Firestore refuses an empty update.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },
@@ -136,7 +132,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
   };
 }
 
-/** These fields of many documents at once, by their ids; those that are missing or do not fit are left out. */
+/** Some fields of many documents, by id; those that are missing or do not fit are left out. */
 export async function getMany<T extends Table, F extends Name<T>>(
   table: T,
   ids: readonly string[],
@@ -150,7 +146,6 @@ export async function getMany<T extends Table, F extends Name<T>>(
   return new Map(found.map((noun) => [noun.id, noun]));
 }
 
-/** The document that fits all conditions and has the least of a field; or null. */
 export async function first<T extends Table>(
   table: T,
   by: Name<T>,
@@ -159,10 +154,7 @@ export async function first<T extends Table>(
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
-/**
- * Runs `work` in one database transaction, again after a conflict, while it holds these locks of its process. If it throws,
- * nothing is written. @throws BusyError where others had the documents or the locks for too long
- */
+/** @throws BusyError if others held the documents or `locks` for too long, and whatever `work` throws, with nothing written */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],
@@ -176,12 +168,11 @@ export function transact<T>(
   );
 }
 
-/** What the database's clock says, by which no machine can be wrong for the others. */
+/** Independent of any machine's own clock. */
 export async function databaseNow(): Promise<Instant> {
   return (await reference('privateSettings', PRIVATE_SETTINGS).get()).readTime.toMillis();
 }
 
-/** A new random document id. */
 export function newId(): string {
   return db().collection(collections.auditLog).doc().id;
 }

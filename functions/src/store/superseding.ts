@@ -1,7 +1,4 @@
-/**
- * What becomes of proofs that wait once a newer proof, or money without one, takes their orders: one that showed a payment for
- * other orders as well stays for those, with the warnings of what is due for them (rules §3).
- */
+/** Ends proofs under review whose orders are paid otherwise; a proof for further orders stays for those (rules §3). */
 import { amountDue, type Order, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
@@ -10,12 +7,11 @@ import { prepareClaimsEnd } from './order-payments.ts';
 import type { Transaction } from './store.ts';
 
 type Superseding = {
-  /** A proof that was read before, as this leaves it. */
   readonly after: (proof: PaymentProof) => PaymentProof;
   readonly write: () => void;
 };
 
-/** Reads which proofs of these orders end; `nextId` is the transaction that takes their place, `by` who of the staff ends them. */
+/** `nextId`: the transaction that replaces theirs; `by`: the member of staff who ends them. */
 export async function prepareSuperseding(
   transaction: Transaction,
   orders: readonly Order[],
@@ -32,7 +28,7 @@ export async function prepareSuperseding(
   const restOf = (proof: PaymentProof) => orderIdsOf(proof).filter((id) => !replaced.has(id));
   const gone = waiting.filter((proof) => restOf(proof).length === 0);
   const staying = waiting.filter((proof) => restOf(proof).length > 0);
-  // The one that comes claims its transaction itself.
+  // The new proof writes its own claim.
   const ended = gone.filter(({ transactionId }) => transactionId !== nextId);
   const endClaims = await prepareClaimsEnd(transaction, ended);
   const kept = new Map(
@@ -51,7 +47,6 @@ export async function prepareSuperseding(
   };
 }
 
-/** A proof that waits, for these of its orders only. */
 async function narrowed(
   transaction: Transaction,
   proof: PaymentProof,
@@ -73,7 +68,7 @@ async function narrowed(
   };
 }
 
-/** How a proof names the orders that it is for, the one that it is sent under first. @throws where there is none */
+/** The order fields of a proof, the order it is sent under first. @throws if there is none */
 export function ofOrders(
   orders: readonly Pick<Order, 'id' | 'courseId'>[],
 ): Pick<PaymentProof, 'orderId' | 'courseId' | 'alsoOrderIds' | 'alsoCourseIds'> {

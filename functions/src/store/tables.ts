@@ -1,4 +1,3 @@
-/** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
 import type * as z from 'zod';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';

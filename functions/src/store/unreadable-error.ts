@@ -1,11 +1,8 @@
-/** Tells documents that do not fit their schema from a database that failed. */
-
-/** A stored document does not fit its schema: no second try reads it. */
 export class UnreadableError extends Error {}
 
 /**
- * What was read, or null where it is missing or unreadable. @throws whatever else the read throws: the transaction of a
- * busy database must be retried, not take the document for missing
+ * Null for a missing or unreadable document. @throws other errors: a busy database must be retried, not taken for a missing
+ * document
  */
 export async function readOrNull<T>(read: Promise<T | null>): Promise<T | null> {
   try {
@@ -16,7 +13,7 @@ export async function readOrNull<T>(read: Promise<T | null>): Promise<T | null> 
   }
 }
 
-/** True where there is no such document: one that nobody can read is there. */
+/** False for an unreadable document: it exists. */
 export async function isMissing(read: Promise<unknown>): Promise<boolean> {
   try {
     return (await read) === null;

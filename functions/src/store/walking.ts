@@ -1,13 +1,10 @@
-/** Reading many documents in order, a page at a time. */
 import { FieldPath, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
 import { filtered, type Name, type Where } from './store.ts';
 
-/** A cursor: the ordering field's value, if there is one, and the document's id. */
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
-/** Where a walk continues, and its page size. */
 type Range = { readonly after?: Cursor; readonly page?: number };
 
 const PAGE = 300;
@@ -18,8 +15,7 @@ function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly 
 }
 
 /**
- * All documents in pages, oldest first by a field of instants, then by id. Firestore leaves documents without that
- * field out of such an order; with `null` instead of a field, the walk is by id alone and complete.
+ * Pages, oldest first by a field of instants. Firestore omits documents without it; with null, the walk is by id and complete.
  */
 export async function* walk<T extends Table>(
   table: T,
@@ -40,16 +36,13 @@ export async function* walk<T extends Table>(
   }
 }
 
-/** Some fields of a document as they were found: `noun` is null where one of them does not fit. */
+/** `noun` is null if one of the fields does not fit. */
 export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
   readonly id: string;
   readonly noun: Part<T, F> | null;
 };
 
-/**
- * These fields of the documents of a walk, in pages, by one query: for those who use each page at once. A walk asks anew
- * for every page, so that much may happen between two.
- */
+/** As `walk`, by one query for consumers that use each page at once; `walk` queries again for every page. */
 export async function* streamed<T extends Table, F extends Name<T>>(
   table: T,
   fields: readonly F[],

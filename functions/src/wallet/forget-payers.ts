@@ -1,4 +1,4 @@
-/** What the ledger says of who paid, once the learner has gone: the books keep amounts and IDs, not the person. */
+/** Removes payers from the ledger when learners leave; amounts and IDs stay for the books. */
 import type { Order } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
 import { LINE_WITHOUT_PAYER, withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
@@ -9,10 +9,8 @@ import { isMissing, readOrNull } from '../store/unreadable-error.ts';
 type Of = { readonly orders: readonly Order[]; readonly proofs: readonly PaymentProof[] };
 
 /**
- * Reads the payments of these orders and proofs; what it returns removes the payers' names and numbers from them, and
- * from the lines of imports that somebody completed to them. Money that pays another learner's order as well, or that
- * paid nothing yet and that somebody else shows, too, stays as it is for as long as they are there. So does money that
- * an owner took back from an order, unless all of it was sent back to its learner: until then it may be somebody else's.
+ * The returned write removes payers from these payments and from completed import lines. A payment stays as it is while it may
+ * concern someone else: another learner's order or claim, or money taken back from an order and not yet fully refunded.
  */
 export async function prepareForgetting(transaction: Transaction, of: Of): Promise<() => void> {
   const { orders, proofs } = of;
@@ -39,10 +37,7 @@ export async function prepareForgetting(transaction: Transaction, of: Of): Promi
   };
 }
 
-/**
- * The entry as it is to be written once its money was sent to a learner who has gone, and what removes their name from the
- * lines of imports: without its payer where all of it went back to them, because nothing else will ask for it any more.
- */
+/** The entry of a sent refund, without its payer if all of it went back to a learner who has left. */
 export async function prepareForgettingReturned(
   transaction: Transaction,
   entry: Payment,
@@ -58,7 +53,7 @@ export async function prepareForgettingReturned(
 const refundedTo = ({ refunds = [] }: Payment) =>
   refunds.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
 
-/** With what these entries pay and who shows them of learners who have gone before: nobody else will ask for it any more. */
+/** Adds the orders and proofs of learners who left before: nobody else will clear these entries. */
 async function withThoseGone(transaction: Transaction, of: Of, entries: readonly Payment[]): Promise<Of> {
   const others = (ids: readonly string[], known: readonly { readonly id: string }[]) =>
     [...new Set(ids)].filter((id) => !known.some((one) => one.id === id));
@@ -76,14 +71,12 @@ async function withThoseGone(transaction: Transaction, of: Of, entries: readonly
   return { orders: [...of.orders, ...ofGone(orders)], proofs: [...of.proofs, ...ofGone(proofs)] };
 }
 
-/** Nobody else's order is paid by it; and where it pays none, nobody else shows it. */
 function isOnlyOf({ orders, proofs }: Of, { allocations, claims }: Payment): boolean {
   const pays = Object.keys(allocations);
   const [shown, known] = pays.length > 0 ? [pays, orders] : [claims, proofs];
   return shown.every((id) => known.some((one) => one.id === id));
 }
 
-/** All of it was sent back, something of it for one of these orders, and nothing for another one. */
 function wentBackTo({ orders }: Of, entry: Payment): boolean {
   const { status, refunds = [] } = entry;
   const told = refundedTo(entry);
@@ -100,7 +93,7 @@ async function prepareForgettingLines(
   );
   return () => {
     for (const { id, settledAt } of lines.flat()) {
-      // A line that nobody has read yet may be money of somebody else.
+      // A line that nobody has completed yet may be someone else's money.
       if (settledAt !== null) transaction.update('walletLines', id, LINE_WITHOUT_PAYER);
     }
   };

@@ -1,4 +1,3 @@
-/** Takes an import's lines into the ledger, for staff and for the forwarder. */
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { WalletSource } from '../../../src/domain/money/payment.ts';
 import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
@@ -19,7 +18,7 @@ import type { Transaction } from '../store/store.ts';
 type Unreadable = Extract<WalletLine, { kind: 'unreadable' }>;
 export type Kept = (ReceivedMoney & { kind: 'received'; line: number }) | Unreadable;
 
-/** The lines that are kept, in the order in which everybody who imports the same comes to their documents. */
+/** In document order, so that concurrent imports of the same lines lock them in the same order. */
 export function keptOf(lines: readonly WalletLine[]): Kept[] {
   const kept = lines.filter((line): line is Kept => line.kind === 'received' || line.kind === 'unreadable');
   const keyed = kept.map((line) => ({ line, key: keyOf(line) }));
@@ -34,7 +33,6 @@ type Begun = Pick<WalletImport, 'id' | 'source' | 'by' | 'at' | 'fileName'> & {
   readonly kept: readonly Kept[];
 };
 
-/** An import with no lines taken in yet. */
 export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport {
   return {
     ...told,
@@ -47,7 +45,6 @@ export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport
   };
 }
 
-/** Takes in the lines from `start` on, unless an earlier try did. */
 export async function takePart(
   transaction: Transaction,
   begun: WalletImport,
@@ -113,7 +110,7 @@ type Reached = {
   readonly missing: Stretch | null;
 };
 
-/** Notes how far the import reaches, and what may be missing before it. @returns what is to be written, after all reads */
+/** Records how far the import reaches and which gap may lie before it. @returns the write, after all reads */
 export async function prepareReach(
   transaction: Transaction,
   { id: importId, source }: WalletImport,
@@ -128,12 +125,11 @@ export async function prepareReach(
       transaction.set('walletCoverage', id, { source, network, ...whole, importId });
     }
   };
-  // Only a statement tells of everything that came in between its first and its last row.
+  // Only a statement is complete between its first and last row.
   const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
   return { stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])), missing, write };
 }
 
-/** For each network: how far this source reached before, and how far these lines reach. */
 async function reach(
   transaction: Transaction,
   source: WalletSource,

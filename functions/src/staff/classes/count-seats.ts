@@ -1,4 +1,4 @@
-/** `count-seats`: how many are enrolled in weekends, and what of their seats is taken (decisions 0072, 0083). */
+/** `count-seats`: how many are enrolled in weekends, and how their seats are taken (decisions 0072, 0083). */
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import { type PlaceOffer, waitsFor } from '../../../../src/domain/seats/place-offer.ts';
@@ -12,10 +12,8 @@ import { beginningFor, heldSeats, paidSeats } from '../../store/seats/counted.ts
 import { store } from '../../store/store.ts';
 
 type Weekend = { readonly courseId: string; readonly weekendDate: Day };
-/** Open offers, and who waits for a place: few, so that they are read. */
 type Moving = { readonly offers: readonly PlaceOffer[]; readonly waiting: readonly Enrollment[] };
 
-/** How many weekends are counted at the same time. */
 const AT_ONCE = 20;
 
 export const handler = staffCommandWithoutTransaction(countSeats, async ({ request, now }) => {
@@ -30,7 +28,7 @@ export const handler = staffCommandWithoutTransaction(countSeats, async ({ reque
   return { seats, reads: READS_OF_GUARD + sum.reduce((all, reads) => all + reads, 0) };
 });
 
-/** Of one course its own; of several all that there are, because each question costs a read even where the answer is none. */
+/** For several courses it reads all: each query costs at least one read. */
 async function movingIn(courseIds: readonly string[]): Promise<Moving> {
   const [courseId] = courseIds;
   const ofCourse =

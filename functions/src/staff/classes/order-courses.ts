@@ -1,4 +1,3 @@
-/** `order-courses`: the order of the courses on every list (spec §2). */
 import { orderCourses } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';

@@ -1,4 +1,4 @@
-/** `plan-weekends`: makes the missing offerings of the next weekends, hidden until they are published (decision 0084). */
+/** `plan-weekends`: creates the missing offerings of the next weekends, hidden until published (decision 0084). */
 import { nextToPlan, PLAN_LOOKS_BACK, planned, withoutLast } from '../../../../src/domain/cohort/plan.ts';
 import { addDays } from '../../../../src/domain/time/time.ts';
 import { planWeekends } from '../../../../src/domain/wire/class-command.ts';

@@ -1,4 +1,3 @@
-/** `publish-weekends`: shows learners weekends that were planned, all at once (decision 0084). */
 import { publishWeekends } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
@@ -11,7 +10,7 @@ export const handler = staffCommand(publishWeekends, async (transaction, call) =
   const found = offerings.filter((one) => one !== null);
   if (found.length < ids.length) throw new RefusedError('not_found', staffMessages.unknownOffering);
   const hidden = found.filter(({ isVisible }) => !isVisible);
-  // Whoever is enrolled in a weekend already hears of its classes, as where staff show a single one.
+  // Learners who are already enrolled in a weekend are notified of its classes, as when staff show a single one.
   const announcements = await Promise.all(
     hidden.map((one) => prepareClassChanges(transaction, one, { ...one, isVisible: true }, call.now)),
   );

@@ -1,4 +1,3 @@
-/** `save-course`: makes a course, or changes the parts of one that are named (rules §1). */
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
 import { saveCourse } from '../../../../src/domain/wire/class-command.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
@@ -8,7 +7,7 @@ import { readOrNull } from '../../store/unreadable-error.ts';
 
 export const handler = staffCommand(saveCourse, async (transaction, call) => {
   const { id, isNew = false, ...change } = call.request;
-  // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+  // An unreadable document must not block its own repair, which sends all fields.
   const known = await readOrNull(transaction.get('courses', id));
   if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
   const whole = courseSchema.safeParse({ ...known, ...change, id });

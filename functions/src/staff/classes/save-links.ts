@@ -1,4 +1,3 @@
-/** `save-links`: where a class meets, and its recording (spec §2, rules §1). */
 import { type Joinable, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isRecordingLive, isSameLink, slotWithSameRoom } from '../../../../src/domain/classes/class-link.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
@@ -53,7 +52,7 @@ export const handler = staffCommand(saveLinks, async (transaction, call) => {
   };
 });
 
-/** What was said of a link's room ends with the link. */
+/** A note that a room is reused ends when its link changes. */
 function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks['reused'] {
   const stays = (part: Joinable) => {
     const link = named[`${part}Link`];
@@ -67,7 +66,6 @@ function readableLinks(transaction: Transaction, offeringId: string): Promise<Cl
   return readOrNull(transaction.get('classLinks', offeringId));
 }
 
-/** The links of the other courses' classes on the same weekend. */
 async function linksOfOthers(
   transaction: Transaction,
   { courseId, weekendDate }: Offering,

@@ -1,4 +1,3 @@
-/** `save-offering`: moves a class, hides or shows a weekend, sets its seats and when people can register for it (spec §2). */
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
@@ -9,7 +8,6 @@ import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { prepareClassChanges } from '../../push/outbox.ts';
 
-/** How far a class may be moved from its weekend. */
 const MOVE_MAX = 3 * DAY;
 
 export const handler = staffCommand(saveOffering, async (transaction, call) => {
@@ -46,7 +44,6 @@ type Windowed = Pick<
   'registrationOpensAt' | 'registrationClosesAt' | 'saturdayStartsAt' | 'sundayStartsAt'
 >;
 
-/** @throws RefusedError under the field where registration would close before it opens, or after the classes. */
 function checkRegistration(offering: Windowed): void {
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
   const closes = closesAt ?? null;

@@ -1,4 +1,3 @@
-/** `accept-invitation`: sets the first password of a member of staff, or a new one (rules §6). */
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { acceptInvitation } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -10,19 +9,19 @@ import { endpoint, parseRequest, readBody } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { type Noun, store, transact } from '../../store/store.ts';
 
-/** The member's id and the secret. Firestore keeps ids like `__…__` for itself. */
+/** The member's id and the secret; Firestore reserves ids like `__…__`. */
 const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
 const used = () => new RefusedError('conflict', staffMessages.invitationUsed);
 
-/** Needs no session: the invitation, 32 random bytes that work once, is the proof. */
+/** Needs no session: the invitation, 32 random bytes that work once, authenticates. */
 export const handler = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
   const { data } = await readBody(request);
   const { invitation, password } = parseRequest(acceptInvitation.request, data);
   const uid = FORM.exec(invitation)?.[1];
   if (uid === undefined) throw used();
-  // A guess costs one read, not a scrypt.
+  // So a wrong guess does not cost a scrypt.
   if (!isOpen(await store.get('adminSecrets', uid), invitation, now)) throw used();
   const passwordHash = await hashPassword(password);
   const email = await transact(async (transaction) => {

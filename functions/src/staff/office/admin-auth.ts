@@ -1,4 +1,4 @@
-/** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (rules §6). */
+/** `admin-auth`: staff sign in, stay in and sign out, as spec §7 has it (rules §6). */
 import * as z from 'zod';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
@@ -36,7 +36,7 @@ export const handler = endpoint(
       return;
     }
     const { data } = await readBody(request);
-    // A browser sends its cookie with every sign-in as well.
+    // A browser sends its cookie with a sign-in as well.
     const isBearer = request.get('authorization') !== undefined;
     if (!isBearer && (token === null || namedSchema.safeParse(data).success)) {
       const signedIn = await signIn(request, data, now);
@@ -78,7 +78,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { start, answer } = await prepareSession(admin);
   const { id: uid, role } = admin;
   const missing = await transact(async (transaction) => {
-    // Somebody who was disabled, or got another role or password, while the password was checked must not get in.
+    // Refuses somebody whose access, role or password changed while the password was checked.
     const [member, latest, letIn] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
@@ -110,7 +110,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   );
 }
 
-/** The password is right, but the role needs a passkey as well: no session yet, and what the browser is to do. */
+/** The password is right, but the role needs a passkey too: the browser gets a ceremony instead of a session. */
 class SecondStepError extends RefusedError {
   readonly ceremony: Ceremony;
 
@@ -120,7 +120,7 @@ class SecondStepError extends RefusedError {
   }
 }
 
-/** An unknown e-mail takes as long as a known one: the same reads, and the same scrypt or as long a wait. */
+/** Takes as long as for a known e-mail: the same reads, and the same scrypt or an equal wait. */
 async function refuseUnknown(
   email: string,
   password: string,
@@ -142,7 +142,6 @@ async function verify(token: string | null, now: Instant): Promise<Verified> {
   return verified(await staffMemberOrReason(store, session, now), session, session.lastSeenAt);
 }
 
-/** The person has used the portal: the thirty minutes begin again. */
 function renew(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
     const session = await findStaffSession(transaction, token);
@@ -153,7 +152,6 @@ function renew(token: string | null, now: Instant): Promise<Verified> {
   });
 }
 
-/** Ends the session. One that has ended before stays as it is, with the same answer. */
 function signOut(token: string | null, now: Instant): Promise<{ success: true }> {
   return transact(async (transaction) => {
     const { id, uid, role, endedAt } = await findStaffSession(transaction, token);

@@ -1,4 +1,4 @@
-/** `count-figures`: the dashboard in one answer. Counted here, because under rules each count would cost two reads more. */
+/** `count-figures`: the dashboard in one answer; from a browser the rules would add two reads to each count. */
 import { OFFERINGS_AT_ONCE, PRESENT } from '../../../../src/domain/classes/attendance.ts';
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import {
@@ -36,7 +36,7 @@ type Count = <T extends Table>(
 export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
 
 async function figuresAt(now: Instant): Promise<Figures> {
-  // The sum of today's money costs one: fewer than a thousand payments come in on a day.
+  // One read for the sum of today's money: fewer than a thousand payments a day.
   let reads = READS_OF_GUARD + 1;
   const count: Count = async (...asked) => {
     const counted = await countRows(...asked);
@@ -44,7 +44,7 @@ async function figuresAt(now: Instant): Promise<Figures> {
     return counted;
   };
   const weekend = lastWeekend(now);
-  // What is counted of these weekends waits for the courses; everything else does not. There are fewer than offerings.
+  // Only the attendance counts wait for the courses, of which there are fewer than offerings.
   const courses = store.find('courses', []).then((found) => {
     reads += Math.max(1, found.length);
     return found;
@@ -77,7 +77,7 @@ async function figuresAt(now: Instant): Promise<Figures> {
   };
 }
 
-/** What the day's close says of today so far, in sums of the database: no ledger entry is read. */
+/** Today's figures of the day close, from aggregate queries alone. */
 async function walletToday(count: Count, now: Instant): Promise<Figures['today']> {
   const day = lusakaDay(now);
   const span = { from: lusakaInstant(day, '00:00'), to: lusakaInstant(addDays(day, 1), '00:00') };
@@ -115,10 +115,7 @@ async function approved(count: Count, now: Instant): Promise<Figure> {
   return { now: last, before: then };
 }
 
-/**
- * Enrollments that are paid and valid on the next Sunday, or have no end (spec §7). The figure of a week ago counts
- * those valid on the Sunday before, without those whose first weekend came later: they had not paid by then.
- */
+/** Paid and valid on the next Sunday, or without end (spec §7); a week ago, later first weekends had not paid yet. */
 async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
   const paidAt = (sunday: Instant, ...where: Where<'enrollments'>[]) =>
     count(
@@ -138,7 +135,7 @@ async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
   return { now: latest, before: then };
 }
 
-/** How many learners were present, summed over the classes. Recordings are not classes. */
+/** Learners present, summed over the classes; recordings do not count. */
 async function joins(count: Count, offeringIds: readonly string[]): Promise<number> {
   const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
     count(

@@ -1,4 +1,4 @@
-/** The rows of one class and its repeat: who is enrolled, how their orders stand, and who came (decision 0085). */
+/** The rows of one class and its repeat (decision 0085). */
 import { isPresent, weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';

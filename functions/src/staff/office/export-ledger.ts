@@ -1,4 +1,4 @@
-/** The rows of the ledger's export: what came in, and what became of it. The same day adds up as on the day's close. */
+/** The rows of the ledger; each day adds up as in the day close. */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { getMany, type Part } from '../../store/store.ts';
@@ -21,7 +21,7 @@ type Entry = Part<'payments', Field>;
 type Page = FoundPart<'payments', Field>[];
 const ALL: readonly Field[] = [...FIELDS, 'arrivedAt'];
 
-/** The entries of the days, by when they came in, then what was accepted on them without being seen in the wallet. */
+/** Entries by arrival, then those that were accepted in these days and never seen in the wallet. */
 async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
   yield* streamed('payments', ALL, 'arrivedAt', within('arrivedAt', filters));
   const accepted = ['status', 'in', ['approved', 'refunded']] as const;

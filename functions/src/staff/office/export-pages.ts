@@ -1,4 +1,4 @@
-/** What the exports have in common: a page of documents at a time, and the words of their cells (decision 0071). */
+/** What all exports share: documents page by page, and the format of cells (decision 0071). */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
@@ -10,16 +10,16 @@ import { mapPrefetched } from './prefetch.ts';
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 export type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
 
-/** The text in the row of an unreadable document: an export never leaves a document out. */
+/** An export never leaves out a document, even an unreadable one. */
 export const UNREADABLE = 'This document could not be read';
 
-/** On the clock of Lusaka: a spreadsheet sorts and filters by such a text, whatever its language. */
+/** Lusaka time, in a form that spreadsheets sort and filter in any locale. */
 export const at = (instant: Instant | null | undefined) => (instant ? formatStamp(instant) : null);
-/** Phone numbers in groups of digits stay text. With a leading plus they would be formulas; as plain digits they would lose zeros. */
+/** Grouped digits stay text: a leading plus would be a formula, and plain digits would lose zeros. */
 export const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
 
-/** The conditions for whole days in Lusaka, both included; without any, every readable time fits. */
+/** Conditions for whole days in Lusaka, both included; without days, any readable time. */
 export function within<F extends string>(
   by: F,
   { startDate, endDate }: Pick<ExportFilters, 'startDate' | 'endDate'>,
@@ -30,7 +30,7 @@ export function within<F extends string>(
   return conditions;
 }
 
-/** Documents in pages, oldest first. Without a filter by day, those without a readable time follow at the end. */
+/** Pages, oldest first; without a day filter, documents without a readable time follow at the end. */
 export async function* pagesOf<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   fields: readonly F[],
@@ -39,7 +39,7 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
 ): AsyncGenerator<FoundPart<T, F>[]> {
   const { startDate, endDate } = filters;
   const isWhole = startDate === undefined && endDate === undefined;
-  // Counted meanwhile. Until somebody waits for it, a failure must not count as unhandled.
+  // Awaited below; until then a failure must not count as unhandled.
   const all = isWhole ? count(table, []) : Promise.resolve(0);
   all.catch(() => undefined);
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
   for await (const page of streamed(table, fields, null)) yield page.filter(({ id }) => !seen.has(id));
 }
 
-/** Of each page its documents, and what `read` reads for those that can be read: for the next pages, while one is used. */
+/** Each page with what `read` gives for its readable documents, prefetched. */
 export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
   pages: AsyncIterable<FoundPart<T, F>[]>,
   read: (nouns: readonly Part<T, F>[]) => Promise<O>,

@@ -1,4 +1,4 @@
-/** The rows of a WhatsApp round, and of who missed the first class of a weekend (decision 0086). */
+/** The rows of a WhatsApp round, and of the learners who missed a first class (decision 0086). */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
 import { messageSentId } from '../../../../src/domain/wire/collections.ts';

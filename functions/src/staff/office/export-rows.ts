@@ -1,4 +1,3 @@
-/** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { type ExportFilters, type FileType, isInState } from '../../../../src/domain/records/export.ts';
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
@@ -63,7 +62,7 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
       return [
         {
           proof_id: id,
-          // A proof for several orders is one payment, so one row: its orders and courses are parted by blanks.
+          // One payment is one row, even if it is for several orders.
           order_id: orders.map((order) => order.id).join(' '),
           ...ofPerson(users.get(proof.userId)),
           course_id: orders.map((order) => order.courseId).join(' '),
@@ -103,10 +102,7 @@ async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
 
 const OF_COURSE = ['studentId', 'courseId'] as const;
 
-/**
- * Each learner's course ids in their order, parted by blanks. Two fields of each enrollment are read in one query, and
- * some hundred bytes are held for each learner. Nobody has an enrollment from before the own registration.
- */
+/** One query of two fields, a few hundred bytes per learner; no enrollment is older than its learner. */
 async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<string, string>> {
   const pages =
     startDate === undefined
@@ -187,7 +183,6 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
   }
 }
 
-/** The rows of each type, oldest first. */
 export const exportRows = {
   payments,
   students,

@@ -1,4 +1,3 @@
-/** `invite-staff`: an owner invites somebody, or lets a member of staff set a new password (rules §6). */
 import { randomBytes } from 'node:crypto';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
@@ -17,12 +16,12 @@ import { newId, transact, type Transaction } from '../../store/store.ts';
 type Inviting = Call<typeof inviteStaff, StaffActor>;
 type OpenInvitation = { readonly uid: string; readonly expiresAt: Instant };
 
-/** A member of staff who is invited again sets a new password; the old one works until then. */
+/** The old password of a member works until they accept. */
 export const handler = staffCommandWithoutTransaction(
   inviteStaff,
   (call) =>
     transact(async (transaction) => {
-      // The code itself is stored nowhere: a retry makes another code for the same invitation.
+      // The code itself is not stored, so a retry makes another for the same invitation.
       const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
       const { standing, finish } = given
         ? { standing: given, finish: () => undefined }
@@ -41,7 +40,6 @@ export const handler = staffCommandWithoutTransaction(
   { needsTouch: always },
 );
 
-/** Reads who is meant; `finish` writes the member and the audit entry. */
 async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const { name, role } = call.request;
   const email = call.request.email.toLowerCase();

@@ -1,4 +1,3 @@
-/** What `npm run make-owner` does: an owner is made, or let in again, from outside the portal (rules §6). */
 import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -6,10 +5,7 @@ import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
 import { readLetIn } from '../../auth/touch.ts';
 import type { Transaction } from '../../store/store.ts';
 
-/**
- * Makes an owner with this password. One who is there already loses sessions and passkeys: the password alone lets them in
- * then, or leads to their first passkey where owners need one.
- */
+/** An existing owner loses sessions and passkeys, and begins again with the password alone (rules §6). */
 export async function makeOwner(
   transaction: Transaction,
   owner: StaffMember,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { prefetch, mapPrefetched } from './prefetch.ts';
 
-/** Gives the numbers below `most`, notes what it was asked for, and fails at `failsAt`. */
 function numbers(most: number, failsAt = Number.NaN) {
   const asked: number[] = [];
   const state = { closed: false };

@@ -1,4 +1,3 @@
-/** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (rules §9). */
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
@@ -13,7 +12,7 @@ import { mendProvisionalMarks } from '../../store/enrollments/provisional-entry.
 import { transact, type Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
-/** Whom a first proof lets in is mended afterwards; a second try under the same key completes what a crash left. */
+/** Provisional marks are updated afterwards; a retry completes them after a crash. */
 export const handler = staffCommandWithoutTransaction(
   saveSettings,
   async (call) => {
@@ -23,7 +22,7 @@ export const handler = staffCommandWithoutTransaction(
   },
   {
     bodyMax: SETTINGS_BODY_MAX,
-    // Whom learners pay and whom they ask: the rest of the settings waits for no touch.
+    // Whom learners pay and contact is worth an attacker's while; the other settings are not.
     needsTouch: ({ contacts, paymentNumbers }) => contacts !== undefined || paymentNumbers !== undefined,
   },
 );
@@ -32,7 +31,7 @@ async function save(
   transaction: Transaction,
   { request, actor, now }: Call<typeof saveSettings, StaffActor>,
 ) {
-  // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+  // An unreadable document must not block its own repair, which sends all fields.
   const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
   const whole = publicSettingsSchema.safeParse({ ...known, ...request });
   if (!whole.success) throw badRequest();

@@ -1,4 +1,3 @@
-/** `save-staff`: an owner gives somebody another role, or disables them (rules §6). */
 import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { saveStaff } from '../../../../src/domain/wire/staff-command.ts';
@@ -21,9 +20,9 @@ export const handler = staffCommand(
     const { role, isActive } = { ...admin, ...change };
     if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
     const isSame = role === admin.role && isActive === admin.isActive;
-    // The sessions end for good: they must not live again when the change is taken back.
+    // Sessions end for good, even if the change is undone.
     const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
-    // What an owner allowed was meant for who they were then.
+    // The grant was given to them in their old role.
     const letIn = isSame ? null : await readLetIn(transaction, uid, call.now);
     endAll?.();
     letIn?.end();
@@ -41,7 +40,7 @@ export const handler = staffCommand(
   { needsTouch: always },
 );
 
-/** @throws RefusedError where without `leaving` nobody could sign in as an owner, or one who might lose their only way in */
+/** @throws RefusedError if no owner could sign in without `leaving`, or only one with no recovery code */
 async function requireAnOwner(transaction: Transaction, leaving: StaffMember): Promise<void> {
   if (leaving.role !== 'owner' || !leaving.isActive) return;
   const [stays, ...others] = await otherOwners(transaction, leaving.id);

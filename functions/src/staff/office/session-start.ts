@@ -1,4 +1,4 @@
-/** Opens a staff session for somebody who has shown who they are, and answers as `admin-auth` does (spec §7, rules §6). */
+/** Opens a staff session, and answers as `admin-auth` does (spec §7, rules §6). */
 import type * as z from 'zod';
 import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
 import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
@@ -10,10 +10,10 @@ import { newId, type Transaction } from '../../store/store.ts';
 
 type SignedIn = z.infer<typeof staffSignIn.answer>;
 
-/** How the session began: `steppedUpAt` null for a password alone, and the name of the passkey that was touched. */
+/** `steppedUpAt` is null for a password alone; `passkey` names the one that was used. */
 type Beginning = { readonly now: Instant; readonly steppedUpAt: Instant | null; readonly passkey?: string };
 
-/** What has to be made ahead of the transaction that `start` writes in. */
+/** Signs the token ahead of the transaction that `start` writes in. */
 export async function prepareSession(admin: StaffMember) {
   const sid = newId();
   const { token, tokenHash } = makeToken(sid);
@@ -42,7 +42,6 @@ type Recorded = {
   readonly facts?: { readonly passkey: string } | null;
 };
 
-/** The entry of the log about the beginning or the end of a session. */
 export function recordSession(
   transaction: Transaction,
   actor: Parameters<typeof addAuditEntry>[1],

@@ -1,4 +1,4 @@
-/** `verify-log`: compares the audit log with its seals (rules §1). Reads only, so the same key may well give a newer answer. */
+/** `verify-log`: compares the audit log with its seals (rules §1); the same key may give a newer answer. */
 import { verifyLog } from '../../../../src/domain/records/log-check.ts';
 import { readSealCode } from '../../../../src/domain/records/seal-code.ts';
 import { checkLog } from '../../audit/check-log.ts';

@@ -1,4 +1,3 @@
-/** What an approval makes in addition to the order: the paid enrollment, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
 import { BRAND } from '../../../../src/domain/wire/messages.ts';
 import { type Order, receiptNumber } from '../../../../src/domain/money/order.ts';
@@ -10,13 +9,9 @@ import { paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
 import type { Seats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
-/** Writes the paid enrollment, in a weekend with a seat, and the receipt. */
 export type Approval = () => void;
 
-/**
- * Reads what is needed, and returns what writes. `final` is the payment that completes the order, with its
- * allocation; `seats` are those of the whole transaction, which may approve several orders.
- */
+/** Reads for the paid enrollment and the frozen receipt. `final`: the payment that completes the order, with its allocation. */
 export async function prepareApproval(
   transaction: Transaction,
   order: Order,
@@ -53,7 +48,6 @@ export async function prepareApproval(
   };
 }
 
-/** The earlier payments from which this order got an allocation. */
 async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {
   const payments = await paymentsOfOrder(transaction, order.id, await proofsOfOrder(transaction, order.id));
   return payments.filter(({ id }) => id !== finalId);

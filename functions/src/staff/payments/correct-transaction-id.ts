@@ -1,4 +1,4 @@
-/** `correct-transaction-id`: a proof whose ID is like one that was seen gets that ID, and claims that money (rules §3). */
+/** `correct-transaction-id`: a mistyped transaction ID becomes the one seen in the wallet (rules §3). */
 import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';
 import { amountDue, sumOfOrders } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
@@ -41,7 +41,7 @@ export const handler = staffCommand(correctTransactionId, async (transaction, ca
 
   const claim = { transactionId, network: money.network, lookAlikeKey: lookAlikeKey(transactionId) };
   const corrected = { ...proof, ...claim };
-  // What the learner mistyped stands in the message, too, where that was typed.
+  // The message repeats the ID if it was typed by hand.
   const message = proof.message?.replaceAll(proof.transactionId, transactionId) ?? null;
   const warnings = warningsOf({ ...corrected, message }, due, earlier);
   transaction.update('paymentProofs', proofId, { ...claim, warnings });
@@ -65,7 +65,6 @@ export const handler = staffCommand(correctTransactionId, async (transaction, ca
   };
 });
 
-/** True iff the wallet says of this proof that its ID is like that of the money. */
 function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | null)[], id: string): boolean {
   const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one !== null);
   const match = matchProof(proof, due, { money, knownUntil: {} });
@@ -73,7 +72,7 @@ function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | n
   return false;
 }
 
-/** Takes the claim off the entry of the mistyped ID, which goes where nothing else is known of it. */
+/** Removes the claim from the mistyped ID's entry, and the entry if it holds nothing else. */
 function leave(transaction: Transaction, entry: Payment, proofId: string, isClaimed: boolean): void {
   const claims = entry.claims.filter((claim) => claim !== proofId);
   const isNothing = claims.length === 0 && entry.arrival === undefined;

@@ -1,4 +1,3 @@
-/** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
 import { moveOrder, type Order, orderIdsOf, type OrderStatus } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type PaymentProof } from '../../../../src/domain/money/payment.ts';
@@ -25,7 +24,7 @@ export const handler = staffCommand(
     const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;
     const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
-    // A payment that was shown for several orders stays accepted while it pays another one of them.
+    // A payment for several orders stays accepted while it pays another of them.
     const paysAnother = ({ transactionId, ...proof }: PaymentProof) =>
       entries.some(
         (entry) =>
@@ -37,7 +36,7 @@ export const handler = staffCommand(
     paying.forEach((entry, index) => {
       const { [orderId]: _released, ...allocations } = entry.allocations;
       const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
-      // Nothing uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
+      // An unused amount is cleared so that a mistyped one can be corrected; the wallet's own amount stays.
       const isUnused = Object.keys(allocations).length === 0 && (entry.refunds ?? []).length === 0;
       const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
       transaction.set('payments', entry.id, {
@@ -90,7 +89,7 @@ export const handler = staffCommand(
   { needsTouch: always },
 );
 
-/** An order that took a part payment is rejected already and stays so; only its part is released. */
+/** An order with a part payment is already rejected and stays so. */
 function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
   return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
 }

@@ -1,7 +1,4 @@
-/**
- * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit entry once,
- * whoever decides and however often (rules §2, §3).
- */
+/** `review-payment`: compares paid with due and writes everything that follows, exactly once (rules §2, §3). */
 import { type Decision, reviewPayment } from '../../../../src/domain/wire/command.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import {
@@ -33,13 +30,12 @@ import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
 import { openSeats } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
-/** A reviewer's decision, or one that a rule takes in the place of a reviewer. */
+/** A decision of a reviewer, or of the approval rule. */
 type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'> & {
   readonly actor: Pick<StaffActor, 'uid' | 'name'>;
 };
-/** A proof with all orders that it is for, the oldest first, and the ledger's entry of its transaction. */
+/** `orders` has the oldest first. */
 type Case = { readonly orders: readonly Order[]; readonly proof: PaymentProof; readonly entry: Payment };
-/** How a decision changes each order, and its name in the audit log. */
 type Carried = {
   readonly action: (typeof reviewPayment)['logs'][number];
   readonly changeOf: (order: Order) => Pick<Order, 'status'> & Partial<Order>;
@@ -48,7 +44,7 @@ type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Prom
 
 export const handler = staffCommand(reviewPayment, review);
 
-/** Carries a decision out, whoever took it. @throws RefusedError where the case is another by now */
+/** @throws RefusedError if the case has changed since the reviewer saw it */
 export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
@@ -58,7 +54,7 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
   holdOn(changes);
   for (const [id, change] of changes) changeOrder(transaction, id, change);
-  // One message for all orders, about the one for which there is something to do, if there is one.
+  // One notification for all orders, preferably about one that needs action.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
   const told = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;
   if (own === undefined || told === undefined) throw new Error(`proof ${proof.id} is for no order`);
@@ -83,7 +79,7 @@ export async function review(transaction: Transaction, call: Reviewing) {
   };
 }
 
-/** Orders, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
+/** @throws RefusedError if order, proof or ledger entry has changed since the reviewer saw it */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
   const asked = await transaction.get('orders', request.orderId);
   if (asked === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
@@ -110,18 +106,13 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   return { orders, proof, entry };
 }
 
-/** Who decided, and when. */
 const decisionOf = ({ actor, now }: Reviewing) => ({ reviewedAt: now, reviewedBy: actor.uid });
 
-/** The names of who decided on each proof of this transaction, with this decision. */
 const withDecider = ({ entry, proof }: Case, { actor }: Reviewing) => ({
   deciders: { ...entry.deciders, [proof.id]: actor.name },
 });
 
-/**
- * The ledger entry after giving each order its share of what was received. It takes the mobile network of
- * this proof, which staff found in the wallet: an earlier proof of the transaction may have named another.
- */
+/** Takes the network of this proof, which staff found in the wallet; an earlier proof may have named another. */
 function allocate(found: Case, shares: readonly Share<Order>[], received: number, call: Reviewing): Payment {
   const { entry, proof } = found;
   const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
@@ -141,7 +132,7 @@ function allocate(found: Case, shares: readonly Share<Order>[], received: number
   };
 }
 
-/** The amount in the hub's wallet. @throws RefusedError where none is given, or the ledger knows another. */
+/** @throws RefusedError if no amount is given, or the ledger knows another */
 function amountInWallet({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
@@ -151,7 +142,7 @@ function amountInWallet({ entry }: Case, { request }: Reviewing): number {
   return received;
 }
 
-/** @throws RefusedError where what is left of the payment does not fit the decision. */
+/** @throws RefusedError if what is left of the payment does not fit the decision */
 function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case, received: number): void {
   const allowed = moneyAllows(received, sumOfOrders(orders), entry);
   if (allowed === decision) return;
@@ -166,7 +157,6 @@ function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case
   });
 }
 
-/** Gives the money to the orders; those that it covers are approved, each with its receipt. */
 async function accept(
   decision: 'approve' | 'accept_part',
   transaction: Transaction,
@@ -197,7 +187,7 @@ async function accept(
   };
 }
 
-/** What the learner reads of what is still due: the reviewer's own sentence, or the hub's. */
+/** What the learner reads about the rest: the reviewer's sentence, or a standard one. */
 async function restReason(
   transaction: Transaction,
   free: number,
@@ -227,7 +217,7 @@ const reject: CarryOut = async (transaction, found, call) => {
   if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);
   const claims = await claimsUnderReview(transaction, entry.id);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
-  // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
+  // An earlier approval of this transaction stays.
   const status = ledgerStatus(entry, isClaimed);
   transaction.set('payments', entry.id, {
     ...entry,

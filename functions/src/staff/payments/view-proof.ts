@@ -1,4 +1,4 @@
-/** `view-proof`: tells the other staff for a minute who views a proof. It changes nothing, so there is no audit entry. */
+/** `view-proof`: shows other staff for a minute who is viewing a proof; not audited. */
 import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
 import { viewProof } from '../../../../src/domain/money/proof-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';

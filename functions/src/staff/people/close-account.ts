@@ -1,4 +1,4 @@
-/** `close-account`: a learner's account is closed, which ends its sign-ins at once, or opened again (decision 0096). */
+/** `close-account`: closes a learner's account, which ends its sign-ins at once, or opens it again (decision 0096). */
 import { getAuth } from 'firebase-admin/auth';
 import { closeAccount } from '../../../../src/domain/people/close-account-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -19,20 +19,17 @@ import { store, transact, type Transaction } from '../../store/store.ts';
 
 type Closing = Call<typeof closeAccount, StaffActor>;
 
-/**
- * Closing begins and opening ends at Firebase Auth, so that what breaks off in between leaves an account that nobody can sign in
- * to, and never one that is closed in the portal alone. A retry completes either.
- */
+/** Firebase Auth closes first and opens last: a crash leaves an account without sign-in, and a retry completes it. */
 export const handler = staffCommandWithoutTransaction(closeAccount, async (call) => {
   const { userId, isClosed } = call.request;
-  // A key that has its answer closes nothing: somebody may have opened the account since.
+  // A retry must not close an account that was opened since.
   const isNew = isClosed && (await peekAnswer(store, call)) === null;
   if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
   const answer = await transact(
     (transaction) => runOnce(transaction, call, () => mark(transaction, call)),
     [accountLock(userId)],
   ).catch(async (error: unknown) => {
-    // A command that is refused shuts nobody out. One that found the database busy is sent again.
+    // A refused command must not lock anyone out; a busy one is sent again.
     if (!isBusy(error)) await settleSignIn(userId);
     throw error;
   });
@@ -44,13 +41,13 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   const { userId, isClosed, reason } = request;
   const user = await transaction.get('users', userId);
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
-  // Whoever has the phone that the account is closed for gets no more of its notifications.
+  // Whoever holds the phone gets no more of its notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', [['uid', '==', userId]]) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', [['studentId', '==', userId]]) : [];
   const noteReach = await prepareReachWithout(transaction, devices);
-  // Nobody who cannot sign in keeps others waiting for an answer.
+  // A learner who cannot sign in must not keep an offer from others.
   const endWishes = await prepareEndingWishes(transaction, enrollments, now);
-  // A command whose token was looked at before must not bring a phone back.
+  // A command that has already passed the token check must not add a device.
   const stopCommands = await prepareCommandsStop(transaction, userId, isClosed, now);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   noteReach();
@@ -68,10 +65,7 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   return { done: true } as const;
 }
 
-/**
- * Makes Firebase Auth agree with the profile, which is read again afterwards: somebody else may have decided otherwise
- * meanwhile.
- */
+/** Makes Firebase Auth agree with the profile, rereading it because a colleague may have decided otherwise. */
 async function settleSignIn(uid: string): Promise<void> {
   for (;;) {
     const isClosed = await isMarked(uid);
@@ -82,13 +76,12 @@ async function settleSignIn(uid: string): Promise<void> {
   }
 }
 
-/** Ends the sign-ins, and the tokens with them, so that none of these works when the account is opened again. */
+/** Revokes tokens too, so that they stay invalid when the account is opened again. */
 async function closeSignIn(uid: string): Promise<void> {
   await ignoreMissing(getAuth(app).updateUser(uid, { disabled: true }));
   await ignoreMissing(getAuth(app).revokeRefreshTokens(uid));
 }
 
-/** Null where the account was deleted meanwhile. */
 async function isMarked(uid: string): Promise<boolean | null> {
   const user = await store.get('users', uid);
   return user === null ? null : (user.closedAt ?? null) !== null;

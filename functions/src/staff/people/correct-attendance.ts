@@ -1,4 +1,3 @@
-/** `correct-attendance`: marks a learner present, or takes a mark away; what the clicks said stays (rules §2). */
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import { correctAttendance } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';

@@ -1,4 +1,3 @@
-/** `edit-student`: a learner's name and phone number (rules §1). */
 import { normalisePhone } from '../../../../src/domain/people/phone-number.ts';
 import { registrationMessages } from '../../../../src/domain/wire/messages.ts';
 import { editLearner } from '../../../../src/domain/wire/staff-command.ts';

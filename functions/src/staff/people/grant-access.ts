@@ -1,4 +1,3 @@
-/** `grant-access`: temporary access, which always has an end (rules §2). */
 import { admittedSince } from '../../../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
 import { grantAccess } from '../../../../src/domain/wire/staff-command.ts';

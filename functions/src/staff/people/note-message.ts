@@ -1,4 +1,4 @@
-/** `note-message`: WhatsApp was opened with a message for a learner; only the audit log knows of it (rules §1). */
+/** `note-message`: logs that a WhatsApp message to a learner was opened (rules §1). */
 import { noteMessage } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';

@@ -1,4 +1,4 @@
-/** `save-note`: what staff tell each other about a learner, who never reads it (decision 0072). */
+/** `save-note`: staff's notes about a learner, who never sees them (decision 0072). */
 import { saveNote } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';

@@ -1,4 +1,3 @@
-/** `cancel-refund`: money that was marked stays after all; nothing of it was sent (rules §3). */
 import { cancelRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
@@ -7,7 +6,7 @@ export const handler = staffCommand(cancelRefund, async (transaction, call) => {
   const { entry, refund, order } = await findWaiting(transaction, call.request);
   const refunds = (entry.refunds ?? []).filter(({ id }) => id !== refund.id);
   const isUnused = refunds.length === 0 && Object.keys(entry.allocations).length === 0;
-  // An amount that staff typed for this alone can be typed anew; what the wallet got stays.
+  // An amount that staff typed only for this refund is cleared; the wallet's own stays.
   const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
   transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
   tellLearner(transaction, order, { refund, isThere: false, at: call.now });

@@ -1,11 +1,10 @@
-/** `close-day`: what came into the wallet on a day, and what became of it (rules §3). It changes nothing. */
 import { dayClose } from '../../../../src/domain/money/wallet/day-close.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { closeDay } from '../../../../src/domain/wire/wallet-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { type Noun, store } from '../../store/store.ts';
 
-/** More than a wallet may take in a day: networks limit both its payments and its balance. */
+/** More than the networks let a wallet take in a day. */
 const DAY_MAX = 5_000;
 
 export const handler = staffCommandWithoutTransaction(closeDay, async ({ request: { day, part } }) => {
@@ -18,7 +17,7 @@ export const handler = staffCommandWithoutTransaction(closeDay, async ({ request
   const arrived = () => [store.find('payments', within('arrivedAt'), DAY_MAX)];
   const outside = () => [
     store.find('payments', [['standing', '==', 'no_time']], DAY_MAX),
-    // What staff accepted on this day and the wallet has not seen.
+    // Accepted on this day but not seen in the wallet.
     store.find('payments', [['standing', '==', 'unseen'], ...within('reviewedAt')], DAY_MAX),
   ];
   const found = await Promise.all([

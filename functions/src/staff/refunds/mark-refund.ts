@@ -1,4 +1,4 @@
-/** `mark-refund`: money of a payment that is to be sent back, never more than is left of it (rules §3). */
+/** `mark-refund`: marks money of a payment to be sent back, never more than is left of it (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
@@ -40,7 +40,7 @@ export const handler = staffCommand(markRefund, async (transaction, call) => {
   };
   const marked = withRefunds({ ...entry, amount: received }, [...(entry.refunds ?? []), refund]);
   transaction.set('payments', entry.id, marked);
-  // The ledger alone needs the number where nobody reads of it any more.
+  // If the learner's account is gone, only the ledger needs the number.
   const told = isLearnerGone ? { ...refund, phone: null } : refund;
   tellLearner(transaction, order, { refund: told, isThere: true, at: call.now });
   return {
@@ -50,13 +50,13 @@ export const handler = staffCommand(markRefund, async (transaction, call) => {
       target: { collection: 'payments', id: entry.id },
       ...(order && { about: order.userId }),
       before: { left },
-      // Without an order the log cannot tell whose number it is, and so could not forget it.
+      // Without an order the log could not forget whose number it is.
       after: { refundId: refund.id, amount, ...(order && { phone }), orderId, reason: refund.reason },
     },
   };
 });
 
-/** What the wallet got: as the ledger has it, or else as staff found it there. @throws RefusedError where they differ */
+/** The wallet's amount, or else the one that staff found there. @throws RefusedError if they differ */
 function amountOf({ amount, conflict, setAside }: Payment, found: number | null): number {
   if (conflict) throw new RefusedError('conflict', walletMessages.inConflict);
   if (setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
@@ -67,7 +67,7 @@ function amountOf({ amount, conflict, setAside }: Payment, found: number | null)
   return received;
 }
 
-/** The order whose learner reads of it. @throws RefusedError where it has nothing to do with the payment */
+/** @throws RefusedError if the payment has nothing to do with the order */
 async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
   const proofs = await Promise.all(entry.claims.map((id) => transaction.get('paymentProofs', id)));
   const shownFor = proofs.flatMap((proof) => (proof === null ? [] : orderIdsOf(proof)));

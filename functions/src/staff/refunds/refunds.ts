@@ -1,4 +1,3 @@
-/** What the commands about money that goes back have in common. */
 import type { Order } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
 import { type Refund, refundTimes, toldRefunds } from '../../../../src/domain/money/ledger/refund.ts';
@@ -8,7 +7,6 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import type { Transaction } from '../../store/store.ts';
 
-/** The entry with these refunds, and the status that it has then. */
 export function withRefunds(entry: Payment, refunds: readonly Refund[]): Payment {
   const changed = { ...entry, refunds: [...refunds], ...refundTimes(refunds) };
   return { ...changed, status: ledgerStatus(changed, entry.status === 'under_review') };
@@ -16,7 +14,7 @@ export function withRefunds(entry: Payment, refunds: readonly Refund[]): Payment
 
 type Waiting = { readonly entry: Payment; readonly refund: Refund; readonly order: Order | null };
 
-/** A refund that was not sent yet, its ledger entry, and the order whose learner reads of it. @throws RefusedError */
+/** @throws RefusedError if the refund is unknown or was sent already */
 export async function findWaiting(
   transaction: Transaction,
   { transactionId, refundId }: { readonly transactionId: string; readonly refundId: string },
@@ -32,7 +30,6 @@ export async function findWaiting(
   };
 }
 
-/** Tells the learner of an order, if there is one, what became of a refund; null where the mark was taken back. */
 export function tellLearner(
   transaction: Transaction,
   order: Order | null,

@@ -1,4 +1,3 @@
-/** `send-refund`: somebody sent money back from the hub's wallet and says with which transaction (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import type { Order } from '../../../../src/domain/money/order.ts';
 import type { Payment } from '../../../../src/domain/money/payment.ts';
@@ -30,7 +29,7 @@ export const handler = staffCommand(sendRefund, async (transaction, call) => {
   const refund: Refund = {
     ...waiting,
     status: 'sent',
-    // It was kept for as long as the money had to find its way.
+    // The number was kept only until the money was sent.
     phone: isForgotten ? null : waiting.phone,
     sentAt,
     sentBy: { uid: call.actor.uid, name: call.actor.name },
@@ -63,7 +62,7 @@ export const handler = staffCommand(sendRefund, async (transaction, call) => {
   };
 });
 
-/** An outgoing transaction pays one refund, and is none that came in. @throws RefusedError */
+/** An outgoing transaction pays one refund and is not an incoming one. @throws RefusedError */
 async function checkOutgoing(transaction: Transaction, id: string): Promise<void> {
   if ((await transaction.get('sentRefunds', id)) !== null) {
     throw refuseField('sentTransactionId', refundMessages.idUsed);
@@ -73,7 +72,7 @@ async function checkOutgoing(transaction: Transaction, id: string): Promise<void
   }
 }
 
-/** An order whose learner was told of something else that goes back: what goes back for no order may be the last of theirs. */
+/** An order with another refund of this payment, for a refund without an order of its own. */
 async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment): Promise<Order | null> {
   const orderId = refunds.find((refund) => refund.orderId !== null)?.orderId ?? null;
   return orderId === null ? null : readOrNull(transaction.get('orders', orderId));
@@ -81,7 +80,7 @@ async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment):
 
 type Told = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
 
-/** The order's receipt says it from now on: the valid one, or else the one that was reversed last. */
+/** The receipt to update: the valid one, or else the one reversed last. */
 async function prepareReceipt(
   transaction: Transaction,
   order: Order | null,

@@ -1,4 +1,3 @@
-/** `end-round`: nobody gets a message of this round any more (decision 0086). */
 import { countsOf } from '../../../../src/domain/rounds/round.ts';
 import { endRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
@@ -9,7 +8,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
 import { roundEnded } from './end.ts';
 
-/** A round that is over already stays so, without another entry in the log. */
+/** Ending a round twice writes no second audit entry. */
 export const handler = staffCommandWithoutTransaction(endRound, (call) =>
   transact((transaction) =>
     runOnce(transaction, call, async () => {

@@ -1,4 +1,3 @@
-/** What the log says of a round that is over. */
 import type { AuditEntry } from '../../../../src/domain/records/audit-log.ts';
 import type { MessageRound, RoundCounts } from '../../../../src/domain/rounds/round.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';

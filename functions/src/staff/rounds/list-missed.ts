@@ -1,4 +1,4 @@
-/** `list-missed`: who paid and missed the first class of a weekend, also once its repeat is over (decision 0086). */
+/** `list-missed`: who paid and missed the first class of a weekend, even after its repeat (decision 0086). */
 import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
 import { listMissed } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';

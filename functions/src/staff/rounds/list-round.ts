@@ -1,4 +1,4 @@
-/** `list-round`: who is in a list now, and what the first of them would read. It changes nothing (decision 0086). */
+/** `list-round`: who is in a list now, and a sample of their message; read only (decision 0086). */
 import { languagesFor, renderTemplate, templateFor } from '../../../../src/domain/rounds/message-template.ts';
 import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
 import { listKeyOf } from '../../../../src/domain/rounds/round.ts';

@@ -1,4 +1,3 @@
-/** Reads the learners of a list, as staff see it and as a round takes it (decision 0086). */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { classSessionsOf } from '../../../../src/domain/classes/class-session.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
@@ -22,7 +21,6 @@ const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason
 const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;
 const OF_MARK = ['joinedAt', 'correctedTo'] as const;
 
-/** A learner with the orders for which they are in the list. */
 export type Listed = {
   readonly userId: string;
   readonly user: {
@@ -35,7 +33,7 @@ export type Listed = {
   readonly why: LeftOut | null;
 };
 
-/** The enrollments among which the list's are, all of them: a busy weekend has more than one query gives. */
+/** All candidates: a busy weekend has more than one query returns. */
 async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
   const ofCourse: Where<'enrollments'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
   const ofWeekend: Where<'enrollments'>[] = [['firstWeekend', 'in', weekendsUpTo(weekend)]];
@@ -52,7 +50,7 @@ async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<No
   };
   const status: Where<'enrollments'>[] =
     kind === 'moved' ? [] : [['status', '==', kind === 'missed' ? 'paid' : 'pending']];
-  // Firestore gives a range of weekends only in their order.
+  // Firestore orders a range query by its field.
   const by = kind === 'new_weekend' ? 'firstWeekend' : null;
   const found: Noun<'enrollments'>[] = [];
   for await (const page of walk('enrollments', by, [...status, ...ofCourse, ...which[kind]])) {
@@ -61,19 +59,17 @@ async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<No
   return found;
 }
 
-/** The weekend's published offerings, by course. */
 async function offeringsOf({ courseId, weekend }: RoundList): Promise<Map<string, Offering>> {
   const ofCourse: Where<'offerings'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
   const found = await store.find('offerings', [['weekendDate', '==', weekend], ...ofCourse]);
   return new Map(found.filter(({ isVisible }) => isVisible).map((offering) => [offering.courseId, offering]));
 }
 
-/** The id of the learner's mark on the first class of the weekend. */
 export function firstMarkId(offering: Offering, uid: string): string {
   return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
 }
 
-/** The learners of a list, by name, each once; `forRound` leaves out those whom a message would help no more. */
+/** Each learner once, by name; `forRound` leaves out those to whom a message is of no use any more. */
 export async function readList(list: RoundList, now: Instant, forRound: boolean): Promise<Listed[]> {
   const [enrollments, offerings] = await Promise.all([enrollmentsOf(list), offeringsOf(list)]);
   const markIds = enrollments.flatMap(({ courseId, studentId }) => {
@@ -117,7 +113,6 @@ export async function readList(list: RoundList, now: Instant, forRound: boolean)
     .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
 }
 
-/** A learner of a list as staff read it. */
 export const rowOf = ({ userId, user, facts, why }: Listed): ListedLearner => ({
   userId,
   name: user.name,
@@ -126,14 +121,12 @@ export const rowOf = ({ userId, user, facts, why }: Listed): ListedLearner => ({
   why,
 });
 
-/** What the fields of a message need beside the learner's own facts. */
 export const messageAbout = (
   { weekend }: Pick<RoundList, 'weekend'>,
   courses: readonly { readonly id: string; readonly title: string }[],
   now: Instant,
 ) => ({ weekend, courses, siteUrl: config.siteUrl, now });
 
-/** The fields of the message to one learner of a list. */
 export const valuesFor = (
   kind: RoundKind,
   { user, facts }: Pick<Listed, 'user' | 'facts'>,

@@ -1,4 +1,4 @@
-/** `next-in-round`: what became of the open card, and the next one, which is this member of staff's alone (decision 0086). */
+/** `next-in-round`: records the open card's outcome and reserves the next for this member of staff (decision 0086). */
 import { renderTemplate, templateFor } from '../../../../src/domain/rounds/message-template.ts';
 import { isWrittenToIn } from '../../../../src/domain/rounds/next-round.ts';
 import { isInList, isWorthWriting, type ListedFacts } from '../../../../src/domain/rounds/round-list.ts';
@@ -31,7 +31,7 @@ import { readOrNull } from '../../store/unreadable-error.ts';
 import { roundEnded } from './end.ts';
 import { firstMarkId, messageAbout, valuesFor } from './list.ts';
 
-/** The log of a round is `messagesSent`; only its end is an audit entry. */
+/** Not audited: `messagesSent` is the log of a round. */
 export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
   transact((transaction) =>
     runOnce(transaction, call, async (names): Promise<RoundStep> => {
@@ -44,7 +44,7 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
       if (told !== null) learners = told;
       const undone = undo === null ? null : withUndone(learners, undo, actor.uid);
       if (undone !== null) {
-        // Undo opens a round again that ended by itself, not one that somebody ended, and never beside another one.
+        // Undo reopens a round that ended by itself, unless another one of the same list is open.
         if (round.endedAt !== null) {
           if (!isThrough(learners)) throw new RefusedError('conflict', roundMessages.endedByHand);
           const [open] = await transaction.find('messageRounds', [
@@ -59,7 +59,7 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
       const leftOut: RoundStep['leftOut'] = [];
       let card: RoundStep['card'] = null;
       const first = undone === null ? undefined : (undo ?? undefined);
-      // One of all courses and one of a single course may go on side by side, with the same learner in both.
+      // A round of all courses and one of a single course may run in parallel and share learners.
       const beside = await transaction.find('messageRounds', [
         ['kind', '==', round.kind],
         ['weekend', '==', round.weekend],
@@ -86,7 +86,7 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
         const id = messageSentId(roundId, done.userId);
         transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
       }
-      // A message that is taken back was not sent, also where its card is left out and not opened again.
+      // An undone message was not sent, even if its card is then skipped.
       if (undo !== null && undone !== null) {
         transaction.update('messagesSent', messageSentId(roundId, undo), { state: 'taken' });
       }
@@ -113,7 +113,6 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
 
 type Of = { readonly transaction: Transaction; readonly round: MessageRound; readonly now: Instant };
 
-/** All that tells whether these orders still belong to the list. */
 async function factsOf(
   { transaction, round }: Of,
   { userId, orderIds }: RoundLearner,
@@ -142,7 +141,7 @@ type Looked =
   | { readonly why: LeftOut; readonly name: string }
   | { readonly why: null; readonly card: Omit<RoundCard, 'isAgain'> };
 
-/** The learner's card, or why they are left out now; `isElsewhere`: another round writes to them. */
+/** The learner's card, or why they are skipped now; `isElsewhere` if another round is writing to them. */
 async function lookAt(of: Of, learner: RoundLearner, isElsewhere: boolean): Promise<Looked> {
   const { transaction, round, now } = of;
   const { kind, language, weekend } = round;

@@ -1,4 +1,3 @@
-/** `save-templates`: what WhatsApp rounds say in one language (decision 0086). */
 import { LANGUAGES } from '../../../../src/domain/rounds/message-template.ts';
 import { MESSAGE_TEMPLATES } from '../../../../src/domain/wire/collections.ts';
 import { saveTemplates } from '../../../../src/domain/wire/rounds/round-command.ts';

@@ -1,4 +1,4 @@
-/** `start-round`: a WhatsApp round of a list, of which there is one at a time (decision 0086). */
+/** `start-round`: starts a WhatsApp round of a list, at most one per list (decision 0086). */
 import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
 import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
 import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
@@ -15,16 +15,16 @@ export const handler = staffCommandWithoutTransaction(startRound, async (call) =
   const { request, actor, now } = call;
   const { language, again, ...list } = request;
   const listKey = listKeyOf(list);
-  // Read ahead of the transaction: each learner is looked at again when their card is taken.
+  // Read outside the transaction: each learner is checked again when their card is taken.
   const listed = await readList(list, now, true);
   return transact((transaction) =>
     runOnce(transaction, call, async () => {
-      // The list has one lock: of two who start it at once, the second goes on with the first one's round.
+      // The query locks the list: of two concurrent starts, the second joins the first one's round.
       const rounds = await transaction.find('messageRounds', [['listKey', '==', listKey]]);
       const open = rounds.find(({ endedAt }) => endedAt === null);
       if (open !== undefined) return { roundId: open.id, isNew: false };
       const next = nextRound(listed, rounds, again);
-      // A colleague may have gone through a short list since it stood on this screen.
+      // A colleague may have finished a short list since this screen showed it.
       const [last] = rounds.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
       const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_JUST_OVER;
       if (next.learners.length === 0 && isJustOver) return { roundId: last.id, isNew: false };

@@ -1,4 +1,4 @@
-/** `move-learners`: staff move orders to another weekend, each in a transaction of its own (decision 0084). */
+/** `move-learners`: staff move orders to another weekend, each in its own transaction (decision 0084). */
 import { moveLearners } from '../../../../src/domain/seats/move-command.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -17,7 +17,7 @@ import { recentWeekends } from '../../store/seats/weekends.ts';
 type Moving = Call<typeof moveLearners, StaffActor>;
 type Answer = CommandAnswer<typeof moveLearners>['answers'][number];
 
-/** Each order has its own key, so a retry continues where the first try broke off. */
+/** Each order has its own key, so a retry continues where the first attempt stopped. */
 export const handler = staffCommandWithoutTransaction(moveLearners, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as CommandAnswer<typeof moveLearners>;
@@ -30,7 +30,7 @@ export const handler = staffCommandWithoutTransaction(moveLearners, async (call)
   return { answers };
 });
 
-/** Moves one order, once for each key. An answer without effect is not stored, so it may be tried again. */
+/** Once per key; an answer without effect is not stored, so it can be retried. */
 export async function move(transaction: Transaction, call: Moving, orderId: string): Promise<Answer> {
   const { toWeekend, acceptsWarnings } = call.request;
   const known = (await findAnswer(transaction, call)) as Answer | null;

@@ -1,4 +1,4 @@
-/** `preview-moves`: who would fit into another weekend, in the order in which they stand; changes nothing (decision 0084). */
+/** `preview-moves`: which orders would fit into another weekend, in their order; read only (decision 0084). */
 import { validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { previewMoves } from '../../../../src/domain/seats/move-command.ts';
@@ -29,7 +29,7 @@ export const handler = staffCommandWithoutTransaction(previewMoves, async (call)
     const isFree = hasRoom(toWeekend, offerings, seats.claims, orderId);
     const outcome = hindrance ?? (isFree ? 'moved' : 'full');
     answers.push({ orderId, outcome, warning });
-    // Taken for those that follow.
+    // This seat is taken for the orders after it.
     const validUntil = enrollment.status === 'paid' ? validUntilFor(toWeekend) : null;
     const claim =
       outcome === 'moved' ? claimOf({ ...enrollment, firstWeekend: toWeekend, validUntil }, now) : null;

@@ -1,4 +1,3 @@
-/** `withdraw-offer`: staff take an offered place back, before it is answered (decision 0083). */
 import { isOpenOffer } from '../../../../src/domain/seats/place-offer.ts';
 import { withdrawOffer } from '../../../../src/domain/seats/seat-command.ts';
 import { offerAnswered } from '../../../../src/domain/seats/seat-messages.ts';

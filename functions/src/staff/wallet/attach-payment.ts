@@ -1,7 +1,4 @@
-/**
- * `attach-payment`: staff give the wallet's money, which no proof claims, to an order or to several at once; each order gets
- * the writes of an approval, and all of them or none (rules §3).
- */
+/** `attach-payment`: allocates unclaimed money to orders, all of them or none, with the writes of an approval (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import {
   amountDue,
@@ -38,7 +35,6 @@ type Part = {
   readonly order: Order;
   readonly amount: number;
   readonly change: Partial<Order>;
-  /** What makes a paid enrollment of it; null where something is still due. */
   readonly approval: Approval | null;
 };
 
@@ -51,7 +47,7 @@ export const handler = staffCommand(attachPayment, async (transaction, call) => 
   const parts: Part[] = [];
   for (const [at, { amount }] of wanted.entries())
     parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
-  // Proofs of other money that waited for an order end with its approval.
+  // Other proofs that wait for these orders end with the approval.
   const paid = parts.flatMap(({ order, approval }) => (approval === null ? [] : [order]));
   const ended = { nextId: transactionId, now: call.now, by: call.actor.uid };
   const superseding = await prepareSuperseding(transaction, paid, ended);
@@ -61,7 +57,7 @@ export const handler = staffCommand(attachPayment, async (transaction, call) => 
   for (const { order, change, approval } of parts) {
     approval?.();
     changeOrder(transaction, order.id, change);
-    // A learner whose proof still waits is told once it is decided on.
+    // A learner whose proof is still under review is notified of that decision.
     if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
   }
   const [first, ...others] = parts.map((part) => auditOf(part, transactionId));
@@ -79,7 +75,7 @@ export const handler = staffCommand(attachPayment, async (transaction, call) => 
   };
 });
 
-/** The ledger's entry, of which enough is left. @throws RefusedError with what is in the way */
+/** @throws RefusedError if too little of the payment is left, with the reason */
 async function freeEntry(transaction: Transaction, { request }: Attaching): Promise<Payment> {
   const { transactionId, parts } = request;
   const entry = await transaction.get('payments', transactionId);
@@ -96,7 +92,6 @@ async function freeEntry(transaction: Transaction, { request }: Attaching): Prom
   return entry;
 }
 
-/** The entry with all parts given. */
 function withParts(entry: Payment, { request, actor, now }: Attaching): Payment {
   const allocations = { ...entry.allocations };
   for (const { orderId, amount } of request.parts)
@@ -112,7 +107,7 @@ function withParts(entry: Payment, { request, actor, now }: Attaching): Payment 
   };
 }
 
-/** What an order becomes with its part. @throws RefusedError where it is paid, or lacks less */
+/** @throws RefusedError if the order is paid, or the amount is more than it lacks */
 async function partFor(
   transaction: Transaction,
   order: Order | null,
@@ -142,7 +137,7 @@ async function partFor(
   return { order, amount, change, approval };
 }
 
-/** Each order's learner finds it in the log. */
+/** One entry per order, so that each learner's log shows it. */
 function auditOf({ order, amount, change }: Part, transactionId: string) {
   return {
     action: 'payment_attached',

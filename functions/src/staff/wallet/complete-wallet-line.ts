@@ -1,4 +1,4 @@
-/** `complete-wallet-line`: somebody read what no reader understood, or says that it is no money (rules §3). */
+/** `complete-wallet-line`: staff enter the facts of a line that no parser understood, or dismiss it (rules §3). */
 import { LINE_WITHOUT_PAYER, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
 import type { CommandRequest } from '../../../../src/domain/wire/commands.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -31,7 +31,7 @@ export const handler = staffCommand(completeWalletLine, async (transaction, call
   if (taken?.entry) transaction.set('payments', taken.entry.id, taken.entry);
   transaction.update('walletLines', lineId, {
     settledAt: call.now,
-    // Finds the line when its payer's account is deleted.
+    // Lets account deletion find the line.
     ...(money && { transactionId: money.transactionId }),
     ...(known?.isPayerForgotten && LINE_WITHOUT_PAYER),
   });

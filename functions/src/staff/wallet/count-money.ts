@@ -1,4 +1,3 @@
-/** `count-money`: how much waits on each page of the hub's money. It changes nothing. */
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countMoney } from '../../../../src/domain/wire/wallet-command.ts';
 import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';

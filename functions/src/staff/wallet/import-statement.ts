@@ -1,4 +1,3 @@
-/** `import-statement`: takes in what a statement says of the hub's wallet (rules §3). */
 import { readStatement } from '../../../../src/domain/money/wallet/read-statement.ts';
 import {
   findColumns,
@@ -34,7 +33,7 @@ export const handler = staffCommandWithoutTransaction(
   { bodyMax: WALLET_BODY_MAX },
 );
 
-/** Keeps which column is which for the next file with this heading line. */
+/** Remembers the columns for the next file with this header. */
 function remember(rows: readonly (readonly string[])[], columns: StatementColumns): Promise<void> {
   return transact(async (transaction) => {
     const known = (await transaction.get('statementLayouts', STATEMENT_LAYOUTS)) ?? { layouts: [] };

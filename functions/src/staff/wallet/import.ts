@@ -1,6 +1,6 @@
 /**
- * Imports what the wallet got, some lines in each transaction, so that a large file holds up nobody. What is done is noted
- * beside its effect: an import that broke off goes on where it stopped, and counts each line once.
+ * Imports lines in small transactions, each noted with its effect: an import that broke off continues and counts each line
+ * once.
  */
 import type * as z from 'zod';
 import type { WalletSource } from '../../../../src/domain/money/payment.ts';
@@ -28,13 +28,12 @@ export type Told = {
   readonly lines: readonly WalletLine[];
 };
 
-/** Takes in all lines and answers with what became of them; a second try under the same key gets the same answer. */
 export async function importWallet(call: Importing, told: Told): Promise<Answer> {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
   const { actor, now } = call;
   const kept = keptOf(told.lines);
-  // Its id follows from the key, so that a second try finds it.
+  // Derived from the key, so that a retry finds it.
   const id = hashOf(`${actor.uid} ${call.key}`).slice(0, 32);
   const begun = beginImport({ ...told, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
   let from = 0;
@@ -46,7 +45,6 @@ export async function importWallet(call: Importing, told: Told): Promise<Answer>
   return transact((transaction) => complete(transaction, call, begun, kept));
 }
 
-/** Ends the import: how far it reaches, what may be missing, the audit entry and the kept answer. */
 async function complete(
   transaction: Transaction,
   call: Importing,

@@ -1,4 +1,3 @@
-/** `paste-wallet-messages`: takes in what pasted messages say of the hub's wallet (rules §3). */
 import { readWalletMessages } from '../../../../src/domain/money/wallet/read-messages.ts';
 import { WALLET_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';

@@ -1,4 +1,3 @@
-/** `set-approval-rule`: an owner lets the hub approve what was seen in the wallet, up to a sum a day, or no more (rules §3). */
 import { APPROVAL_RULE } from '../../../../src/domain/wire/collections.ts';
 import { setApprovalRule } from '../../../../src/domain/wire/wallet-command.ts';
 import { always, staffCommand } from '../../command/command.ts';
@@ -9,7 +8,7 @@ export const handler = staffCommand(
     const { dailyMax } = call.request;
     const known = await transaction.get('approvalRule', APPROVAL_RULE);
     const { day = null, approved = 0 } = known ?? {};
-    // What it approved today still counts, however often it is switched off and on.
+    // The sum already approved today survives turning the rule off and on.
     transaction.set('approvalRule', APPROVAL_RULE, { dailyMax, setAt: call.now, day, approved });
     return {
       answer: { dailyMax },

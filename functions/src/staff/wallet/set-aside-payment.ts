@@ -1,4 +1,3 @@
-/** `set-aside-payment`: staff note that money in the wallet is no course money, or take that back (rules §3). */
 import { ledgerStatus } from '../../../../src/domain/money/payment.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { setAsidePayment } from '../../../../src/domain/wire/wallet-command.ts';

@@ -1,4 +1,3 @@
-/** `set-forwarder`: an owner lets a phone app forward the wallet's messages, with a new key, or no app any more (rules §3). */
 import { randomBytes } from 'node:crypto';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../../src/domain/wire/collections.ts';
@@ -10,7 +9,7 @@ import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
 
-/** Stored for a retry: the answer without the key. */
+/** The answer as kept for a retry: without the key. */
 type Kept = { readonly setAt: Instant };
 
 export const handler = staffCommandWithoutTransaction(

@@ -1,4 +1,3 @@
-/** `settle-conflict`: staff looked into the wallet and say which of two amounts of a transaction is right (rules §3). */
 import { givenAway } from '../../../../src/domain/money/payment.ts';
 import { settled } from '../../../../src/domain/money/wallet/ledger.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';

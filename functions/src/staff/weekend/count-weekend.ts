@@ -1,4 +1,4 @@
-/** `count-weekend`: what stands of a weekend's classes. Counted here, so that the page reads few documents (decision 0085). */
+/** `count-weekend`: figures of a weekend's classes, counted here to save the page document reads (decision 0085). */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { LinkedOffering } from '../../../../src/domain/classes/class-link.ts';
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
@@ -25,10 +25,9 @@ type Count = <T extends 'enrollments' | 'placeOffers'>(
   where: readonly Where<T>[],
   anyOf?: readonly Where<T>[],
 ) => Promise<number>;
-/** Counts and reads, and what that cost so far. */
 type Meter = { readonly count: Count; reads: number };
 
-/** So many wishes for an earlier place, in all courses, are counted for each class; fewer are read, which costs less. */
+/** At most this many requests for an earlier place are read; if there are fewer, only their courses are counted. */
 const FEW_WISHES = 4;
 
 export const handler = staffCommandWithoutTransaction(
@@ -63,7 +62,7 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
       }),
     ),
   );
-  // From Friday noon on no place is offered, and nobody waits for one.
+  // From Friday noon on no places are offered.
   const isClosed = now >= fridayNoonBefore(weekend);
   const wishes = isClosed ? [] : await store.find('enrollments', [['earlierWanted', '>', 0]], FEW_WISHES);
   const entry = await provisionalSetting(store);
@@ -82,7 +81,6 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
   );
 }
 
-/** Of one class: who paid, who did not yet, and who else has or wants a seat. */
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
   { wishes, entry }: { readonly wishes: readonly Noun<'enrollments'>[]; readonly entry: ProvisionalEntry },
@@ -95,7 +93,7 @@ async function peopleOf(
   const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
     count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
   const isLimited = capacity !== null;
-  // Who has an open offer wants an earlier place.
+  // A learner with an open offer still has a request for an earlier place.
   const mayBeOffered =
     isLimited && (wishes.length === FEW_WISHES || wishes.some((one) => one.courseId === courseId));
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
@@ -111,7 +109,7 @@ async function peopleOf(
       ['temporaryAccess', '==', true],
       ['temporaryAccessUntil', '>=', now],
     ]),
-    // Twin of `claimOfOffer`: what is offered is earlier than what its learner has, which is not this weekend.
+    // Twin of `claimOfOffer`: an offered weekend is earlier than the learner's own.
     mayBeOffered && now < fridayNoonBefore(weekendDate)
       ? count('placeOffers', [
           inCourse,
@@ -138,7 +136,7 @@ async function peopleOf(
           ],
         ),
   ]);
-  // By the mark that phones open classes by; whoever has temporary access as well is let in once.
+  // Uses the mark by which phones open classes; temporary access may overlap with it.
   const provisional =
     entry === 'off' || review === 0
       ? 0

@@ -1,4 +1,3 @@
-/** What stands of a weekend in all courses together: the figures of the dashboard's line. */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import type { Day } from '../../../../src/domain/time/time.ts';
@@ -8,19 +7,18 @@ import { first } from '../../store/store.ts';
 
 type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'rejected' | 'oldestAt' | 'reads'>;
 
-/** Whoever registered for an earlier weekend and waits comes to this one once approved. */
+/** Learners of an earlier first weekend come to this one once approved. */
 const waitsFor = (weekend: Day) =>
   [
     ['status', '==', 'under_review'],
     ['firstWeekend', '<=', weekend],
   ] as const;
 
-/** When the proof was sent that waits longest, of learners who would come to this weekend; or null. */
 async function oldestProofAt(weekend: Day): Promise<number | null> {
   return (await first('paymentProofs', 'submittedAt', waitsFor(weekend)))?.submittedAt ?? null;
 }
 
-/** How many proofs wait of learners who would come, and since when. */
+/** Proofs under review of learners who would come, and when the oldest was sent. */
 export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid' | 'rejected'>> {
   const [waiting, oldestAt] = await Promise.all([
     count('paymentProofs', waitsFor(weekend)),
@@ -29,7 +27,6 @@ export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid' | 'r
   return { waiting, oldestAt, reads: readsOf(waiting) + 1 };
 }
 
-/** The same with how many have registered and not paid. */
 export async function wholeWeekend(weekend: Day): Promise<Whole> {
   const inState = (status: 'pending' | 'rejected') =>
     count('enrollments', [

@@ -1,4 +1,4 @@
-/** Provisional entry as the functions decide it: the phone is told, and asked by nobody (rules §4). */
+/** Provisional entry as decided by the server; a phone only displays it (rules §4). */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../../src/domain/money/payment.ts';
@@ -17,13 +17,13 @@ import { walk } from '../walking.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { recentWeekends } from '../seats/weekends.ts';
 
-/** What owners have set; off where the settings are unreadable. */
+/** Off if the settings are unreadable. */
 export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {
   const settings = await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS));
   return settings?.provisionalEntry ?? 'off';
 }
 
-/** The first of these enrollments with which its learner may join classes of the weekend now, and until when; or null. Reads only. */
+/** The first enrollment that opens this weekend's classes now, and until when. Reads only. */
 export async function provisionalAmong(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
@@ -34,14 +34,14 @@ export async function provisionalAmong(
   const setting = pending.length === 0 ? 'off' : await provisionalSetting(transaction);
   if (setting === 'off') return null;
   for (const { id } of pending) {
-    // Read anew: it may have been decided on since.
+    // Read again: it may have been decided on since.
     const enrollment = await transaction.get('enrollments', id);
     const order = await transaction.get('orders', id);
     const latest = order?.latestProofId ?? null;
     const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
     if (enrollment === null || order === null || proof === null) continue;
     if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;
-    // As the weekends stood when the proof came. Aside, because a whole class reads them at once.
+    // The weekends as of the proof; without locks, because a whole class reads them at once.
     const offerings = await recentWeekends(transaction.aside, order.courseId, proof.submittedAt);
     const until = provisionalEnd(offerings, enrollment, proof.submittedAt);
     if (now <= until) return { enrollment, until };
@@ -49,10 +49,7 @@ export async function provisionalAmong(
   return null;
 }
 
-/**
- * Reads what lets learners in by a proof that came at `at`; what it returns marks these enrollments by the proof and its
- * orders as they are then. `enrollments` are as the transaction leaves them, in their new weekend.
- */
+/** The returned write marks these enrollments, which are passed as the transaction leaves them. */
 export async function prepareProvisionalMark(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
@@ -69,7 +66,7 @@ export async function prepareProvisionalMark(
     for (const { enrollment, offerings } of found) {
       const order = orders.find(({ id }) => id === enrollment.id);
       if (order === undefined) continue;
-      // Another proof, and a warning, end what the first one opened.
+      // A second proof, or a warning, ends provisional entry.
       const until = provisionalMark({ setting, order, proof, enrollment }, offerings);
       if (enrollment.provisionalUntil !== until)
         transaction.update('enrollments', enrollment.id, { provisionalUntil: until });
@@ -77,10 +74,8 @@ export async function prepareProvisionalMark(
   };
 }
 
-/** So many proofs are looked at in one transaction. */
 const AT_ONCE = 20;
 
-/** Makes the marks of all proofs that wait agree with what owners have set by now, some in each transaction. */
 export async function mendProvisionalMarks(): Promise<void> {
   for await (const page of walk('paymentProofs', null, [['status', '==', 'under_review']]))
     for (const some of chunksOf(page, AT_ONCE))
@@ -99,7 +94,6 @@ async function prepareMending(transaction: Transaction, proofId: string): Promis
   return () => mark(orders ?? [], proof);
 }
 
-/** The enrollments of the orders that a proof is for. */
 export async function enrollmentsOf(
   transaction: Transaction,
   proof: Parameters<typeof orderIdsOf>[0],

@@ -1,20 +1,17 @@
-/** Whether a reminder reaches a learner stands on the enrollments, so that a weekend can be counted. */
+/** Whether reminders reach a learner is copied to the enrollments, so that a weekend can be counted. */
 import { reminderKindSchema } from '../../../../src/domain/notifications/reminder.ts';
 import type { Noun, Transaction } from '../store.ts';
 
 type Device = Pick<Noun<'pushSubscriptions'>, 'kinds'>;
 
-/** True iff one of these devices of a learner wants reminders. */
 export function isReachedBy(devices: readonly Device[]): boolean {
   return devices.some(({ kinds }) => reminderKindSchema.options.some((kind) => kinds.includes(kind)));
 }
 
-/** True iff a reminder reaches this learner now. Reads only. */
 export async function isReached(transaction: Transaction, uid: string): Promise<boolean> {
   return isReachedBy(await transaction.find('pushSubscriptions', [['uid', '==', uid]]));
 }
 
-/** Reads a learner's enrollments; what it returns writes, where it changed, whether these devices reach the learner. */
 export async function prepareReach(
   transaction: Transaction,
   uid: string,
@@ -29,7 +26,7 @@ export async function prepareReach(
   };
 }
 
-/** The same for devices that are about to be removed, of one learner or of many. */
+/** For devices about to be removed, of one learner or many. */
 export async function prepareReachWithout(
   transaction: Transaction,
   gone: readonly Pick<Noun<'pushSubscriptions'>, 'id' | 'uid'>[],

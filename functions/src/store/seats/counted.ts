@@ -1,8 +1,6 @@
-/** What is asked to count the seats of a weekend, where nobody needs to know whose they are. */
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 
-/** The condition that an enrollment begins so that `weekend` is one of its weekends. */
 export const beginningFor = (courseId: string, weekend: Day) =>
   [
     ['courseId', '==', courseId],
@@ -10,10 +8,7 @@ export const beginningFor = (courseId: string, weekend: Day) =>
     ['firstWeekend', '<=', weekend],
   ] as const;
 
-/**
- * What `count` asks for the paid seats of `weekend`. Twin of `isOwnWeekend`: an enrollment that ended early, as with a deleted
- * account, holds no seat after the week of its end, which began on the Monday before its Saturday.
- */
+/** Twin of `isOwnWeekend`: an enrollment that ended early holds no seat after the week in which it ended, from Monday. */
 export const paidSeats = (courseId: string, weekend: Day) =>
   [
     'enrollments',
@@ -24,6 +19,5 @@ export const paidSeats = (courseId: string, weekend: Day) =>
     ],
   ] as const;
 
-/** What `count` asks for the seats of `weekend` that are held without being paid at `now`. */
 export const heldSeats = (courseId: string, weekend: Day, now: Instant) =>
   ['enrollments', [...beginningFor(courseId, weekend), ['seatHeldUntil', '>', now]]] as const;

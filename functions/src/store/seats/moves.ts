@@ -1,4 +1,3 @@
-/** Whether and how an order can be moved to another weekend, as a preview and the move itself find it (decision 0084). */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
@@ -15,7 +14,7 @@ import type { Reader, Transaction } from '../store.ts';
 
 type Prospect = { readonly hindrance: ReturnType<typeof hindrance>; readonly warning: MoveWarning | null };
 
-/** What stands in the way of a move before seats are looked at, and what staff read first. `offerings`: the course's own. */
+/** What prevents a move regardless of seats, and what staff should know first. `offerings`: the course's own. */
 export async function prospectOf(
   reader: Reader,
   enrollment: Enrollment,
@@ -32,10 +31,7 @@ export async function prospectOf(
   return { hindrance: null, warning: moveWarning(wasPresent, toWeekend, offerings, now) };
 }
 
-/**
- * Reads the proof of an order that waits for review; what it returns gives it the place in the review queue that goes with
- * the order's new weekend, or with an earlier one of the other orders that it is for.
- */
+/** The returned write moves the order's proof in the review queue to the earliest weekend of its orders. */
 export async function prepareQueuePlace(
   transaction: Transaction,
   orderId: string,

@@ -1,4 +1,4 @@
-/** What payments do to seats that are not paid: a proof holds one, a rejection a little longer, a reversal frees it. */
+/** How payments affect unpaid seats: a proof holds one, a rejection extends it a little, a reversal frees it. */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Order } from '../../../../src/domain/money/order.ts';
 import { heldAfterRejection, UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
@@ -7,10 +7,7 @@ import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { closeOffers, currentSeatSettings, openOffersOf, openSeats } from './seats.ts';
 import type { Transaction } from '../store.ts';
 
-/**
- * Reads the enrollments of orders for which a proof comes, and holds their seats until it is decided: in their own weekend,
- * or in the next one with room where a hold had ended. `enrollments` are as they are then.
- */
+/** Holds the seats of orders until their proof is decided, in the next weekend with room if a hold has ended. */
 export async function prepareProofHolds(
   transaction: Transaction,
   orderIds: readonly string[],
@@ -32,7 +29,6 @@ export async function prepareProofHolds(
   };
 }
 
-/** Reads whose seats a proof held that is not approved; what it returns holds those of rejected orders a little longer. */
 export async function prepareHoldsAfterRejection(
   transaction: Transaction,
   orders: readonly Order[],
@@ -51,7 +47,6 @@ export async function prepareHoldsAfterRejection(
   };
 }
 
-/** Reads what an order leaves behind that loses its seat; what it returns ends its wish for an earlier one, and its offers. */
 export async function prepareLeaving(
   transaction: Transaction,
   orderId: string,

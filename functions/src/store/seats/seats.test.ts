@@ -6,7 +6,6 @@ import { makePlaceOffer } from '../../../../tests/factories/place-offer.ts';
 import type { Reader, Table } from '../store.ts';
 import { HOLDERS_MAX, readSeats } from './seats.ts';
 
-/** A database in memory that answers each query of a table with all that it has there, up to the limit. */
 function holding(tables: Partial<Record<Table, readonly unknown[]>>): Reader {
   const find = async (table: Table, _: unknown, limit?: number) => tables[table]?.slice(0, limit) ?? [];
   return { get: async () => null, find } as unknown as Reader;

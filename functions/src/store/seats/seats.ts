@@ -1,6 +1,6 @@
 /**
- * The one place that gives seats, keeps them and moves them (spec §3; decisions 0024, 0083). Whatever gives a seat reads the
- * course's turn, counts, and raises the turn, in one transaction: of two at once, one begins anew and counts again.
+ * The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). It raises the course's turn in the
+ * transaction that counts, so that of two at once, one retries and counts again.
  */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
@@ -25,30 +25,25 @@ import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
-/** The lock that whatever gives a limited course's seats holds. */
 export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
 
-/** A course's weekends, and who holds their seats. */
 export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
 
-/** The rules of seats in force. Where the settings are unreadable, unpaid orders hold no seat. */
+/** If the settings are unreadable, unpaid orders hold no seat. */
 export async function currentSeatSettings(reader: Reader): Promise<SeatSettings> {
   return seatSettingsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }
 
-/** Reads the seats of a course. @throws as `readClaims` */
+/** @throws as `readClaims` */
 export async function readSeats(reader: Reader, courseId: string, now: Instant): Promise<CourseSeats> {
   const offerings = await recentWeekends(reader, courseId, now);
   return { offerings, claims: await readClaims(reader, courseId, offerings, now) };
 }
 
-/**
- * Who has the seats of a course; nobody is read where none of its weekends has a limit.
- * @throws where more have some than are read: a part of them would leave seats that are not free
- */
+/** @throws if there are more holders than are read: a partial list would show taken seats as free */
 export async function readClaims(
   reader: Reader,
   courseId: string,
@@ -76,29 +71,24 @@ export async function readClaims(
 type PaymentReason = 'proof_sent' | 'approved';
 
 export type SeatGiven = {
-  /** As `write` writes it. */
   readonly enrollment: Enrollment;
-  /** Writes the enrollment and all that follows from its place. */
   readonly write: () => void;
 };
 
 export interface Seats {
   /**
-   * Gives the enrollment its seats from `toWeekend` on; with null, from the first weekend with room, never before its
-   * own: whoever registers, shows a payment or has paid. Reads only: call it before the transaction's first write. What
-   * this transaction gave before counts already.
-   * Money is never refused: whoever shows a payment or has paid gets a place.
-   * @returns null where `toWeekend` is full, or where registration opens later
+   * Gives the enrollment its seats from `toWeekend` on; with null, from the first weekend with room, never before its own.
+   * Reads only: call it before the transaction's first write; earlier grants of the transaction count. Money is never refused:
+   * whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or registration opens later
    */
   give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<SeatGiven>;
   give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason): Promise<SeatGiven | null>;
-  /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
+  /** Offers a place in `weekend`, which counts as taken at once. @returns null if it is full, or too little time is left */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }
 
 type Read = CourseSeats & { readonly isLimited: boolean; readonly turn: number };
 
-/** Seats within one transaction at `now`. */
 export function openSeats(transaction: Transaction, now: Instant): Seats {
   const courses = new Map<string, Promise<Read>>();
 
@@ -107,8 +97,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false, turn: 0 };
     await transaction.lock(seatsLock(courseId));
     const { turn = 0 } = (await transaction.get('seatTurns', courseId)) ?? {};
-    // After the turn: whoever gives a seat from now on raises it, and this transaction begins anew. Aside, because the
-    // enrollments of all others need not be locked for that.
+    // After the turn: a later grant raises it, and this transaction retries. So the enrollments need no locks.
     const claims = await readClaims(transaction.aside, courseId, offerings, now);
     return { offerings, claims, isLimited: true, turn };
   };
@@ -187,7 +176,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   return { give: give as Seats['give'], offer };
 }
 
-/** The open offers of an order; only who asked for an earlier place has some. */
+/** Only an order that asked for an earlier place has any. */
 export async function openOffersOf(
   transaction: Transaction,
   { orderId, earlierWanted }: Pick<Enrollment, 'orderId' | 'earlierWanted'>,
@@ -199,15 +188,11 @@ export async function openOffersOf(
   ]);
 }
 
-/** Closes offers that their learner loses at `now`; one that had ended by then is no withdrawn one. */
+/** Offers that expired before `now` are not marked as withdrawn. */
 export function closeOffers(transaction: Transaction, offers: readonly PlaceOffer[], now: Instant): void {
   for (const offer of offers) transaction.update('placeOffers', offer.id, closedOffer(offer, now));
 }
 
-/**
- * Reads the open offers of these enrollments; what it returns ends their wishes for an earlier place, and those offers.
- * Nothing else of them changes.
- */
 export async function prepareEndingWishes(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
@@ -235,7 +220,7 @@ function placeIn(
     if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
     return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }
-  // A weekend that staff have hidden since is not what was offered.
+  // Staff may have hidden the offered weekend since.
   const isThere = reason !== 'offer_taken' || isPlanned({ offerings }, toWeekend);
   return isThere && hasRoom(toWeekend, offerings, claims, orderId)
     ? { weekend: toWeekend, attendable: toWeekend }
