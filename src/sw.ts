@@ -14,10 +14,9 @@ import {
 } from './pwa/worker-protocol.ts';
 import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './pwa/worker/addresses.ts';
 import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './pwa/worker/catalogue.ts';
-import type { TierEntry } from './pwa/worker/entry.ts';
 import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/navigation.ts';
 import { openPush, renewPush, showPush } from './pwa/worker/push.ts';
-import { fetchHashed, TIER_CACHES, Tiers } from './pwa/worker/tiers.ts';
+import { clean, file, fill, leavePages, refillLearner, takePages } from './pwa/worker/tiers.ts';
 import { putShared } from './pwa/shared-inbox.ts';
 
 /** Background Sync, which not every browser has. */
@@ -25,11 +24,8 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly TierEntry[];
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
-
-const tiers = new Tiers(self.__WB_MANIFEST, self.registration);
 
 function onPage(isMeant: (path: string) => boolean, answer: RouteHandlerCallback): void {
   const matches = ({ request, url }: { request: Request; url: URL }) =>
@@ -41,43 +37,42 @@ function onFile(isMeant: (path: string) => boolean, answer: RouteHandlerCallback
   registerRoute(({ sameOrigin, url }) => sameOrigin && isMeant(url.pathname), answer, method);
 }
 
-onPage(isPublicPage, publicPage(tiers));
-onPage(isAppRoute, appRoute(tiers));
+onPage(isPublicPage, publicPage);
+onPage(isAppRoute, appRoute);
 onPage((path) => path.startsWith(RECEIPT_PREFIX), receipt);
-onPage(() => true, otherNavigation(tiers));
+onPage(() => true, otherNavigation);
 
 onFile((path) => path === CATALOGUE, catalogue);
 onFile((path) => path === paths.share, receiveShare, 'POST');
-onFile(
-  (path) => /^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path),
-  async ({ request, url }) => (await tiers.find(url.pathname)) ?? fetchHashed(request),
-);
+onFile((path) => /^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path), file);
 
-self.addEventListener('install', (event) => {
-  const filled = tiers.fill('public').then(() => tiers.refillLearner());
+async function install(event: ExtendableEvent): Promise<void> {
+  await fill('public', event);
+  await refillLearner(event);
   // The first page fetched the catalogue before there was a worker. Without this copy, it would show the catalogue of the
   // build when it is offline. This happens at install, because during activation no request is answered.
-  event.waitUntil(filled.then(() => warmCatalogue().catch(() => undefined)).then(() => tiers.leavePages()));
-});
+  await warmCatalogue().catch(() => undefined);
+  await leavePages();
+}
+self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 self.addEventListener('activate', (event) => {
-  const used = [...Object.values(TIER_CACHES), CATALOGUE_CACHE, PRIVATE_CACHE];
-  event.waitUntil(tiers.clean(used).then(() => self.clients.claim()));
+  event.waitUntil(clean(event, [CATALOGUE_CACHE, PRIVATE_CACHE]).then(() => self.clients.claim()));
 });
 
-const orders: Record<string, (port: MessagePort | undefined) => Promise<unknown>> = {
+const orders: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {
   // Sent only when somebody accepts the new version in a prompt.
-  [SKIP_WAITING]: async (port) => {
-    await tiers.takePages().catch(() => undefined);
+  [SKIP_WAITING]: async ({ ports: [port] }) => {
+    await takePages().catch(() => undefined);
     port?.postMessage(true);
     await self.skipWaiting();
   },
-  [CACHE_LEARNER_TIER]: () => Promise.all([tiers.fill('learner'), warmCatalogue()]),
+  [CACHE_LEARNER_TIER]: (event) => Promise.all([fill('learner', event), warmCatalogue()]),
 };
 
 self.addEventListener('message', (event) => {
   const order = orders[event.data?.type];
-  if (order) event.waitUntil(order(event.ports[0]));
+  if (order) event.waitUntil(order(event));
 });
 
 self.addEventListener('sync', (event) => {

@@ -1,6 +1,6 @@
 /** Which built files a page needs, and which the service worker keeps (decision 0011), computed from the module graph. */
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/entry.ts';
@@ -62,26 +62,37 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
 /** The public pages as files of `dist` without their ending; every other page there is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
 
-/** What the service worker keeps, for visitors and for learners; a file of both is among the visitors'. */
-export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
-  const entries = new Map<string, TierEntry>();
-  const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
-  const digestOf = (file: string) => hash('sha256', readFileSync(join(dist, file)), 'base64');
-  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
+/** A file of the list that `vite-plugin-pwa` writes into the worker. */
+type Listed = { readonly url: string; readonly revision: string | null; size: number };
+
+/**
+ * What the service worker keeps, for visitors and for learners; a file of both is among the visitors'. Pages come last
+ * in each tier, because the worker stores one after the other. `icons`: more files of `dist` for visitors.
+ */
+export function tierEntries(
+  dist: string,
+  chunks: readonly Chunk[],
+  icons: readonly Listed[],
+): (TierEntry & Listed)[] {
+  const entries = new Map<string, TierEntry & Listed>();
+  const add = (entry: TierEntry & Listed) => entries.has(entry.url) || entries.set(entry.url, entry);
+  const all = readdirSync(dist).filter((name) => name.endsWith('.html'));
+  for (const icon of icons) add({ ...icon, tier: 'public', url: `/${icon.url}` });
   for (const tier of ['public', 'learner'] as const) {
-    const roots: string[] = [];
-    for (const file of pages) {
-      const page = file.slice(0, -'.html'.length);
-      if (PUBLIC_PAGES.includes(page) !== (tier === 'public')) continue;
-      const digest = digestOf(file);
+    const pages = all.filter(
+      (file) => PUBLIC_PAGES.includes(file.slice(0, -'.html'.length)) === (tier === 'public'),
+    );
+    const texts = pages.map((file) => [file, readFileSync(join(dist, file))] as const);
+    const roots = texts.flatMap(([, text]) => filesInPage(text.toString()));
+    for (const file of [...reachable(chunks, roots)].sort())
+      add({ revision: null, size: statSync(join(dist, file)).size, tier, url: `/${file}` });
+    for (const [file, text] of texts) {
+      const digest = hash('sha256', text, 'base64');
       // Hosting serves pages without their ending (clean URLs).
-      const url = page === 'index' ? '/' : `/${page}`;
-      add({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12), tier, url });
-      roots.push(...filesInPage(readFileSync(join(dist, file), 'utf8')));
+      const url = file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
+      const size = text.length;
+      add({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12), size, tier, url });
     }
-    for (const file of [...reachable(chunks, roots)].sort()) add({ revision: null, tier, url: `/${file}` });
   }
-  for (const icon of ['icons/icon.svg', 'manifest.webmanifest'])
-    add({ revision: digestOf(icon).slice(0, 12), tier: 'public', url: `/${icon}` });
   return [...entries.values()];
 }

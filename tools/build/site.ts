@@ -1,15 +1,23 @@
 /**
  * Writes the site around the app: after the client build, the public pages are rendered to files of their own and the
- * app's page is written once per first picture; then comes the service worker, which knows all these files, and the
- * files of earlier releases. In development the same renderer answers each request.
+ * app's page is written once per first picture; then come the files of earlier releases and the service worker, which
+ * knows what it has to store. In development the same renderer answers each request.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { neededAtOnce, tierEntries } from './chunks.ts';
-import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
+import {
+  build,
+  type Plugin,
+  type PluginOption,
+  type ResolvedConfig,
+  type Rolldown,
+  type ViteDevServer,
+} from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
+import { STATIC_SCRIPT, apart, buildStaticScript } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, sheetsOf } from './styles.ts';
 
@@ -114,12 +122,13 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${facts.base}/sitemap.xml\n`);
 }
 
-export function site(): Plugin {
+export function site(): PluginOption[] {
   let config: ResolvedConfig;
   let out = '';
   let aside = '';
+  let built: Chunk[] = [];
 
-  return {
+  const pages: Plugin = {
     name: 'hub:site',
     configResolved(resolved) {
       config = resolved;
@@ -152,8 +161,23 @@ export function site(): Plugin {
       const chunks = chunksOf(bundle);
       const own = await buildStaticScript(config);
       await writePages(factsOf(config, own[0]?.fileName, entryOf(chunks, DIALOG)), config, bundle);
-      await buildWorker(config, tierEntries(out, [...chunks, ...own]));
+      built = [...chunks, ...own];
       copyEarlierReleases(out, aside);
     },
   };
+
+  // Builds once the bundle is closed, when all pages are written.
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'sw.ts',
+    injectRegister: null,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['icons/icon.svg', 'manifest.webmanifest'],
+      manifestTransforms: [(icons) => ({ manifest: tierEntries(out, built, icons) })],
+    },
+  });
+  return [pages, worker];
 }

@@ -1,4 +1,4 @@
-/** As `tools/build/chunks.ts` writes them into the worker. */
+/** A file that the worker stores, as `tools/build/chunks.ts` lists them. */
 export interface TierEntry {
   readonly url: string;
   /** Null where the file's name contains a hash, so that the file never changes. */

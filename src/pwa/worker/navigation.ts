@@ -1,7 +1,7 @@
 /** How each kind of navigation is answered, with and without the network. */
 import { PRIVATE_CACHE } from '../worker-protocol.ts';
 import { isServerOnly, NOT_FOUND, pathOf, SHELL } from './addresses.ts';
-import type { Tiers } from './tiers.ts';
+import { findPage } from './tiers.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { markSvg } from '../../shared/ui/brand/mark.ts';
 import { WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/weave.ts';
@@ -9,18 +9,18 @@ import { WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/wea
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 
 /** Answers with the stored page of exactly one release, else from the network. */
-function keptOrNetwork(tiers: Tiers, ...instead: string[]): Handler {
+function keptOrNetwork(...instead: string[]): Handler {
   return async ({ request, url }) => {
     for (const page of [pathOf(url), ...instead]) {
-      const stored = await tiers.findPage(page);
+      const stored = await findPage(page);
       if (stored) return stored;
     }
     return fetch(request).catch(() => offlinePage());
   };
 }
 
-export const publicPage = (tiers: Tiers): Handler => keptOrNetwork(tiers);
-export const appRoute = (tiers: Tiers): Handler => keptOrNetwork(tiers, SHELL);
+export const publicPage = keptOrNetwork();
+export const appRoute = keptOrNetwork(SHELL);
 
 /** Answers with the receipt from the network, else with this phone's private copy. */
 export const receipt: Handler = async ({ request, url }) =>
@@ -29,14 +29,12 @@ export const receipt: Handler = async ({ request, url }) =>
   );
 
 /** Answers all other paths from the network, else with our own page instead of the browser's error page. */
-export function otherNavigation(tiers: Tiers): Handler {
-  return ({ request, url }) =>
-    fetch(request).catch(async () => {
-      const notFound = isServerOnly(pathOf(url)) ? undefined : await tiers.find(NOT_FOUND);
-      if (notFound === undefined) return offlinePage();
-      return new Response(notFound.body, { status: 404, headers: notFound.headers });
-    });
-}
+export const otherNavigation: Handler = ({ request, url }) =>
+  fetch(request).catch(async () => {
+    const notFound = isServerOnly(pathOf(url)) ? undefined : await findPage(NOT_FOUND);
+    if (notFound === undefined) return offlinePage();
+    return new Response(notFound.body, { status: 404, headers: notFound.headers });
+  });
 
 /** A piece of the woven pattern, torn in two, with one thread left. */
 function tornCloth(): string {

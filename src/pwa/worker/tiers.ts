@@ -2,23 +2,23 @@
  * The two tiers of files that the worker stores (rules §9): the public pages from the first visit on, and the learner's
  * app once somebody registered, signed in or installed. The staff's code is in neither.
  */
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { PrecacheController } from 'workbox-precaching';
 import { paths } from '../../domain/wire/paths.ts';
 import { isPage } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
 import { NOT_FOUND } from './addresses.ts';
 import type { Tier, TierEntry } from './entry.ts';
 
-export const TIER_CACHES = { public: 'hub-public', learner: 'hub-learner' } as const satisfies Record<
-  Tier,
-  string
->;
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
+  readonly __WB_MANIFEST: readonly TierEntry[];
+};
 
-/** For so many earlier releases the files are stored, because pages of them may still be open. */
-const KEPT_RELEASES = 3;
-const RELEASES = '/__releases';
-const AT_ONCE = 4;
+/** Written in by the build: files first and pages last in each tier, so that a stored page has all its files. */
+const entries = self.__WB_MANIFEST;
 
-const keyOf = ({ url, revision }: TierEntry) => (revision === null ? url : `${url}?rev=${revision}`);
+const CACHES = { public: 'hub-public', learner: 'hub-learner' } as const satisfies Record<Tier, string>;
+const TIERS = ['public', 'learner'] as const;
 
 /**
  * True iff the answer is a complete success of our own origin: not partial, redirected or opaque, and no page where none
@@ -30,13 +30,11 @@ export function isWhole(response: Response, isPageWanted = false): boolean {
 }
 
 /**
- * A hashed file from the network. Hosting lets browsers cache a "not found" for a year too, such as one from the moment
- * of a deploy. After a "not found", or a captive portal's page, the file is therefore fetched again without the browser's
- * cache.
+ * The answer for a hashed file. Hosting lets browsers cache a "not found" for a year too, such as one from the moment of
+ * a deploy. After a "not found", or a captive portal's page, the file is therefore fetched again without that cache.
  */
-export async function fetchHashed(file: Request | string): Promise<Response> {
-  const response = await fetch(file);
-  return response.ok && !isPage(response) ? response : fetch(file, { cache: 'reload' });
+async function trusted(request: Request, response: Response): Promise<Response> {
+  return response.ok && !isPage(response) ? response : fetch(request, { cache: 'reload' });
 }
 
 /**
@@ -52,126 +50,93 @@ async function programLater(page: Response): Promise<Response> {
   return new Response(later, { headers });
 }
 
-async function store(cache: Cache, entry: TierEntry): Promise<void> {
-  const key = keyOf(entry);
-  if (await cache.match(key)) return;
-  const response = await (entry.revision === null
-    ? fetchHashed(entry.url)
-    : fetch(entry.url, { cache: 'reload', ...(entry.integrity && { integrity: entry.integrity }) }));
-  // Some servers send the not-found page with status 404 even under its own address.
-  const whole =
-    isWhole(response, entry.integrity !== undefined) || (entry.url === NOT_FOUND && response.status === 404);
-  if (!whole) throw new Error(`${entry.url} came with status ${response.status}`);
-  await cache.put(key, entry.url === paths.dashboard() ? await programLater(response) : response);
+const onlyWhole: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) =>
+    request.cache === 'default' ? trusted(request, response) : response,
+  cacheWillUpdate: async ({ request, response }) => {
+    const { pathname } = new URL(request.url);
+    // Some servers send the not-found page with status 404 even under its own address.
+    const isNotFoundPage = pathname === NOT_FOUND && response.status === 404;
+    // Only pages have a digest, by which the browser refuses any other version of them.
+    if (!isNotFoundPage && !isWhole(response, request.integrity !== '')) return null;
+    return pathname === paths.dashboard() ? programLater(response) : response;
+  },
+};
+
+function precacheOf(tier: Tier): PrecacheController {
+  const controller = new PrecacheController({ cacheName: CACHES[tier], plugins: [onlyWhole] });
+  controller.addToCacheList(entries.filter((entry) => entry.tier === tier));
+  return controller;
+}
+const precaches = { public: precacheOf('public'), learner: precacheOf('learner') };
+
+/**
+ * Fetches the tier's missing files. Rejects where one cannot be fetched; the others stay, and the next try continues from
+ * there. Workbox stores files only for an event that is called `install`; a page's message may ask for it as well.
+ */
+export async function fill(tier: Tier, event: ExtendableEvent): Promise<void> {
+  const waitUntil = (done: Promise<unknown>) => event.waitUntil(done);
+  await precaches[tier].install({ type: 'install', waitUntil } as ExtendableEvent);
 }
 
-export class Tiers {
-  readonly #entries: readonly TierEntry[];
-  readonly #byUrl: ReadonlyMap<string, TierEntry>;
-  readonly #registration: ServiceWorkerRegistration;
+/** Updates the learner's tier, where there is one. On a full phone it is deleted, so that the update still happens. */
+export async function refillLearner(event: ExtendableEvent): Promise<void> {
+  if (!(await caches.has(CACHES.learner))) return;
+  await fill('learner', event).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+    await caches.delete(CACHES.learner);
+  });
+}
 
-  constructor(entries: readonly TierEntry[], registration: ServiceWorkerRegistration) {
-    this.#entries = entries;
-    this.#registration = registration;
-    this.#byUrl = new Map(entries.map((entry) => [entry.url, entry]));
-  }
+/**
+ * Has every page load answered with this release's pages, although the worker of the release before is still in charge:
+ * browsers let it end its requests first, which takes up to five minutes.
+ */
+export async function takePages(): Promise<void> {
+  const pages = entries.filter(({ integrity }) => integrity !== undefined);
+  const keys = Object.fromEntries(
+    pages.map(({ url, tier }) => [url, precaches[tier].getCacheKeyForURL(url)]),
+  );
+  const cache = await caches.open(CACHES.public);
+  await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
+}
 
-  /**
-   * Fetches the tier's missing files, a few at a time. Pages come last, so that a stored page has all its files. Rejects
-   * where a file cannot be fetched; the others stay, and the next try continues from there.
-   */
-  async fill(tier: Tier): Promise<void> {
-    const cache = await caches.open(TIER_CACHES[tier]);
-    const wanted = this.#entries.filter((entry) => entry.tier === tier);
-    for (const arePages of [false, true]) {
-      const waiting = wanted.filter((entry) => (entry.integrity !== undefined) === arePages);
-      const worker = async () => {
-        for (let entry = waiting.shift(); entry; entry = waiting.shift()) await store(cache, entry);
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    }
-  }
+/** Gives the pages back to the worker in charge. A version that comes after the accepted one is offered anew. */
+export async function leavePages(): Promise<void> {
+  const cache = await caches.open(CACHES.public);
+  await cache.delete(ACCEPTED);
+}
 
-  /** Updates the learner's tier, where there is one. On a full phone it is deleted, so that the update still happens. */
-  async refillLearner(): Promise<void> {
-    if (!(await caches.has(TIER_CACHES.learner))) return;
-    await this.fill('learner').catch(async (error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
-      await caches.delete(TIER_CACHES.learner);
-    });
-  }
+/** The stored page of this release, or of the next one where somebody accepted it. */
+export async function findPage(path: string): Promise<Response | undefined> {
+  return (await findAccepted(path)) ?? findStored(path);
+}
 
-  /**
-   * Has every page load answered with this release's pages, although the worker of the release before is still in charge:
-   * browsers let it end its requests first, which takes up to five minutes.
-   */
-  async takePages(): Promise<void> {
-    const pages = this.#entries.filter((entry) => entry.integrity !== undefined);
-    const keys = Object.fromEntries(pages.map((entry) => [entry.url, keyOf(entry)]));
-    const cache = await caches.open(TIER_CACHES.public);
-    await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
-  }
+async function findAccepted(path: string): Promise<Response | undefined> {
+  // Hardly ever: without a version that waits, no page load is delayed by a look into the cache.
+  if (self.registration.waiting === null) return undefined;
+  const accepted = await caches.match(ACCEPTED, { cacheName: CACHES.public });
+  const keys: Record<string, string> = accepted ? await accepted.json() : {};
+  const key = keys[path];
+  return key === undefined ? undefined : caches.match(key);
+}
 
-  /** Gives the pages back to the worker in charge. A version that comes after the accepted one is offered anew. */
-  async leavePages(): Promise<void> {
-    const cache = await caches.open(TIER_CACHES.public);
-    await cache.delete(ACCEPTED);
-  }
+async function findStored(path: string): Promise<Response | undefined> {
+  const tier = TIERS.find((one) => precaches[one].getCacheKeyForURL(path) !== undefined);
+  return tier && precaches[tier].matchPrecache(path);
+}
 
-  /** The stored page of this release, or of the next one where somebody accepted it. */
-  async findPage(url: string): Promise<Response | undefined> {
-    return (await this.#findAccepted(url)) ?? this.find(url);
-  }
+/** A hashed file or an icon: as stored, also by the release that waits, else from the network. */
+export async function file({ request, url }: { request: Request; url: URL }): Promise<Response> {
+  const stored = (await findStored(url.pathname)) ?? (await caches.match(url.pathname));
+  return stored ?? trusted(request, await fetch(request));
+}
 
-  async #findAccepted(url: string): Promise<Response | undefined> {
-    // Hardly ever: without a version that waits, no page load is delayed by a look into the cache.
-    if (this.#registration.waiting === null) return undefined;
-    const accepted = await caches.match(ACCEPTED, { cacheName: TIER_CACHES.public });
-    const keys: Record<string, string> = accepted ? await accepted.json() : {};
-    const key = keys[url];
-    return key === undefined ? undefined : this.#match(key, this.#byUrl.get(url));
-  }
-
-  /** The stored file or page of this release, or a hashed file of another one. */
-  async find(url: string): Promise<Response | undefined> {
-    const entry = this.#byUrl.get(url);
-    return this.#match(entry === undefined ? url : keyOf(entry), entry);
-  }
-
-  async #match(key: string, entry: TierEntry | undefined): Promise<Response | undefined> {
-    // Its own tier first: each look into a cache delays the page that asks.
-    const tiers =
-      entry?.tier === 'learner' ? (['learner', 'public'] as const) : (['public', 'learner'] as const);
-    for (const cacheName of tiers.map((tier) => TIER_CACHES[tier])) {
-      const found = await caches.match(key, { cacheName });
-      if (found) return found;
-    }
-    return undefined;
-  }
-
-  /** Deletes files that neither this release nor the last three need, and caches that are no longer used. */
-  async clean(used: readonly string[]): Promise<void> {
-    const names = await caches.keys();
-    const stale = names.filter((name) => name.startsWith('hub-') && !used.includes(name));
-    await Promise.all(stale.map((name) => caches.delete(name)));
-    const hashed = this.#entries.filter((entry) => entry.revision === null).map((entry) => entry.url);
-    const cache = await caches.open(TIER_CACHES.public);
-    const stored = await cache.match(RELEASES);
-    const earlier: string[][] = stored ? await stored.json() : [];
-    const releases = [hashed, ...earlier.filter((urls) => `${urls}` !== `${hashed}`)].slice(
-      0,
-      KEPT_RELEASES + 1,
-    );
-    await cache.put(RELEASES, new Response(JSON.stringify(releases)));
-    const needed = new Set([...releases.flat(), ...this.#entries.map(keyOf), RELEASES]);
-    for (const name of Object.values(TIER_CACHES)) if (names.includes(name)) await this.#drop(name, needed);
-  }
-
-  async #drop(name: string, needed: ReadonlySet<string>): Promise<void> {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const { pathname, search } = new URL(request.url);
-      if (!needed.has(pathname + search)) await cache.delete(request);
-    }
+/** Deletes the files of other releases, and the caches that are no longer used. */
+export async function clean(event: ExtendableEvent, used: readonly string[]): Promise<void> {
+  for (const name of await caches.keys()) {
+    const tier = TIERS.find((one) => CACHES[one] === name);
+    if (tier) await precaches[tier].activate(event);
+    else if (name.startsWith('hub-') && !used.includes(name)) await caches.delete(name);
   }
 }
