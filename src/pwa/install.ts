@@ -1,7 +1,7 @@
 /** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
 import { DAY } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
-import { cacheLearnerTier } from './register.ts';
+import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -30,6 +30,11 @@ let installed = false;
 
 function changed(): void {
   for (const listener of listeners) listener();
+}
+
+/** Has the worker store the learner's app on this phone. Call it when somebody registers, signs in or installs. */
+export function cacheLearnerTier(): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LEARNER_TIER }));
 }
 
 /** Prevents the browser's own install banner and keeps its event for later. Call once, as early as possible. */

@@ -2,24 +2,31 @@
 import { captureInstall } from './install.ts';
 import { OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
-import { registerWorker } from './register.ts';
 
 /** Opens the page of a tapped notification, unless it is open. Asks first where somebody is filling in a form. */
 function openPage(path: string): void {
   if (new URL(path, location.href).href === location.href) return;
   if (!isFormBegun()) return location.assign(path);
-  void import('./open-offer.ts').then(({ offerOpening }) => offerOpening(path));
+  void import('./prompt.ts').then(({ showOffer }) =>
+    showOffer({
+      name: 'Notification',
+      text: 'You have begun to fill in this page. Finish it first, or open the page of your notification now.',
+      yes: 'Open it now',
+      no: 'Stay here',
+      onYes: () => location.assign(path),
+    }),
+  );
 }
 
-/** Call once after the page has loaded. The prompt's code is loaded only when there is something to offer. */
+/** Call once after the page has loaded. What registers and what asks is loaded only now, and when there is need. */
 export function startPwa(): void {
   watchForms();
   captureInstall();
-  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.type !== OPEN_PAGE) return;
     port?.postMessage(true);
     openPage(data.path);
   });
-  const onWaiting = () => void import('./update.ts').then(({ offerUpdate }) => offerUpdate());
-  registerWorker(onWaiting).catch(() => undefined);
+  import('./register.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
 }

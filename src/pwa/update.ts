@@ -1,4 +1,5 @@
 /** Offers a new version and never forces it: only the tab that accepts it reloads (rules §9). */
+import { messageSW } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
@@ -47,10 +48,9 @@ async function accept(): Promise<void> {
   if (!waiting) return reload();
   showOffer({ name: NAME, text: 'The new version is loading.' });
   serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => setTimeout(reload, IN_CHARGE_WITHIN);
-  waiting.postMessage({ type: SKIP_WAITING }, [port2]);
   setTimeout(reload, ANSWER_WITHIN);
+  await messageSW(waiting, { type: SKIP_WAITING });
+  setTimeout(reload, IN_CHARGE_WITHIN);
 }
 
 /** True iff somebody accepted the version that waits: then page loads give it already, this one too. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from '../../tools/build/releases.ts';
-import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/chunks.ts';
+import { type Chunk, filesInPage, isStaffModule, reachable, tierEntries } from '../../tools/build/chunks.ts';
 import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 
@@ -76,6 +77,36 @@ describe('tiers', () => {
     ['/hub/src/learner/data/order.ts', false],
   ])('%s: the staff’s is %s', (id, expected) => {
     expect(isStaffModule(id)).toBe(expected);
+  });
+
+  test('the worker’s list has each file once, and in each tier the pages last, with their digest', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'tiers-'));
+    mkdirSync(join(dist, 'assets'));
+    for (const { fileName } of app) writeFileSync(join(dist, fileName), '');
+    writeFileSync(join(dist, 'assets/Dashboard.css'), '');
+    const page = (name: string, script: string) =>
+      writeFileSync(join(dist, `${name}.html`), `<script src="/assets/${script}.js"></script>`);
+    page('index', 'react');
+    page('auth', 'main');
+    const list = tierEntries(dist, app, [{ url: 'icons/icon.svg', revision: 'abc', size: 1 }]);
+    rmSync(dist, { recursive: true });
+    expect(list.map(({ tier, url }) => `${tier} ${url}`)).toEqual([
+      'public /icons/icon.svg',
+      'public /assets/react.js',
+      'public /',
+      'learner /assets/Dashboard.css',
+      'learner /assets/Dashboard.js',
+      'learner /assets/firestore.js',
+      'learner /assets/main.js',
+      'learner /auth',
+    ]);
+    const digest = hash('sha256', '<script src="/assets/main.js"></script>', 'base64');
+    expect(list.at(-1)).toMatchObject({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12) });
+    expect(
+      list
+        .filter(({ integrity }) => integrity === undefined)
+        .every(({ url, revision }) => url.startsWith('/assets/') === (revision === null)),
+    ).toBe(true);
   });
 
   test('a page’s own files are what it loads, not what it loads on demand', () => {
