@@ -1,5 +1,6 @@
 /** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
 import { DAY } from '../domain/wire/limits.ts';
+import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
@@ -77,22 +78,13 @@ export function installState(): InstallState {
 /** True iff the page may offer it by itself: it is possible, and was not declined in the last 60 days. */
 export function canOfferInstall(now: number = Date.now()): boolean {
   const state = installState();
-  if (state !== 'offered' && state !== 'by-hand') return false;
-  try {
-    return now - Number(localStorage.getItem(DECLINED_KEY) ?? 0) > DECLINED_FOR;
-  } catch {
-    return true;
-  }
+  return (state === 'offered' || state === 'by-hand') && !isNotedWithin(DECLINED_KEY, DECLINED_FOR, now);
 }
 
 /** Remembers, on this phone, that the person said no. */
 export function declineInstall(now: number = Date.now()): void {
   event = undefined;
-  try {
-    localStorage.setItem(DECLINED_KEY, String(now));
-  } catch {
-    // Without storage, only this page remembers it.
-  }
+  writeNote(DECLINED_KEY, String(now));
   changed();
 }
 

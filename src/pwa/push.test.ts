@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { DAY } from '../domain/wire/limits.ts';
-import { type PushConsent, pushStatus, readPushConsent, subscribeHere, writePushConsent } from './push.ts';
 import {
-  declinePush,
-  unsubscribePush,
-  hasPushConsent,
   canOfferPush,
+  declinePush,
+  hasPushConsent,
   PUSH_KEY,
+  type PushConsent,
+  pushStatus,
+  readPushConsent,
   showBadge,
-} from './push-device.ts';
+  subscribeHere,
+  unsubscribePush,
+  writePushConsent,
+} from './push.ts';
 
 const agreement: PushConsent = {
   uid: 'learner-chanda',

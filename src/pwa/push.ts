@@ -1,10 +1,17 @@
 /** Pushes on this phone: what its learner agreed to, and the browser's push subscription. */
 import * as z from 'zod/mini';
+import { DAY } from '../domain/wire/limits.ts';
 import { instantSchema } from '../domain/time/time.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
-import { canPush, PUSH_KEY } from './push-device.ts';
+import { isNotedWithin, readNote, writeNote } from './device-notes.ts';
+import { DEVICE_PREFIX } from './storage-keys.ts';
+
+/** The storage key of what was agreed to on this phone, and by whom. `dropPush` removes it when that learner signs out. */
+export const PUSH_KEY = `${DEVICE_PREFIX}push`;
+const DECLINED_KEY = `${DEVICE_PREFIX}push-declined`;
+const DECLINED_FOR = 30 * DAY;
 
 const agreementSchema = z.object({
   uid: z.string(),
@@ -21,7 +28,7 @@ export type PushConsent = z.infer<typeof agreementSchema>;
 /** What was agreed to on this phone; null where nothing was, or where it cannot be read. */
 export function readPushConsent(): PushConsent | null {
   try {
-    const parsed = agreementSchema.safeParse(JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null'));
+    const parsed = agreementSchema.safeParse(JSON.parse(readNote(PUSH_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -30,11 +37,7 @@ export function readPushConsent(): PushConsent | null {
 
 /** Without storage the agreement is forgotten with the page, but the hub still has the push subscription. */
 export function writePushConsent(agreement: PushConsent): void {
-  try {
-    localStorage.setItem(PUSH_KEY, JSON.stringify(agreement));
-  } catch {
-    // The docstring says what follows.
-  }
+  writeNote(PUSH_KEY, JSON.stringify(agreement));
 }
 
 /** What this phone can do, and what that learner has turned on. */
@@ -78,4 +81,40 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 /** True iff the subscription has that key, or the browser does not tell its key. */
 function isSame(key: Uint8Array, other: ArrayBuffer | null): boolean {
   return other === null || `${key}` === `${new Uint8Array(other)}`;
+}
+
+/** True iff somebody agreed to pushes on this phone. */
+export function hasPushConsent(): boolean {
+  return readNote(PUSH_KEY) !== null;
+}
+
+export function canPush(): boolean {
+  return 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
+}
+
+/** True iff the page may offer them by itself: possible, not agreed to, not blocked, not declined in the last 30 days. */
+export function canOfferPush(now: number = Date.now()): boolean {
+  if (!canPush() || hasPushConsent() || Notification.permission === 'denied') return false;
+  return !isNotedWithin(DECLINED_KEY, DECLINED_FOR, now);
+}
+
+/** Remembers, on this phone, that the person said no. */
+export function declinePush(now: number = Date.now()): void {
+  writeNote(DECLINED_KEY, String(now));
+}
+
+/** Ends pushes in this browser, also without a connection. Returns the address that they were sent to. */
+export async function unsubscribePush(): Promise<string | null> {
+  writeNote(PUSH_KEY, null);
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
+/** Sets or clears the badge on the app's icon, where phones have one: it says that the learner has to act. */
+export function showBadge(isAskedFor: boolean): void {
+  if (!('setAppBadge' in navigator)) return;
+  const shown = isAskedFor ? navigator.setAppBadge(1) : navigator.clearAppBadge();
+  shown.catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 /** Offers a new version and never forces it: only the tab that accepts it reloads (rules §9). */
 import { messageSW } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
+import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
 import { hideOffer, showOffer } from './prompt.ts';
@@ -18,21 +19,9 @@ const ANSWER_WITHIN = 10_000;
 
 let offering = false;
 
-function isPutOff(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(LATER_KEY) ?? 0) < LATER;
-  } catch {
-    return false;
-  }
-}
-
 function putOff(): void {
   offering = false;
-  try {
-    localStorage.setItem(LATER_KEY, String(Date.now()));
-  } catch {
-    // Without storage, the next page offers it again.
-  }
+  writeNote(LATER_KEY, String(Date.now()));
 }
 
 /**
@@ -61,7 +50,7 @@ const isAccepted = () =>
   );
 
 function offerWhenIdle(): void {
-  if (!offering || isPutOff()) return;
+  if (!offering || isNotedWithin(LATER_KEY, LATER, Date.now())) return;
   if (isFormBegun()) {
     setTimeout(offerWhenIdle, LOOK_AGAIN);
     return;

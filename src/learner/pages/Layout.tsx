@@ -7,7 +7,7 @@ import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { cacheLearnerTier } from '../../pwa/install.ts';
 import { retryUntilSuccess } from '../../shared/data/retry.ts';
-import { hasPushConsent } from '../../pwa/push-device.ts';
+import { hasPushConsent } from '../../pwa/push.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
 import { AccountPlace, Shell } from '../ui/frame/Shell.tsx';

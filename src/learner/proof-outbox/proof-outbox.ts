@@ -1,7 +1,6 @@
 /** The outbox of a learner's payment proofs, in the phone's database: one for each uid (rules §3). */
 import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { withDatabase } from '../../pwa/database.ts';
-import { requestPersistentStorage } from '../../pwa/persistent-storage.ts';
 import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
 import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './queued-proof.ts';
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
@@ -76,4 +75,15 @@ export function watchQueuedProofs(
   listener: (proofs: readonly QueuedProof[], problem: string | null) => void,
 ): () => void {
   return watchEntries(proofStorage, uid, listener);
+}
+
+/** True iff the browser promises to keep our data. Asked at the first unsent proof, never on the first visit. */
+async function requestPersistentStorage(): Promise<boolean> {
+  const storage = globalThis.navigator?.storage;
+  if (typeof storage?.persist !== 'function') return false;
+  try {
+    return (await storage.persisted()) || (await storage.persist());
+  } catch {
+    return false;
+  }
 }

@@ -10,14 +10,14 @@ import { type PushKind, pushKindSchema } from '../../domain/notifications/push.t
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
 import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';
 import {
-  type PushConsent,
   currentEndpoint,
+  type PushConsent,
   pushStatus,
   readPushConsent,
   subscribeHere,
+  unsubscribePush,
   writePushConsent,
 } from '../../pwa/push.ts';
-import { unsubscribePush } from '../../pwa/push-device.ts';
 
 export const pushMessages = {
   noService:

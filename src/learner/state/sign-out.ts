@@ -2,7 +2,7 @@
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { unsubscribePush } from '../../pwa/push-device.ts';
+import { unsubscribePush } from '../../pwa/push.ts';
 import { wipePrivate } from './wipe.ts';
 
 /** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */

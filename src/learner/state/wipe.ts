@@ -4,7 +4,7 @@ import { wait } from '../../shared/data/retry.ts';
 import { broadcast } from '../../pwa/broadcast.ts';
 import { DATABASE, isPrivateKey } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
-import { showBadge } from '../../pwa/push-device.ts';
+import { showBadge } from '../../pwa/push.ts';
 import { countUnsentIds } from '../proof-outbox/unsent-ids.ts';
 
 function wipeStorage(storage: Storage | undefined): void {

@@ -15,7 +15,7 @@ import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
-import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
+import { canOfferPush, showBadge } from '../../../pwa/push.ts';
 import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';

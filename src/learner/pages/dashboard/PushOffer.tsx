@@ -1,7 +1,7 @@
 /** Offers notifications to learners who have registered for a course, and never on the first visit (rules §8). */
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
-import { declinePush } from '../../../pwa/push-device.ts';
+import { declinePush } from '../../../pwa/push.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

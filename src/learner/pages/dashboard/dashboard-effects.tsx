@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
-import { canOfferPush } from '../../../pwa/push-device.ts';
+import { canOfferPush } from '../../../pwa/push.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
 /** Offers to install the app once a payment was approved, and never together with the question about notifications. */
