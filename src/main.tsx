@@ -10,40 +10,42 @@ import { showToast } from './shared/ui/toast.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
-const root = document.getElementById('root') as HTMLElement;
-const app = (
-  <BrowserRouter>
-    <App pages={pages} />
-  </BrowserRouter>
-);
+/** Draws the app into the page's root, and starts what a phone keeps of it. */
+function start(root: HTMLElement): void {
+  const app = (
+    <BrowserRouter>
+      <App pages={pages} />
+    </BrowserRouter>
+  );
+  const draw = () => {
+    root.replaceChildren();
+    delete document.documentElement.dataset['wait'];
+    createRoot(root).render(app);
+  };
 
-/** True iff the prerendered content fits whoever opened the page: see the script in the head of `app.html`. */
-function isPrerendered(): boolean {
-  return root.childElementCount > 0 && !('wait' in document.documentElement.dataset);
+  /**
+   * Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. A page that has more to
+   * show takes its place when it is drawn.
+   */
+  const takeOver = async () => {
+    const page = pageAt(pages, location.pathname);
+    await page?.preload?.();
+    // As a transition React works in short slices, between which the phone answers to taps.
+    startTransition(() => {
+      if (page?.hasOwnContent?.() === true) createRoot(root).render(app);
+      else hydrateRoot(root, app);
+    });
+  };
+
+  addEventListener(TAKES_LONGER, () => showToast(toasts.takesLonger));
+  // Prerendered content fits whoever opened the page, unless the script in the head of `app.html` says to wait.
+  const isPrerendered = root.childElementCount > 0 && !('wait' in document.documentElement.dataset);
+  if (isPrerendered) takeOver().catch(draw);
+  else draw();
+  if (document.readyState === 'complete') startPwa();
+  else addEventListener('load', startPwa, { once: true });
 }
 
-function draw(): void {
-  root.replaceChildren();
-  delete document.documentElement.dataset['wait'];
-  createRoot(root).render(app);
-}
-
-/**
- * Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. A page that has more to
- * show takes its place when it is drawn.
- */
-async function takeOver(): Promise<void> {
-  const page = pageAt(pages, location.pathname);
-  await page?.preload?.();
-  // As a transition React works in short slices, between which the phone answers to taps.
-  startTransition(() => {
-    if (page?.hasOwnContent?.() === true) createRoot(root).render(app);
-    else hydrateRoot(root, app);
-  });
-}
-
-addEventListener(TAKES_LONGER, () => showToast(toasts.takesLonger));
-if (isPrerendered()) takeOver().catch(draw);
-else draw();
-if (document.readyState === 'complete') startPwa();
-else addEventListener('load', startPwa, { once: true });
+const root = document.getElementById('root');
+// The staff's dialog shares this file, and opens on the home page, which has no root.
+if (root !== null) start(root);
