@@ -1,6 +1,6 @@
 /**
- * The classes of an enrollment as a calendar file (RFC 5545): built in the same way on the phone, without a connection, and for
- * subscriptions. Its links lead to the hub's own pages, never into a class (rules §4, §8).
+ * The classes of an enrollment as an iCalendar file (RFC 5545). Its links lead to the hub's pages, never into a class (rules §4,
+ * §8).
  */
 import type { Enrollment } from './enrollment.ts';
 import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
@@ -14,7 +14,7 @@ export type CalendarClass = {
   readonly offeringId: string;
   readonly slot: Slot;
   readonly startsAt: Instant;
-  /** Grows when the class moves. */
+  /** Goes up when the class moves (RFC 5545 SEQUENCE). */
   readonly revision: number;
 };
 
@@ -25,10 +25,7 @@ export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as 
 
 type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
 
-/**
- * The classes that this enrollment can still attend, in time order. One that is not paid yet has the classes
- * that an approval would give it now: a whole course from the first weekend still attendable.
- */
+/** The classes this enrollment can still attend, in time order. An unpaid one gets those an approval would give it now. */
 export function remainingClasses(
   enrollment: Term,
   offerings: readonly Offering[],
@@ -57,7 +54,7 @@ function termFrom(own: readonly Offering[], enrollment: Term, now: Instant) {
   return { firstWeekend, validUntil: validUntilFor(firstWeekend) };
 }
 
-/** Lusaka has no summer time. Each file contains the zone, because a calendar without events is only valid with it. */
+/** The zone is in every file because a calendar without events is only valid with it. */
 const ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${TIME_ZONE}`,
@@ -73,16 +70,13 @@ const ZONE = [
 const ALARMS = ['-P1D', '-PT1H', '-PT15M'];
 
 export type CalendarInput = {
-  /** The course's title. */
   readonly title: string;
-  /** The file contains only a hash of it. */
   readonly enrollmentId: string;
   readonly classes: readonly CalendarClass[];
-  /** The hub's page of one class, with its origin. */
   readonly urlOf: (offeringId: string, slot: Slot) => string;
 };
 
-/** The whole file, made at `now`. An event never changes its UID; a moved class has a higher SEQUENCE. */
+/** The whole file. UIDs never change; a moved class has a higher SEQUENCE. */
 export function calendarFile(input: CalendarInput, now: Instant): string {
   const name = escaped(`${BRAND}: ${input.title}`);
   const lines = [
@@ -129,7 +123,7 @@ function eventOf(one: CalendarClass, { title, enrollmentId, urlOf }: CalendarInp
   ];
 }
 
-/** A TEXT value: separators escaped, one kind of line break, no control characters. */
+/** Escapes a TEXT value (RFC 5545) and removes control characters. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -140,7 +134,7 @@ function escaped(text: string): string {
 
 const LINE_OCTETS = 75;
 
-/** How many octets a character takes in UTF-8. */
+/** Length of a character in UTF-8 bytes. */
 function octets(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
@@ -164,7 +158,7 @@ function folded(line: string): string {
   return done;
 }
 
-/** 64-bit FNV-1a: calendars can tell two enrollments apart, and nobody can read the order's code. */
+/** 64-bit FNV-1a: tells enrollments apart without revealing the order code. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {

@@ -1,19 +1,17 @@
 /**
- * Class links before they are saved (decision 0032). The server refuses what cannot be right. An
- * address that may be wrong gets a warning, which staff confirm.
+ * Checks of class links before they are saved (decision 0032): what cannot be right is refused, what looks wrong gets a warning
+ * that staff confirm.
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
 import { type Joinable, classStart, joinableSchema, type Slot, SLOTS, windowState } from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
-/** A weekend of a course with its links, as staff see it. */
 export type LinkedOffering = { readonly offering: Offering; readonly links: ClassLinks };
 
-/** Where the classes of a weekend meet. */
 type Rooms = Pick<ClassLinks, `${Joinable}Link`>;
 
-/** Where live classes and recordings are usually found; subdomains count. */
+/** Hosts where classes and recordings usually are; subdomains count. */
 const MEETING_HOSTS: readonly string[] = [
   'meet.google.com',
   'zoom.us',
@@ -39,7 +37,7 @@ const hostsOf = {
   recording: RECORDING_HOSTS,
 } as const satisfies Record<Joinable, readonly string[]>;
 
-/** Host, and what follows it without a fragment. The part before an `@` is no host. */
+/** Groups: host, and the rest without the fragment. User info before `@` is not part of the host. */
 const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
 
 function partsOf(link: string): { readonly host: string; readonly rest: string } | null {
@@ -49,7 +47,7 @@ function partsOf(link: string): { readonly host: string; readonly rest: string }
   return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
 }
 
-/** True iff both lead to the same place, however they are written; false for texts that are no address. */
+/** True iff both links lead to the same place; false for invalid links. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
   return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
@@ -57,7 +55,7 @@ export function isSameLink(one: string | null, other: string | null): boolean {
 
 export type LinkWarning = 'unknown_host' | 'repeated';
 
-/** The warnings about a link. `others`: the links of all other classes. A text that is no address gets none. */
+/** Warnings about a link; `others` are the links of all other classes. An invalid link gets none. */
 export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
@@ -66,26 +64,25 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
   return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
 }
 
-/** True iff staff said of this room, at one of these classes, that it is used for several classes on purpose. */
+/** True iff staff marked this room, at one of these classes, as reused on purpose. */
 export function isReusedOnPurpose(link: string, all: readonly ClassLinks[]): boolean {
   return all.some((links) =>
     joinableSchema.options.some((part) => links.reused[part] && isSameLink(links[`${part}Link`], link)),
   );
 }
 
-/** The class that would meet in one room with the same day's class of another course; or null. */
+/** The slot whose room another course uses on the same day, or null. */
 export function slotWithSameRoom(links: Rooms, othersOfWeekend: readonly Rooms[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
 }
 
-/** True iff the recording leads into one of the weekend's own live classes. */
 export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Rooms): boolean {
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 
-/** The classes that learners may still join, and that have no published link. */
+/** The classes that can still be joined and have no published link. */
 export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(
@@ -93,7 +90,7 @@ export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   );
 }
 
-/** Courses that people can register for, and that have no classes on the weekend of this Saturday. */
+/** Active courses without an offering on this weekend. */
 export function unplannedCourses<C extends Pick<Course, 'id' | 'isActive'>>(
   courses: readonly C[],
   offerings: readonly Pick<Offering, 'courseId' | 'weekendDate'>[],

@@ -5,7 +5,7 @@ import { joinMessages } from '../wire/class-messages.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
-// The public pages' script has this module too, and not zod: bundlers drop these two calls where nobody uses the schema.
+// The pure annotation lets bundlers drop zod from the public pages' script, which imports this module.
 export const slotSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday']);
 export type Slot = z.infer<typeof slotSchema>;
 export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
@@ -27,7 +27,6 @@ export function classStart(offering: Times, slot: Slot): Instant {
   return startOf[slot](offering);
 }
 
-/** Both class sessions of a weekend, in time order. */
 export function classSessionsOf(offering: Times): ClassSession[] {
   return SLOTS.map((type) => ({ type, startsAt: classStart(offering, type) })).sort(
     (a, b) => a.startsAt - b.startsAt,
@@ -45,12 +44,12 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
   return now <= closesAt ? 'open' : 'ended';
 }
 
-/** True iff some class session of the weekend can still be joined, now or later. */
+/** True iff a class of the weekend can be joined now or later. */
 export function canStillJoin(offering: Times, now: Instant): boolean {
   return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
 
-/** The weekend that a card shows: the current or the next one, not the newest (rules §4). */
+/** The current or next weekend, whichever offering is newest (rules §4). */
 export function currentOffering<T extends Times>(offerings: readonly T[], now: Instant): T | undefined {
   return offerings
     .filter((offering) => canStillJoin(offering, now))
@@ -59,7 +58,6 @@ export function currentOffering<T extends Times>(offerings: readonly T[], now: I
 
 const lastStart = (offering: Times) => Math.max(offering.saturdayStartsAt, offering.sundayStartsAt);
 
-/** The first class session among `offerings` that has not started at `now`. */
 export function nextClassSession(offerings: readonly Times[], now: Instant): ClassSession | undefined {
   return offerings
     .flatMap(classSessionsOf)
@@ -69,7 +67,7 @@ export function nextClassSession(offerings: readonly Times[], now: Instant): Cla
 
 export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';
 
-/** The state of the join button of one class session, tried in the order of the decision on class links. */
+/** State of the join button, checked in the order of the decision on class links. */
 export function joinState(
   input: { hasAccess: boolean; startsAt: Instant; linkPublished: boolean },
   now: Instant,
@@ -80,12 +78,12 @@ export function joinState(
   return input.linkPublished ? 'open' : 'noLink';
 }
 
-/** The text of the join button (spec §4); `day` is the weekday on which the class really is. */
+/** Text of the join button (spec §4); `day` is the actual weekday of the class. */
 export function joinLabel(state: JoinState, day: string): string {
   return state === 'open' ? joinMessages.open(day) : joinMessages[state];
 }
 
-/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the class session has started. */
+/** Countdown such as `1d 4h 20m`, `4h 20m` or `20m 15s`; null once the class has started. */
 export function countdown(startsAt: Instant, now: Instant): string | null {
   const seconds = Math.ceil((startsAt - now) / 1000);
   if (seconds <= 0) return null;

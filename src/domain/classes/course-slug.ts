@@ -1,6 +1,4 @@
-/** Apart from the course itself, which every page of the learner's app needs: only staff make courses. */
-
-/** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
+/** A new course's id from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

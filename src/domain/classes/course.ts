@@ -1,4 +1,3 @@
-/** Courses: what the hub sells (spec §1, §3). */
 import * as z from 'zod/mini';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
@@ -11,7 +10,6 @@ export const courseSchema = z.object({
   learningPoints: z
     .array(z.string().check(z.minLength(1), z.maxLength(160)))
     .check(z.length(LEARNING_POINTS)),
-  /** Whole kwacha. */
   price: z.int().check(z.gt(0), z.lte(100_000)),
   isActive: z.boolean(),
   displayOrder: z.int().check(z.gte(0)),
@@ -19,14 +17,12 @@ export const courseSchema = z.object({
 });
 export type Course = z.infer<typeof courseSchema>;
 
-/** A course as the catalogue has it: with the sentence of its card where people cannot register for it yet. */
 export const offeredCourseSchema = z.object({
   ...courseSchema.shape,
   registrationNote: z.exactOptional(z.string()),
 });
 export type OfferedCourse = z.infer<typeof offeredCourseSchema>;
 
-/** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';
 
 /** The one way of writing money: `K100`, `K17.50`. */
@@ -39,12 +35,11 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** `2 weeks`, `1 week` */
 export function formatWeeks(weeks: number): string {
   return `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
 }
 
-/** The price in the notes of the home page: `K100`, or `From K80` where courses differ; null where nothing is sold. */
+/** `K100`, or `From K80` where prices differ; null without courses. */
 export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | null {
   const prices = [...new Set(courses.map(({ price }) => price))].sort((a, b) => a - b);
   const [least] = prices;
@@ -52,13 +47,12 @@ export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | 
   return `${prices.length > 1 ? 'From ' : ''}${formatKwacha(least)}`;
 }
 
-/** The course's title. Of a course that left the catalogue only the id is known, and a title is made of it. */
+/** The course's title; for a course no longer in the catalogue, one made from its id. */
 export function courseTitle(courseId: string, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
   const known = courses.find(({ id }) => id === courseId)?.title;
   return known ?? courseId.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Courses in the order in which every list shows them. */
 export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
   return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));
 }

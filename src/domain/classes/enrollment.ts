@@ -1,4 +1,4 @@
-/** Enrollments: what an order gives access to, and until when (spec §3, §4). */
+/** Enrollments: which classes an order opens, and until when (spec §3, §4). */
 import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
@@ -20,7 +20,7 @@ import {
 export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
 export type EnrollmentStatus = z.infer<typeof enrollmentStatusSchema>;
 
-/** Who moved an enrollment to another weekend: people, an offered place that was taken, or the hub where a weekend was full. */
+/** `offer`: an earlier place was accepted. `full`: the wanted weekend had no seat. */
 export const SEAT_MOVERS = ['staff', 'learner', 'offer', 'full'] as const;
 const seatMoveSchema = z.object({
   from: daySchema,
@@ -38,19 +38,17 @@ export const enrollmentSchema = z.object({
   status: enrollmentStatusSchema,
   temporaryAccess: z.boolean(),
   temporaryAccessUntil: z.nullable(instantSchema),
-  /** The Saturday of the first weekend that this enrollment can attend. */
   firstWeekend: daySchema,
   createdAt: instantSchema,
   validUntil: z.nullable(instantSchema),
-  /** Since when it opens classes, by an approval or by temporary access. */
+  /** When access was first given, by approval or as temporary access. */
   admittedAt: z.optional(instantSchema),
-  /** Until when classes open while its first proof is checked; the server alone decides it (rules §4). */
+  /** End of provisional entry; set only by the server (rules §4). */
   provisionalUntil: z.optional(z.nullable(instantSchema)),
-  /** Until when its seat is held though it is not paid; the last instant of all while a proof waits. */
+  /** End of the hold on an unpaid seat; `LAST_INSTANT` while a proof waits. */
   seatHeldUntil: z.optional(z.nullable(instantSchema)),
-  /** The weekend that it would have begun with, had that not been full. */
   wantedWeekend: z.optional(z.nullable(daySchema)),
-  /** Since when its learner wants to hear of a place in an earlier weekend. */
+  /** When the learner asked to be offered an earlier weekend. */
   earlierWanted: z.optional(z.nullable(instantSchema)),
   moves: z.optional(z.array(seatMoveSchema)),
 });
@@ -64,7 +62,6 @@ export const enrollmentMoves = {
 
 type Access = Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
 
-/** True iff temporary access is given and has not ended by itself. */
 export function hasTemporaryAccess(enrollment: Access, now: Instant): boolean {
   return (
     enrollment.temporaryAccess &&
@@ -83,12 +80,12 @@ export function hasAccess(enrollment: Access, now: Instant): boolean {
   return hasPaidAccess(enrollment, now) || hasTemporaryAccess(enrollment, now);
 }
 
-/** Since when the enrollment opens classes if it gets access at `now`: as before where it has access already, else from now. */
+/** Start of access granted at `now`: unchanged if the enrollment already has access. */
 export function admittedSince(enrollment: Access & Pick<Enrollment, 'admittedAt'>, now: Instant): Instant {
   return (hasAccess(enrollment, now) ? enrollment.admittedAt : undefined) ?? now;
 }
 
-/** True iff the course is over, so that the same course may be ordered anew. */
+/** True iff the course is over, so that it may be ordered again. */
 export function hasEnded(enrollment: Access, now: Instant): boolean {
   return enrollment.status === 'paid' && enrollment.validUntil !== null && now > enrollment.validUntil;
 }
@@ -101,7 +98,6 @@ export function canWatchRecordings(enrollment: Access, now: Instant): boolean {
   );
 }
 
-/** True iff `weekend` is one of the enrollment's own weekends. */
 export function isOwnWeekend(
   enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
   weekend: Day,
@@ -111,8 +107,8 @@ export function isOwnWeekend(
 }
 
 /**
- * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
- * class past `validUntil`, and every weekend while temporary access lasts. The join window says when a class opens.
+ * True iff the classes of `weekend` open for the enrollment, apart from their windows: its own once paid, any during temporary
+ * access.
  */
 export function canJoin(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
@@ -123,7 +119,6 @@ export function canJoin(
   return isOwn || hasTemporaryAccess(enrollment, now);
 }
 
-/** True iff the classes of `weekend` open while the payment is checked. */
 export function hasProvisionalEntry(
   {
     status,
@@ -136,7 +131,7 @@ export function hasProvisionalEntry(
   return status === 'pending' && now <= (provisionalUntil ?? 0) && isOwnWeekend(own, weekend);
 }
 
-/** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
+/** True iff the enrollment opens this class or recording, given an open window and a published link. */
 export function canOpenClass(
   enrollment: Access & Pick<Enrollment, 'firstWeekend' | 'provisionalUntil'>,
   slot: Joinable,
@@ -148,10 +143,7 @@ export function canOpenClass(
   return canWatchRecordings(enrollment, now) && isOwnWeekend(enrollment, weekend);
 }
 
-/**
- * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
- * else by the calendar. Never before `earliest`, the first weekend so far.
- */
+/** The first weekend still attendable at `now`, from the visible offerings or else the calendar; never before `earliest`. */
 export function firstAttendableWeekend(
   offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>[],
   now: Instant,
@@ -172,7 +164,7 @@ export function validUntilFor(firstWeekend: Day): Instant {
   return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));
 }
 
-/** The card's badge: the order's label, or 'Temporary Access' instead while that lasts (spec §4). */
+/** The badge: 'Temporary Access' while that lasts, else the order's label (spec §4). */
 export function statusLabel(orderStatus: OrderStatus, enrollment: Access, now: Instant): string {
   return hasTemporaryAccess(enrollment, now) ? cardMessages.temporaryAccess : orderStatusLabels[orderStatus];
 }

@@ -1,4 +1,4 @@
-/** Google Calendar links: the public weekly schedule, and one class of a learner (spec §2, 'Never Miss a Class'). */
+/** Google Calendar links for the weekly schedule and for one class (spec §2, 'Never Miss a Class'). */
 import { CLASS_LASTS, COURSE_WEEKS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import { type Instant, TIME_ZONE } from '../time/time.ts';
@@ -16,12 +16,12 @@ function link(title: string, startsAt: Instant, more: Readonly<Record<string, st
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** A link that opens Google's own form with an hour's class at `startsAt`, repeated each week of a course. */
+/** Opens Google's form for a one-hour class at `startsAt`, repeated weekly for the course. */
 export function weeklyCalendarLink(title: string, startsAt: Instant): string {
   return link(title, startsAt, { recur: `RRULE:FREQ=WEEKLY;COUNT=${COURSE_WEEKS}` });
 }
 
-/** The same form for one class on its own date; `details` leads to the hub's page of it, never into the class. */
+/** The same form for one class; `details` links to the hub's page of the class, never into it. */
 export function classCalendarLink(title: string, startsAt: Instant, details: string): string {
   return link(title, startsAt, { details, location: 'Online' });
 }

@@ -1,4 +1,3 @@
-/** What the join page shows for one class, before the server has decided (rules §4). */
 import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
 import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
@@ -6,23 +5,19 @@ import type { Offering } from './offering.ts';
 import { formatWeekday, type Instant } from '../time/time.ts';
 
 export type JoinPage = {
-  /** True iff a click may ask the server, which decides. */
   readonly open: boolean;
-  /** The button's text; null where a class of this kind has no button for this learner. */
   readonly label: string | null;
-  /** When it opens, while that is ahead. */
   readonly opensAt: Instant | null;
-  /** `Opens in 12m 5s`; null where there is nothing to wait for. */
+  /** `Opens in 12m 5s`; null without a countdown. */
   readonly wait: string | null;
   readonly startsAt: Instant | null;
-  /** True iff the reason of a refusal may have ended: the button stays disabled, and the server may be asked again. */
+  /** The refusal may have been resolved meanwhile, so the learner can ask again. */
   readonly again: boolean;
 };
 
-/** The server's answer to an earlier click. */
 export type JoinRefusal = { readonly message: string; readonly opensAt?: Instant | undefined };
 
-/** Refusals that do not end at a known time, with the button's text, and whether staff may end them at any moment. */
+/** Refusals without a known end: the button's text, and whether asking again makes sense. */
 const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.noAccess, { label: joinMessages.noAccess, again: true }],
   [joinRefusals.otherWeekend, { label: null, again: true }],
@@ -30,7 +25,7 @@ const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
-/** When the class opens, by the server's answer if there is one; null for a recording and without the offering. */
+/** When the class opens, preferring the server's answer; null for recordings and unknown offerings. */
 export function joinOpensAt(
   slot: Joinable,
   offering: Offering | undefined,
@@ -40,10 +35,7 @@ export function joinOpensAt(
   return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;
 }
 
-/**
- * The join page of a class at `now`. The server's refusal counts more than what this phone knows.
- * Without the offering, where the catalogue could not be loaded, a click may ask the server.
- */
+/** The join page at `now`. A refusal by the server overrides local data; without the offering, a click may ask the server. */
 export function joinPage(
   slot: Joinable,
   offering: Offering | undefined,
@@ -65,7 +57,7 @@ export function joinPage(
   return { ...nothing, open: !ended, label: joinLabel(ended ? 'ended' : 'open', day) };
 }
 
-/** The day that a class is called by until the catalogue has told when it is. */
+/** Used until the catalogue has loaded. */
 const USUAL_DAYS = { saturday: 'Saturday', sunday: 'Sunday' } as const;
 
 const WATCH = 'Watch Recording';

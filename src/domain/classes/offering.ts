@@ -1,4 +1,4 @@
-/** Offerings: one weekend of one course (spec §3). The links are kept apart, in `classLinks`. */
+/** Offerings: one weekend of one course (spec §3). Links are in `classLinks`, which learners cannot read. */
 import * as z from 'zod/mini';
 import { httpsUrlSchema } from '../wire/values.ts';
 import { courseIdSchema } from './course.ts';
@@ -17,40 +17,38 @@ import {
 /** Firestore reserves ids of the form `__…__`. */
 export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
-/** True iff the text is a valid day and a Saturday. It never throws, because a schema calls it with any stored value. */
+/** Schemas call it with any stored value, so it must not throw. */
 function isSaturday(day: string): boolean {
   const noon = writtenInstant(day, '12:00');
   return noon !== null && lusakaWeekday(noon) === 6;
 }
 
-/** The Saturday that names a weekend. */
 export const saturdaySchema = daySchema.check(z.refine(isSaturday));
 
-/** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
+/** In whole megabytes, shown because learners pay for data; null if unknown. */
 export const recordingSizeField = z.nullable(z.int().check(z.gt(0), z.lte(RECORDING_MB_MAX)));
 export const recordingSizeSchema = z._default(recordingSizeField, null);
 
-/** A weekend as learners' pages have it, in the catalogue. */
+/** An offering as the catalogue publishes it. */
 export const shownOfferingSchema = z.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
-  /** The Saturday. */
   weekendDate: saturdaySchema,
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
   isVisible: z.boolean(),
-  /** Seats, or null for no limit. */
+  /** Seats; null without a limit. */
   capacity: z.nullable(z.int().check(z.gt(0))),
-  /** How often staff moved one of its classes: a calendar takes the higher number for the newer (RFC 5545, SEQUENCE). */
+  /** How often a class was moved; calendars take the higher SEQUENCE as newer (RFC 5545). */
   revision: z._default(z.int().check(z.gte(0)), 0),
-  /** Which links staff have published; the links themselves never reach a learner's client in a document. */
+  /** Which links are published; learners' documents never hold the links themselves. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
   recordingSizeMb: recordingSizeSchema,
 });
 
 export const offeringSchema = z.object({
   ...shownOfferingSchema.shape,
-  /** Between when people can register for it; null or absent for no limit (decision 0084). */
+  /** Registration window; null or absent for no limit (decision 0084). */
   registrationOpensAt: z.exactOptional(z.nullable(instantSchema)),
   registrationClosesAt: z.exactOptional(z.nullable(instantSchema)),
 });
@@ -58,7 +56,7 @@ export type Offering = z.infer<typeof offeringSchema>;
 
 export const classLinkSchema = z.nullable(httpsUrlSchema.check(z.maxLength(500)));
 
-/** For each link, whether staff said that its room is used for another class too, on purpose. */
+/** Per link, whether staff confirmed that another class shares the room. */
 const reusedSchema = z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() });
 const NONE_REUSED = { saturday: false, sunday: false, recording: false };
 
@@ -84,15 +82,14 @@ export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sunda
   };
 }
 
-/** A course has one offering on a weekend, whoever plans it and however often. */
+/** One id per course and weekend, so that planning twice cannot duplicate it. */
 export function offeringIdOf(courseId: string, weekendDate: Day): string {
   return `${courseId}_${weekendDate}`;
 }
 
-/** A weekend of the course as it is planned: at the usual times, shown, without a limit and without links. */
+/** A newly planned weekend: usual times, visible, no seat limit, no links. */
 export function plannedOffering(courseId: string, weekendDate: Day): Offering {
   return {
-    // Two people planning at once make one offering.
     id: offeringIdOf(courseId, weekendDate),
     courseId,
     weekendDate,

@@ -1,4 +1,4 @@
-/** The weekend that staff work on, and the classes that come next, by the times at which classes really are. */
+/** Which weekend staff are working on, and which classes come next, by actual class times. */
 import { addDays, type Day, type Instant } from '../time/time.ts';
 import { canStillJoin, type ClassSession, classSessionsOf, windowState } from './class-session.ts';
 import type { Course } from './course.ts';
@@ -6,16 +6,13 @@ import { firstAttendableWeekend } from './enrollment.ts';
 import type { Offering } from './offering.ts';
 
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
-/** What the catalogue has: the courses are the active ones. */
+/** From the catalogue, which has active courses only. */
 type Known<T extends Held> = {
   readonly courses: readonly Pick<Course, 'id'>[];
   readonly offerings: readonly T[];
 };
 
-/**
- * The weekend that comes by the calendar; the one before it as long as a class of an active course goes on that was moved past
- * its end. A class stays within three days of its weekend, so that no other can be meant.
- */
+/** The coming weekend; the previous one while a class that was moved past its end is still on. */
 export function presentWeekend(known: Known<Held> | null, now: Instant): Day {
   const coming = firstAttendableWeekend([], now);
   const before = addDays(coming, -7);
@@ -25,7 +22,7 @@ export function presentWeekend(known: Known<Held> | null, now: Instant): Day {
   return known?.offerings.some(runs) === true ? before : coming;
 }
 
-/** The next class of each offering of the weekend that comes, and of the one before where it has not ended, by time. */
+/** The next class of each offering of the coming weekend and the unfinished previous one, by time. */
 export function nextClasses<T extends Held>(
   offerings: readonly T[],
   now: Instant,

@@ -1,11 +1,10 @@
 /**
- * Zambia's public holidays, for whoever plans weekends: those of the Public Holidays Act (Cap. 272) and of the orders under
- * it, as they stood in November 2026 (decision 0084). A day that is declared for one year only, as for an election, is
- * not known here.
+ * Zambia's public holidays (Public Holidays Act, Cap. 272, as of November 2026; decision 0084), for planning. Days declared for a
+ * single year, such as elections, are missing.
  */
 import { addDays, type Day } from '../time/time.ts';
 
-/** Holidays of a fixed date, `mm-dd`, with the first year in which they were kept where that is recent. */
+/** Fixed holidays, `mm-dd`, with the first year observed if recent. */
 const FIXED: readonly (readonly [date: string, name: string, since?: number])[] = [
   ['01-01', 'New Year’s Day'],
   ['03-08', 'International Women’s Day'],
@@ -18,7 +17,6 @@ const FIXED: readonly (readonly [date: string, name: string, since?: number])[] 
   ['12-25', 'Christmas Day'],
 ];
 
-/** Days from Easter Sunday. */
 const AROUND_EASTER: readonly (readonly [days: number, name: string])[] = [
   [-2, 'Good Friday'],
   [-1, 'Holy Saturday'],
@@ -31,23 +29,19 @@ const dayOf = (year: number, month: number, day: number): Day =>
 
 const isSunday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
-/**
- * Easter Sunday of a year of the Gregorian calendar: the Sunday after the full moon that the church reckons, by the moon's
- * cycle of 19 years (`golden`) and the leap days and months that the centuries leave out.
- */
+/** Gregorian Easter Sunday: the Sunday after the ecclesiastical full moon. `golden` is the place in the 19-year lunar cycle. */
 export function easterSunday(year: number): Day {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const moonLeaps = Math.floor((8 * century + 13) / 25);
   const epact = (19 * golden + century - Math.floor(century / 4) - moonLeaps + 15) % 30;
   const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);
-  // Days from 21 March to the full moon, then on to the Sunday after it.
+  // Days from 21 March to the full moon.
   const fullMoon = dayOf(year, 3, 21 + moon);
   const weekday = new Date(`${fullMoon}T00:00:00Z`).getUTCDay();
   return addDays(fullMoon, 7 - weekday);
 }
 
-/** The first Monday of a month. */
 function firstMonday(year: number, month: number): Day {
   const first = dayOf(year, month, 1);
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -67,14 +61,13 @@ function holidaysOf(year: number): readonly (readonly [day: Day, name: string])[
     [addDays(heroes, 1), 'Unity Day'] as const,
     [firstMonday(year, 8), 'Farmers’ Day'] as const,
   ];
-  // What falls on a Sunday is also kept on the Monday after it (Public Holidays Act); Easter has its own Monday.
+  // Holidays on a Sunday are observed on Monday as well (Public Holidays Act); Easter has its own Monday.
   const onMonday = fixed
     .filter(([day]) => isSunday(day))
     .map(([day, name]) => [addDays(day, 1), `${name}, kept on this Monday`] as const);
   return [...days, ...onMonday];
 }
 
-/** The names of the public holidays on this day; empty on most days. */
 export function holidaysOn(day: Day): string[] {
   return holidaysOf(Number(day.slice(0, 4)))
     .filter(([on]) => on === day)

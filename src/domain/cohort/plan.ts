@@ -1,6 +1,6 @@
 /**
- * The next cohort: weekends planned ahead from the last one of each course (decision 0084). Preview and command use the same
- * function, so that what staff saw is what they get.
+ * Plans the next cohort from each course's last weekend (decision 0084). Preview and command share this code, so staff get what
+ * they saw.
  */
 import { type LinkedOffering, isSameLink } from '../classes/class-link.ts';
 import { classStart, SLOTS } from '../classes/class-session.ts';
@@ -10,48 +10,43 @@ import { addDays, type Day, type Instant, lusakaDay } from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
 import { holidaysOn } from './holidays.ts';
 
-/** How far back the weekends of all courses are read, in weeks. Of a course that paused longer, its last one is read apart. */
+/** Weeks of past weekends loaded for all courses; the last weekend of a longer-paused course is loaded separately. */
 export const PLAN_LOOKS_BACK = 6;
 
 export type Plan = {
   readonly courseIds: readonly string[];
-  /** The Saturday of the first planned weekend. */
   readonly from: Day;
   readonly weeks: number;
-  /** As each course's last weekend before `from` had them, with its seats; or the usual ones of the hub. */
+  /** `last`: times and seats of each course's last weekend; `usual`: the hub's defaults. */
   readonly times: 'last' | 'usual';
 };
 
-/** The Saturday that planning goes on from: after the last planned weekend, and never one that is over. */
+/** The Saturday after the last planned weekend, never in the past. */
 export function nextToPlan(lastPlanned: Day | null, now: Instant): Day {
   const coming = firstAttendableWeekend([], now);
   const after = lastPlanned === null ? coming : addDays(lastPlanned, 7);
   return after > coming ? after : coming;
 }
 
-/** The Saturdays of a plan. */
 export const weekendsOf = ({ from, weeks }: { readonly from: Day; readonly weeks: number }): Day[] =>
   Array.from({ length: weeks }, (_, week) => addDays(from, 7 * week));
 
-/** Each course's last weekend before the plan, hidden or not, of those that are known. */
 function lastOf(courseId: string, from: Day, known: readonly Offering[]): Offering | undefined {
   return known
     .filter((one) => one.courseId === courseId && one.weekendDate < from)
     .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
 }
 
-/** The courses of which no weekend before the plan is known. */
 export const withoutLast = (
   { courseIds, from }: Omit<Plan, 'weeks' | 'times'>,
   known: readonly Offering[],
 ): string[] => courseIds.filter((courseId) => lastOf(courseId, from, known) === undefined);
 
-/** The same instant so many days later; Lusaka has no summer time. */
+/** Shifts by whole days; Lusaka has no DST. */
 const later = (at: Instant, days: number): Instant => at + days * DAY;
 const laterOrNone = (at: Instant | null | undefined, days: number) =>
   at === null || at === undefined ? null : later(at, days);
 
-/** One planned weekend of a course: hidden until it is published, and without links. */
 function planOne(courseId: string, weekend: Day, times: Plan['times'], last: Offering | undefined): Offering {
   const hidden = { ...plannedOffering(courseId, weekend), isVisible: false };
   if (last === undefined) return hidden;
@@ -70,11 +65,9 @@ function planOne(courseId: string, weekend: Day, times: Plan['times'], last: Off
 
 export type PlannedWeekend = {
   readonly weekend: Day;
-  /** Those that are to be made. */
   readonly offerings: readonly Offering[];
-  /** The courses that have this weekend already: theirs stays as it is. */
+  /** Courses that already have this weekend, which stays unchanged. */
   readonly kept: readonly string[];
-  /** Public holidays on its Saturday, its Sunday, or another day of a class. */
   readonly holidays: readonly { readonly day: Day; readonly name: string }[];
 };
 
@@ -83,7 +76,7 @@ function daysOf(weekend: Day, offerings: readonly Offering[]): Day[] {
   return [...new Set([weekend, addDays(weekend, 1), ...classes])].sort();
 }
 
-/** What a plan makes. `known`: the offerings from `PLAN_LOOKS_BACK` weeks before it on, and the last one of each course. */
+/** The weekends a plan creates. `known`: offerings from `PLAN_LOOKS_BACK` weeks back, plus the last one of each course. */
 export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[] {
   const taken = new Set(known.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
   return weekendsOf(plan).map((weekend) => {
@@ -98,13 +91,11 @@ export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[
   });
 }
 
-/** The last weekend of each planned course, whose rooms staff are likely to use again. */
 export const lastWeekends = ({ courseIds, from }: Plan, known: readonly Offering[]): Offering[] =>
   courseIds.flatMap((courseId) => lastOf(courseId, from, known) ?? []);
 
 /**
- * The courses whose classes would meet in one room at the same time, if each took the rooms of its last weekend again:
- * links are not copied, so this is a warning before they are pasted.
+ * Courses that would share a room at the same time if each reused its last weekend's rooms. A warning only: links are not copied.
  */
 export function sameRoom(
   offerings: readonly Offering[],

@@ -1,4 +1,4 @@
-/** When people can register for a weekend: from and until an instant that staff set, or at any time (decision 0084). */
+/** Registration windows of weekends (decision 0084). */
 import { canStillJoin } from '../classes/class-session.ts';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
@@ -18,17 +18,15 @@ type Windowed = Pick<
   'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'registrationOpensAt' | 'registrationClosesAt'
 >;
 
-/** True iff registration opens at a later time. */
 const opensLater = ({ registrationOpensAt: at }: Windowed, now: Instant): boolean =>
   at !== null && at !== undefined && now < at;
 
-/** True iff people can register for this weekend at `now`; from the closing instant on they cannot. */
+/** True iff people can register for this weekend at `now`; the closing instant is excluded. */
 export function isRegistrationOpen(offering: Windowed, now: Instant): boolean {
   const { registrationClosesAt: closesAt } = offering;
   return !opensLater(offering, now) && (closesAt === null || closesAt === undefined || now < closesAt);
 }
 
-/** The weekend that opens next, of those that can still be attended; undefined where none will. */
 export function nextToOpen<T extends Windowed>(offerings: readonly T[], now: Instant): T | undefined {
   const when = ({ registrationOpensAt: at }: T) => at ?? 0;
   return offerings
@@ -36,7 +34,7 @@ export function nextToOpen<T extends Windowed>(offerings: readonly T[], now: Ins
     .sort((a, b) => when(a) - when(b) || a.weekendDate.localeCompare(b.weekendDate))[0];
 }
 
-/** The first weekend from `firstFrom` that is open, or one that is not planned; undefined where one opens before that. */
+/** First open or unplanned weekend from `firstFrom` on; undefined if another opens before it. */
 function firstOpen(
   offerings: readonly Windowed[],
   now: Instant,
@@ -52,8 +50,8 @@ function firstOpen(
 }
 
 /**
- * Where somebody who registers at `now` begins: as `placeWithSeats` has it, but in a weekend whose registration is open.
- * Null where another one opens first. After the last planned weekend there is always one more.
+ * Like `placeWithSeats`, limited to weekends open for registration; null if the next one opens later. An unplanned weekend
+ * follows the last planned one.
  */
 export function placeToRegister(
   offerings: readonly (Windowed & Pick<Offering, 'capacity'>)[],
@@ -72,7 +70,7 @@ export function placeToRegister(
   return weekend === undefined || attendable === undefined ? null : { weekend, attendable };
 }
 
-/** `Registration for 5 Dec opens on Mon 30 Nov`, with the hour where it is not midnight; what learners read. */
+/** `Registration for 5 Dec opens on Mon 30 Nov`, with the time unless midnight. */
 export function registrationOpens({ weekendDate, registrationOpensAt }: Windowed): string {
   const at = registrationOpensAt ?? 0;
   const weekend = formatDay(lusakaInstant(weekendDate, '12:00')).slice(4);
@@ -80,10 +78,7 @@ export function registrationOpens({ weekendDate, registrationOpensAt }: Windowed
   return `Registration for ${weekend} opens on ${formatDay(at)}${hour}`;
 }
 
-/**
- * What the course's card says where nobody can register at `now` but will: the next opening. `offerings`: the visible
- * weekends of the course. Null where a weekend is open, and where none is planned to open, as the next one then counts.
- */
+/** The card's note while nobody can register yet: the next opening; null if one is open or none will open. */
 export function registrationNote(offerings: readonly Windowed[], now: Instant): string | null {
   const ahead = offerings.filter((offering) => canStillJoin(offering, now));
   if (ahead.some((offering) => isRegistrationOpen(offering, now))) return null;

@@ -1,4 +1,3 @@
-/** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
 import { type Enrollment, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
 import { bannerMessages } from '../wire/order-messages.ts';
@@ -11,20 +10,17 @@ export type Banner = {
   readonly type: BannerType;
   readonly message: string;
   readonly actionText?: string;
-  /** The order that the action is about; the page turns it into an address. */
+  /** The order to act on; pages turn it into an address. */
   readonly actionOrderId?: string;
 };
 
 type Entry = {
   order: { id: string; status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
-  /** No class is left to join. */
   isOver: boolean;
-  /** The next class session of the enrollment's own weekends. */
   next: ClassSession | undefined;
 };
 
-/** The banners for a learner's entries at `now`. */
 export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
   const rejected = entries.find(({ order }) => order.status === 'rejected');
   const soonest = entries
@@ -55,7 +51,6 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
   return banners.filter((banner): banner is Banner => banner !== false);
 }
 
-/** What a rejection says: that the payment was not verified, the staff's reason where there is one, and what to do. */
 export function rejectionMessage(reason: string | null): string {
   return [bannerMessages.rejected, reason, bannerMessages.rejectedNext]
     .filter((part): part is string => part !== null && part !== '')

@@ -1,4 +1,4 @@
-/** One card of the dashboard, worked out for one enrollment at an instant (spec §2, §4). */
+/** A dashboard card: one enrollment at an instant (spec §2, §4). */
 import type { Catalogue } from '../wire/catalogue.ts';
 import { courseTitle } from '../classes/course.ts';
 import {
@@ -25,13 +25,13 @@ import {
 } from '../classes/class-session.ts';
 import { type Day, formatWeekday, type Instant, weekendOf } from '../time/time.ts';
 
-/** A proof that is still on this phone, as far as a card tells of it. */
+/** A proof still queued on this phone. */
 export type ProofOnPhone = {
   readonly orderId: string;
   readonly alsoOrderIds?: readonly string[];
   readonly createdAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
-  /** The server's sentence, where it refused. */
+  /** The server's reason for a refusal. */
   readonly problem: string | null;
 };
 
@@ -45,26 +45,22 @@ export type ClassSessionView = ClassSession & {
 export type Recording = {
   readonly offeringId: string;
   readonly weekend: Day;
-  /** Megabytes; null where staff did not give it. */
+  /** Megabytes; null if unknown. */
   readonly size: number | null;
 };
 
 export type CourseCard = {
   readonly order: Order;
   readonly enrollment: Enrollment;
-  /** The course's title; of a course that left the catalogue only its id is known. */
   readonly title: string;
   readonly badge: string;
   readonly hasTemporaryAccess: boolean;
-  /** The course is over: its last class has closed, or its time has, and no class was moved to a later day. */
+  /** The last class has closed or the term is over, and no class was moved later. */
   readonly hasEnded: boolean;
-  /** Kwacha still to pay. */
   readonly due: number;
-  /** The current or next weekend, both class sessions in time order; empty where no dates are published. */
+  /** Both sessions of the current or next weekend, in time order; empty without published dates. */
   readonly sessions: readonly ClassSessionView[];
-  /** The course's next weekend after that, as far as it is published; its classes in time order. */
   readonly following: readonly ClassSession[];
-  /** The class session of the countdown, until its join window closes. */
   readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
   readonly kept: ProofOnPhone | undefined;
@@ -75,7 +71,6 @@ type Known = {
   readonly kept: readonly ProofOnPhone[];
 };
 
-/** The card of an order and its enrollment at `now`. */
 export function cardAt(
   order: Order,
   enrollment: Enrollment,
@@ -106,14 +101,13 @@ export function cardAt(
   };
 }
 
-/** True iff the last of a paid enrollment's own weekends is among `own`; none of them can still be joined. */
+/** True iff `own` includes the last weekend of this paid enrollment. */
 function hadLastWeekend({ status, validUntil }: Enrollment, own: readonly Offering[]): boolean {
   if (status !== 'paid' || validUntil === null) return false;
   const last = weekendOf(validUntil);
   return own.some(({ weekendDate }) => weekendDate === last);
 }
 
-/** The course's weekends that belong to this enrollment. */
 export function offeringsOf(enrollment: Enrollment, offerings: readonly Offering[]): Offering[] {
   return offerings.filter(
     ({ courseId, weekendDate }) => courseId === enrollment.courseId && isOwnWeekend(enrollment, weekendDate),
@@ -131,7 +125,6 @@ function sessionsAt(
     const hasAccess =
       canJoin(enrollment, weekendDate, now) || hasProvisionalEntry(enrollment, weekendDate, now);
     const linkPublished = offering.linksPublished[session.type];
-    // A class that is over opens for nobody: paying would not bring it back.
     const state =
       windowState(session.startsAt, now) === 'ended'
         ? 'ended'

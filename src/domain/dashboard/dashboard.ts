@@ -1,7 +1,4 @@
-/**
- * What the learner's dashboard shows, worked out from documents, catalogue and a clock (spec §2, §4):
- * one card per enrollment, the banners, and the one next step that the page opens with.
- */
+/** The learner's dashboard from documents, catalogue and clock (spec §2, §4): cards, banners and the next step. */
 import { type Banner, bannersFor } from './banner.ts';
 import {
   cardAt,
@@ -30,7 +27,7 @@ export type StepKind =
   | 'review'
   | 'dates'
   | 'over';
-/** Most urgent first: what runs now, what is blocked, what is soon, what is to pay, what only waits. */
+/** Most urgent first. */
 const URGENCY: readonly StepKind[] = [
   'join',
   'link_missing',
@@ -50,7 +47,7 @@ export type NextStep = { readonly kind: StepKind; readonly card: CourseCard };
 export type Dashboard = {
   readonly banners: readonly Banner[];
   readonly cards: readonly CourseCard[];
-  /** Undefined only where there are no courses yet. */
+  /** Undefined only without courses. */
   readonly next: NextStep | undefined;
 };
 
@@ -59,11 +56,10 @@ export type DashboardInput = {
   readonly enrollments: readonly Enrollment[];
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
   readonly kept: readonly ProofOnPhone[];
-  /** The order of a legacy `?order=` link: on top where it is the learner's own, else without effect. */
+  /** From a legacy `?order=` link: shown first if it is the learner's. */
   readonly first?: string | null;
 };
 
-/** The whole view at `now`; the input is left as it is. */
 export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
   const { orders, enrollments, catalogue, first } = input;
   const cards = [...enrollments]
@@ -87,7 +83,6 @@ function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[],
   );
 }
 
-/** The next step of the learner for one course at `now`. */
 function stepOf(card: CourseCard, now: Instant): StepKind {
   const { order, awaited, kept } = card;
   const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
@@ -103,7 +98,7 @@ function stepOf(card: CourseCard, now: Instant): StepKind {
   return awaited === undefined ? 'dates' : 'next_class';
 }
 
-/** The most urgent step of all courses; a course that was asked for by its order comes before urgency. */
+/** The most urgent step; a course requested by `?order=` comes first. */
 function nextStep(
   cards: readonly CourseCard[],
   first: string | null | undefined,
@@ -118,7 +113,6 @@ function nextStep(
   return asked ?? sorted[0];
 }
 
-/** The class session whose join window is open: a join or a missing link is about this one. */
 export function openClassSession(card: CourseCard): ClassSessionView | undefined {
   return card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
 }

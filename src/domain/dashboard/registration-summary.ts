@@ -1,4 +1,3 @@
-/** The one-time summary after registering (spec §2, /registration-success). */
 import * as z from 'zod/mini';
 import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { storedPhoneSchema } from '../people/account.ts';
@@ -8,15 +7,14 @@ import { orderCodeSchema } from '../money/order.ts';
 
 export const registrationSummarySchema = z.object({
   orderId: orderCodeSchema,
-  /** Absent in a summary that an earlier version of the app left. */
   courseId: z.optional(courseIdSchema),
   courseName: z.string(),
   userName: z.string(),
-  /** Whose mobile network is named first on the pay card. */
+  /** Decides which network the pay card lists first. */
   phone: z.optional(storedPhoneSchema),
   whatsappUrl: urlSchema,
   amount: finiteSchema,
-  /** What is owed together with earlier orders; absent where this one is all. */
+  /** Total with earlier unpaid orders; absent if there are none. */
   owed: z.optional(
     z.object({
       reference: orderCodeSchema,

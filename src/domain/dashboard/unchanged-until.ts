@@ -1,4 +1,4 @@
-/** Until when a dashboard says the same, its countdowns aside: what a phone has kept of it must not outlive that. */
+/** How long a kept dashboard stays accurate, countdowns aside. */
 import {
   DAY,
   HOUR,
@@ -9,7 +9,7 @@ import {
 } from '../wire/limits.ts';
 import { type Instant, lusakaInstant } from '../time/time.ts';
 
-/** How long before and after an instant of the data the dashboard may change, ms. */
+/** Offsets from an instant in the data at which the dashboard may change, ms. */
 const OF_AN_INSTANT = [
   -REMINDER_WINDOW,
   -JOIN_OPENS_BEFORE,
@@ -18,10 +18,10 @@ const OF_AN_INSTANT = [
   RECORDING_KEPT_AFTER_END,
 ] as const;
 
-/** The same from the beginning of a day that the data name: noon of the day before, then its noon and its end. */
+/** Offsets from the start of a day in the data: noon before, start, noon, end. */
 const OF_A_DAY = [-12 * HOUR, 0, 12 * HOUR, DAY] as const;
 
-/** A number from here on can only be an instant: prices and counts are far smaller. */
+/** Larger numbers are instants: prices and counts are far smaller. */
 const OLDEST = Date.UTC(2020, 0);
 
 function changesOf(value: unknown): Instant[] {
@@ -34,9 +34,8 @@ function changesOf(value: unknown): Instant[] {
 }
 
 /**
- * The first instant from `now` on at which time alone may change what the dashboard says of `data`: learner's documents
- * and catalogue. Rather too early than too late: each instant and each day of the data counts, whatever it means, so
- * that a new field with a time needs no line here. `Number.MAX_SAFE_INTEGER` where nothing will change (rules §7).
+ * The earliest instant from `now` on at which `data` (documents and catalogue) may show differently; `Number.MAX_SAFE_INTEGER` if
+ * never (rules §7). It treats every instant and day in the data alike, so new fields need no code here.
  */
 export function unchangedUntil(data: object, now: Instant): Instant {
   return Math.min(...changesOf(data).filter((change) => change >= now), Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 /**
- * The rule by which the hub approves by itself: what was seen in the wallet, without any warning, up to a sum a day. It is
- * off until an owner switches it on (rules §3, decision 0078).
+ * The rule that approves proofs automatically: seen in the wallet, no warnings, within a daily total. Off until an owner enables
+ * it (rules §3, decision 0078).
  */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../time/time.ts';
@@ -10,34 +10,31 @@ import { kwachaSchema } from './kwacha.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
 export const approvalRuleSchema = z.object({
-  /** Kwacha that it may approve on one day; null where it is off. */
+  /** Daily limit in kwacha; null when off. */
   dailyMax: z.nullable(kwachaSchema),
   setAt: instantSchema,
-  /** The day, in Lusaka, on which it approved last, and what it approved then, kwacha. */
+  /** The Lusaka day of the last automatic approval, and its total in kwacha. */
   day: z.nullable(daySchema),
   approved: z.number().check(z.gte(0)),
 });
 export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 
-/** The rule as the log names it, and as it stands where a reviewer's name does. */
+/** The rule's name in the log and as reviewer. */
 export const SEEN_RULE = 'seen_in_wallet';
 export const RULE_NAME = 'the hub’s rule';
 
-/** Kwacha that the rule has approved on this day. */
+/** Kwacha approved by the rule on this day. */
 export function approvedOn({ day, approved }: Pick<ApprovalRule, 'day' | 'approved'>, today: Day): number {
   return day === today ? approved : 0;
 }
 
-/** What the rule has approved today once it approves this amount, too; null where it may not. */
+/** Today's total including `amount`, in kwacha; null if over the limit. */
 export function approvedWith(rule: ApprovalRule, amount: number, now: Instant): number | null {
   const sum = roundKwacha(approvedOn(rule, lusakaDay(now)) + amount);
   return rule.dailyMax !== null && sum <= rule.dailyMax ? sum : null;
 }
 
-/**
- * The kwacha for which the rule may approve a proof; else null. A forwarder alone is never enough, because the sender of
- * a message can be forged. `orders` are all of the proof's; null where one of them is missing.
- */
+/** Kwacha for which the rule may approve a proof, else null. A forwarded SMS alone never suffices: its sender can be forged. */
 export function ruleApprovalAmount(
   proof: PaymentProof,
   orders: readonly Order[] | null,

@@ -1,18 +1,13 @@
-/** Approving many proofs at once: only those without any doubt (decision 0029). */
+/** Approving several proofs at once, limited to those without any doubt (decision 0029). */
 import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 import { matchProof } from './wallet/match.ts';
 import { walletMoneyOf } from './wallet/wallet-word.ts';
 
-/** What is approved together: what the wallet has seen, or whatever has no warning. */
 export type BulkKind = 'seen' | 'clean';
 
-/**
- * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of each order that
- * it is for, a transaction that nobody else showed, and an amount that covers what is due. `orders` are all of the proof's; null
- * where one of them is missing.
- */
+/** Kwacha to record if the proof can be approved unopened, else null. `orders`: all of the proof's, null if one is missing. */
 export function bulkApprovalAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
   orders: readonly Order[] | null,
@@ -27,10 +22,7 @@ export function bulkApprovalAmount(
   return moneyAllows(received, sumOfOrders(orders), payment) === 'approve' ? received : null;
 }
 
-/**
- * The kwacha to record where a proof agrees with money that was seen in the wallet and can be approved without opening
- * it; else null. Money of which two amounts were told, or which staff noted to be no course money, needs a look.
- */
+/** Like `bulkApprovalAmount`, for money seen in the wallet. Conflicting amounts and money set aside need a review. */
 export function seenApprovalAmount(
   proof: PaymentProof,
   orders: readonly Order[] | null,
@@ -43,11 +35,10 @@ export function seenApprovalAmount(
   return state === 'seen' ? bulkApprovalAmount(proof, orders, payment) : null;
 }
 
-/** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */
+/** True iff a row qualifies for bulk approval: no warning, not skipped, and not open elsewhere. */
 export function isForBulkApproval(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],
-  /** The other viewers of each proof. */
   viewers: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   return warnings.length === 0 && !skipped.includes(id) && !viewers.has(id);
@@ -60,7 +51,7 @@ function sumOf(paid: readonly Paid[]): Sum {
   return { count: paid.length, kwacha: sumKwacha(paid.map(({ amount }) => amount)) };
 }
 
-/** How many and how much, in all and by network; networks without a payment are left out. */
+/** Count and total, overall and by network; networks without payments are omitted. */
 export function bulkSummary(
   paid: readonly Paid[],
 ): Sum & { readonly networks: readonly (Sum & { readonly network: MobileNetwork })[] } {

@@ -1,7 +1,6 @@
-/** Amounts of kwacha as people send and type them. */
+/** Kwacha amounts as typed and sent. */
 import * as z from 'zod/mini';
 
-/** Amounts that people send: kwacha with at most two decimals. */
 export const kwachaSchema = z.number().check(
   z.gt(0),
   z.lte(100_000),
@@ -11,13 +10,13 @@ export const kwachaSchema = z.number().check(
 const WRITTEN_KWACHA =
   /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
 
-/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; else null. A comma is not a decimal point: `100,50` is unclear, so null. */
+/** Parses `100`, `K1,000.50`, `100 ZMW`; else null. `100,50` is ambiguous, so null. */
 export function parseKwacha(typed: string): number | null {
   const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
   return kwachaSchema.safeParse(amount).success ? amount : null;
 }
 
-/** `K5,870`, `K1,205.50`: a sum of many payments, which may be large. */
+/** `K5,870`, `K1,205.50` */
 export const formatSum = (kwacha: number): string =>
   `K${kwacha.toLocaleString('en', { minimumFractionDigits: Number.isInteger(kwacha) ? 0 : 2 })}`;

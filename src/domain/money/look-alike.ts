@@ -1,14 +1,11 @@
-/** Transaction IDs that people take for the same one, and what two proofs that share something are warned of (rules §3). */
+/** Transaction IDs that people mistake for one another, and warnings for proofs that share one (rules §3). */
 import { orderIdsOf } from './order.ts';
 import { type PaymentProof, type ProofWarning, proofWarningSchema } from './payment.ts';
 
-/** What is typed in front of an ID, in the form in which letters and digits have fallen together. */
+/** Labels typed in front of an ID, after look-alike characters are merged. */
 const TYPED_BEFORE = /^(?:TRANSACT10N1D|TRANSACT10N|TRANS1D|TXN1D|TXN|T1D|1D)+(?=.{8})/;
 
-/**
- * The form in which look-alike transaction IDs are equal, whatever their network: without dots, spaces and other
- * signs, without a `TID` in front, O as 0, I and L as 1. Only for comparing; it is no ID itself.
- */
+/** Normalises look-alikes for comparison: no separators or `TID`, O as 0, I and L as 1. Not an id itself. */
 export function lookAlikeKey(transactionId: string): string {
   const plain = transactionId
     .toUpperCase()
@@ -18,14 +15,13 @@ export function lookAlikeKey(transactionId: string): string {
   return plain.replace(TYPED_BEFORE, '');
 }
 
-/** True iff the IDs differ, and people may take one for the other. */
 export function isLookAlike(one: string, other: string): boolean {
   return one !== other && lookAlikeKey(one) === lookAlikeKey(other);
 }
 
 type Shown = Pick<PaymentProof, 'orderId' | 'alsoOrderIds' | 'userId' | 'transactionId' | 'imageHash'>;
 
-/** True iff one of them may correct the other: both are for the same order, or for some of the same orders. */
+/** True iff one proof may correct the other: they share an order. */
 export function isForSameOrder(
   one: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
   other: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
@@ -34,7 +30,7 @@ export function isForSameOrder(
   return orderIdsOf(other).some((id) => orders.includes(id));
 }
 
-/** The warnings of a proof that waits, once a proof of another order came that may show the same payment. */
+/** Warnings of a waiting proof after another order's proof may show the same payment. */
 export function warningsBeside(
   earlier: Shown & Pick<PaymentProof, 'warnings'>,
   later: Shown,
@@ -45,7 +41,7 @@ export function warningsBeside(
   if (isSameId) warnings.add(earlier.userId === later.userId ? 'id_used_before' : 'id_used_by_other');
   if (isLookAlike(earlier.transactionId, later.transactionId)) warnings.add('id_looks_used');
   if (earlier.imageHash !== null && earlier.imageHash === later.imageHash) warnings.add('image_seen');
-  // Said once, the graver way.
+  // The stronger warning includes the weaker.
   if (warnings.has('id_used_by_other')) warnings.delete('id_used_before');
   return proofWarningSchema.options.filter((warning) => warnings.has(warning));
 }

@@ -5,7 +5,7 @@ import { courseIdSchema } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { instantSchema } from '../time/time.ts';
 
-/** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
+/** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): codes are typed and read out on the phone. */
 export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';
 export const ORDER_CODE_LENGTH = 8;
 export const orderCodeSchema = z
@@ -15,15 +15,12 @@ export const orderCodeSchema = z
 export const orderStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** Money of an order that goes back, as its learner reads it; the ledger itself is the staff's alone. */
+/** A refund as the learner sees it; the ledger is staff-only. */
 const orderRefundSchema = z.object({
   id: z.string(),
-  /** Kwacha. */
   amount: finiteSchema,
   phone: z.nullable(z.string()),
-  /** Null until it was sent. */
   sentAt: z.nullable(instantSchema),
-  /** The id of the outgoing transaction. */
   transactionId: z.nullable(z.string()),
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
@@ -54,10 +51,10 @@ export const orderStatusLabels = {
   rejected: 'Rejected',
 } as const satisfies Record<OrderStatus, string>;
 
-/** `attach` and `attach_part`: staff give an order of the wallet's money, all that is due or less. */
+/** `attach` and `attach_part`: staff give an order unclaimed money, all that is due or less. */
 export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'attach' | 'attach_part' | 'reverse';
 
-/** The whole state machine (spec §4, rules §2); a missing entry is a move that does not exist. */
+/** The whole state machine (spec §4, rules §2); a missing entry is a forbidden transition. */
 export const orderMoves = {
   pending: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
   under_review: {
@@ -65,35 +62,35 @@ export const orderMoves = {
     approve: 'approved',
     reject: 'rejected',
     attach: 'approved',
-    // What the learner showed is still to be decided on.
+    // The proof is still undecided.
     attach_part: 'under_review',
   },
   approved: { reverse: 'rejected' },
   rejected: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
 } as const satisfies Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
 
-/** The status after `event`, or null where the move does not exist. */
+/** The status after `event`, or null if not allowed. */
 export function moveOrder(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   const moves: Partial<Record<OrderEvent, OrderStatus>> = orderMoves[status];
   return moves[event] ?? null;
 }
 
-/** What is still to pay, in kwacha; never negative. */
+/** Kwacha still to pay, never negative. */
 export function amountDue(order: Pick<Order, 'amount' | 'paidAmount'>): number {
   return Math.max(0, roundKwacha(order.amount - order.paidAmount));
 }
 
-/** A sum of kwacha, rounded to two decimals, without the errors of floating point. */
+/** Rounds kwacha to two decimals, without floating-point errors. */
 export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** The sum of amounts in kwacha, rounded so. */
+/** Sum in kwacha, rounded to two decimals. */
 export function sumKwacha(amounts: readonly number[]): number {
   return roundKwacha(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** The orders that a proof shows a payment for, the one that it is sent under first. */
+/** The orders of a proof, the one it was sent under first. */
 export function orderIdsOf(proof: {
   readonly orderId: string;
   readonly alsoOrderIds?: readonly string[] | undefined;
@@ -101,7 +98,7 @@ export function orderIdsOf(proof: {
   return [...new Set([proof.orderId, ...(proof.alsoOrderIds ?? [])])];
 }
 
-/** The orders that a proof is for, each with its course, the one that it is sent under first. */
+/** The orders of a proof with their courses, the one it was sent under first. */
 export function shownOrders(proof: {
   readonly orderId: string;
   readonly courseId: string;
@@ -113,7 +110,7 @@ export function shownOrders(proof: {
   return [{ id: orderId, courseId }, ...others];
 }
 
-/** What orders that are paid together cost, and what of it was received; in kwacha, as of one order. */
+/** Combined amount and payments, in kwacha, in the shape of one order. */
 export function sumOfOrders(orders: readonly Pick<Order, 'amount' | 'paidAmount'>[]) {
   return {
     amount: sumKwacha(orders.map(({ amount }) => amount)),
@@ -121,12 +118,12 @@ export function sumOfOrders(orders: readonly Pick<Order, 'amount' | 'paidAmount'
   };
 }
 
-/** Orders as they are paid: the oldest first. */
+/** Oldest first, the order in which payments are applied. */
 export function oldestFirst<T extends Pick<Order, 'id' | 'createdAt'>>(orders: readonly T[]): T[] {
   return [...orders].sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
 }
 
-/** The code as typed by a person: upper case, without spaces and dashes. */
+/** Upper case, without spaces and dashes. */
 export function normaliseOrderCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -136,12 +133,11 @@ export function formatOrderCode(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-/** The receipt's number is the order's code with a prefix. */
 export function receiptNumber(code: string): string {
   return `R-${code}`;
 }
 
-/** An order code from uniform random bytes, or null where they do not suffice. Bytes that would favour some characters are skipped. */
+/** A code from uniform random bytes, null if too few. Bytes that would bias the choice are skipped. */
 export function orderCodeFrom(bytes: Uint8Array): string | null {
   const size = ORDER_CODE_ALPHABET.length;
   const fair = [...bytes].filter((byte) => byte < Math.floor(256 / size) * size);
@@ -154,12 +150,12 @@ export function orderCodeFrom(bytes: Uint8Array): string | null {
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;
 
-/** True iff staff are looking at one of the learner's payments: it must be decided before the account can go. */
+/** True iff a payment is under review; the account cannot be deleted until it is decided. */
 export function hasOrderUnderReview(orders: readonly Known[]): boolean {
   return orders.some(({ status }) => status === 'under_review');
 }
 
-/** True iff money was ever shown or received for the order, so that the books need it: what staff paid and took back is rejected, too. */
+/** True iff money was ever shown or received, so accounting must keep the order (reversed payments count). */
 export function isNeededForBooks(order: Known): boolean {
   return order.status !== 'pending' || order.paidAmount > 0 || order.proofCount > 0;
 }

@@ -1,21 +1,19 @@
-/** To whom a payer's message says that the money went, and whether that is the hub (rules §3). */
+/** The payee named in a payment message, and whether that is the hub (rules §3). */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import type { PaymentNumber } from '../wire/setting.ts';
 import { phoneIn } from './payment-message.ts';
 
-/** What a message says of the receiver: a number as it is stored, or a name; at least one of them. */
 export type Payee = { readonly number?: string; readonly name?: string };
 
-/** All that follows `sent … to`, `paid … to`, `payment … to` or `till number`; bounded, so that hostile input costs no time. */
+/** The text after `sent … to`, `paid … to`, `payment … to` or `till number`; bounded against hostile input. */
 const PAYEE =
   /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?))\s+([^]{1,80})/i;
-/** The end of a name: the next words of the sentence, a bracket, a full stop, an amount. */
+/** What ends a name: more of the sentence, a bracket, a full stop, an amount. */
 const AFTER_NAME =
   /\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\b|[.,;:()\n]|\s-\s|\b(?:zmw|k)\s?\d/i;
-/** A bank names the network to which it paid, and not the account there. */
+/** Banks name the receiving network, not the account. */
 const NETWORK = /^(?:airtel|mtn|zamtel|momo|mobile money)\b/i;
 
-/** Whom the payer's message names as the receiver, or null where it names nobody. */
 export function readPayee(text: string): Payee | null {
   const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/\s+/g, ' ');
   const rest = PAYEE.exec(flat)?.[1];
@@ -30,7 +28,7 @@ export function readPayee(text: string): Payee | null {
 
 type Own = Pick<PaymentNumber, 'number' | 'accountName'>;
 
-/** True iff it may be the hub. A number decides alone, because networks cut names off; a name needs one word of ours. */
+/** True iff the payee may be the hub. A number decides alone; a name needs one matching word, because networks cut names off. */
 export function isOwnPayee({ number, name }: Payee, own: readonly Own[]): boolean {
   if (number !== undefined) return own.some((one) => one.number === number);
   const words = wordsOf(name ?? '');
@@ -40,10 +38,9 @@ export function isOwnPayee({ number, name }: Payee, own: readonly Own[]): boolea
   });
 }
 
-/** A word that was cut off has at least so many letters: a shorter one may begin anybody's name. */
+/** Shorter truncated words could match any name. */
 const CUT_MIN = 4;
 
-/** True iff the word begins as these words do, which may be written together. */
 const isCutOff = (word: string, ours: readonly string[]): boolean =>
   word.length >= CUT_MIN && ours.join('').startsWith(word);
 

@@ -1,7 +1,4 @@
-/**
- * Remarks on a pasted payment message, for the learner before sending it; each says what to do. A remark refuses
- * nothing, because a message proves nothing either way: staff look into the hub's own wallet.
- */
+/** Remarks on a pasted payment message before it is sent. They never block, because a message proves nothing. */
 import { formatKwacha } from '../classes/course.ts';
 import { DAY } from '../wire/limits.ts';
 import {
@@ -33,15 +30,12 @@ export const remarkMessages = {
 } as const;
 
 type Expected = {
-  /** Kwacha. */
   readonly due: number;
-  /** When the order was made. */
   readonly orderedAt: Instant;
-  /** The hub's own numbers; while they are not loaded, nothing is said of the receiver. */
+  /** The hub's own numbers; empty while loading, which skips the payee remark. */
   readonly numbers: readonly PaymentNumber[];
 };
 
-/** An empty text gets no remark. */
 export function paymentMessageRemarks(message: string, { due, orderedAt, numbers }: Expected): string[] {
   if (message.trim() === '') return [];
   if (isFailureMessage(message)) return [remarkMessages.failed];

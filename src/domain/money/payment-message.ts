@@ -1,6 +1,5 @@
 /**
- * Reads a mobile-money confirmation message as people paste it, and cuts the payer's balance out of it
- * (rules §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
+ * Reads a pasted payment message and removes the payer's balance (rules §3). Results are suggestions: a message proves nothing.
  */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { kwachaSchema } from './kwacha.ts';
@@ -16,11 +15,10 @@ import { readDateAndTime } from './written-date.ts';
 
 export type PaymentMessage = {
   network?: MobileNetwork;
-  /** Normalised. */
   transactionId?: string;
   /** Kwacha. */
   amount?: number;
-  /** E.164; only the message that the receiver gets names the payer. */
+  /** E.164; only receivers' messages name the payer. */
   payerPhone?: string;
   paidAt?: Instant;
 };
@@ -28,28 +26,27 @@ export type PaymentMessage = {
 const GAP = '[\\s\\u200b-\\u200f\\u2060]{0,9}';
 const CURRENCY = `(?:zmw|zmk|zk|k)${GAP}`;
 const AFTER_CURRENCY = '\\s?(?:zmw|zmk|zk|kwacha)\\b';
-/** `1,500.00`, `1 500.00`, `1500`, `17.00`; without the full stop of a sentence; other kinds of figures do not match. */
+/** `1,500.00`, `1 500.00`, `1500`, `17.00`, without a sentence's full stop. */
 const FIGURE =
   '(\\d{1,3}(?:,\\s?\\d{3}){1,3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3}){1,3}\\.\\d{2}|\\d{1,9}(?:\\.\\d{1,2})?)(?!\\d|[.,]\\d)';
-/** A figure that must be removed, in any way of writing it. */
+/** A figure to be removed, however it is written. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
-/** What stands before a transaction id, as the source of a pattern. */
+/** Label before a transaction id, as a regex source. */
 export const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
-/** What may stand between the word “balance” and its figure, within one sentence. */
+/** Allowed between “balance” and its figure, within a sentence. */
 const JOINING =
   '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
 
-/** Words which say that no money moved. */
 export const FAILED =
   /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i;
 
 /**
- * All formats stand here, because networks change them. Repetitions are bounded, or end where the next part cannot
- * begin, so that hostile input costs no time. No lookbehind: older Safaris cannot load a file that has one.
+ * All message formats, in one place because networks change them. Repetitions are bounded against hostile input; no lookbehind,
+ * which older Safaris cannot parse.
  */
 const patterns = {
-  /** Networks by the shape of their ids; the first that fits wins. The last takes any other labelled id. */
+  /** First match wins; the last accepts any labelled id. */
   ids: [
     ['airtel', /(?:\btid|\b)([a-z]{2}\s?\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d{4,7})(?!\d)/i],
     ['mtn', new RegExp(`(?:${ID_LABEL}|\\bid\\s?:\\s?)(\\d{10,11})(?![a-z\\d])`, 'i')],
@@ -66,13 +63,13 @@ const patterns = {
       new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
     ],
   ],
-  /** Words that name the network of a message without an ID, if it names only one. */
+  /** Brand names, used if the message has no id and names just one network. */
   brands: [
     ['airtel', /\bairtel\b/i],
     ['mtn', /\b(?:mtn|momo|y['’]ello)\b/i],
     ['zamtel', /zamtel/i],
   ],
-  /** Figures that look like amounts and are none: costs, and the end of an Airtel ID. */
+  /** Figures that are not the amount: fees, and the end of an Airtel id. */
   notPaid: [
     new RegExp(
       `\\b(?:fees?|charges?|comm?(?:ission)?|levy|tax|cost)\\b(?:\\s?(?:[:.=,]|is|of|was)){0,3}\\s?(?:${CURRENCY})?\\d+(?:[.,]\\d+){0,4}`,
@@ -88,7 +85,7 @@ const patterns = {
   receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
   phone: /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/,
-  /** The text that stays, then the figure of a balance; a match without a figure protects its words from the next pattern. */
+  /** Groups: text to keep, then the balance. A match without a figure shields its words from later patterns. */
   balances: [
     new RegExp(
       `\\b(?:check|view|see|know)\\w{0,3}\\s(?:\\w{1,12}\\s){0,3}bal(?:ance)?\\b(?=\\.)|(${BALANCE}(?:(?:${GAP}(?:${JOINING})){1,8}${GAP}(?:${CURRENCY})?|\\.?${GAP}${CURRENCY}))(${ANY_FIGURE})`,
@@ -110,13 +107,13 @@ const patterns = {
   ],
 } as const;
 
-/** What a message says about a payment, without fields that are unclear. @returns an empty object for a failed payment */
+/** What a message says about a payment; unclear fields are omitted, and a failed payment gives an empty object. */
 export function readPaymentMessage(text: string): PaymentMessage {
   const flat = flattened(text);
   return FAILED.test(flat) ? {} : readTransaction(flat);
 }
 
-/** The same for a flattened text, also where no money moved. */
+/** Like `readPaymentMessage` for flattened text, including failed payments. */
 export function readTransaction(flat: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
   const amount = readAmount(flat);
@@ -131,29 +128,26 @@ export function readTransaction(flat: string): PaymentMessage {
   };
 }
 
-/** The text on one line with single blanks, and no longer than a message may be. */
+/** One line with single spaces, cut to the maximum message length. */
 export const flattened = (text: string): string =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
-/** True iff the message itself says that no money moved. */
 export function isFailureMessage(text: string): boolean {
   return FAILED.test(flattened(text));
 }
 
-/** True iff it is the receiver's message and not the payer's. */
 export function isReceiverMessage(text: string): boolean {
   return patterns.receiver.test(flattened(text));
 }
 
-/** The second id that MTN gives a transaction with another network. */
+/** MTN's second id for transfers between networks. */
 const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
 
-/** True iff it names two transactions, as two messages pasted one after the other do. */
+/** True iff the text names two transactions, such as two messages pasted together. */
 export function hasSeveralTransactions(text: string): boolean {
   return namedTransactions(flattened(text)).size > 1;
 }
 
-/** The ids of all transactions that a text names, normalised. */
 export function namedTransactions(flat: string): Set<string> {
   const own = flat.replace(SECOND_NAME, '');
   const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
@@ -163,7 +157,7 @@ export function namedTransactions(flat: string): Set<string> {
   return new Set(labelled);
 }
 
-/** The message with the figure of every balance replaced by `…`; all else stays as it is, and a second pass changes nothing. */
+/** Replaces every balance with `…`; idempotent. */
 export function withoutBalance(text: string): string {
   const rest = patterns.balances.reduce<string>(
     (left, pattern) =>
@@ -172,7 +166,7 @@ export function withoutBalance(text: string): string {
       ),
     text,
   );
-  // Removing a figure may part two words that were one: `5Bal:56`. Each pass removes a figure, so that the loop ends.
+  // Removing a figure may join up another balance (`5Bal:56`). Each pass removes one, so this ends.
   return rest === text ? text : withoutBalance(rest);
 }
 

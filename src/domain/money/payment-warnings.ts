@@ -1,9 +1,9 @@
-/** The warnings of a proof, which staff read before they decide (rules §3). */
+/** Warnings that staff read before deciding on a proof (rules §3). */
 import { DAY } from '../wire/limits.ts';
 import type { Instant } from '../time/time.ts';
 import { type PaymentProof, type ProofWarning, proofWarningSchema, transactionIdShapes } from './payment.ts';
 
-/** As staff read them. They stand apart from the proof's schema, which learners load. */
+/** Kept out of the proof's schema, which learners' pages load. */
 export const proofWarningLabels = {
   id_used_by_other: 'Another learner showed this transaction ID',
   id_used_before: 'This transaction ID was shown more than once',
@@ -16,7 +16,6 @@ export const proofWarningLabels = {
   message_differs: 'The message says something else than the form',
 } as const satisfies Record<ProofWarning, string>;
 
-/** The warnings of a proof that waits, once another sum is due for it. */
 export function warningsForDue(
   { warnings, amount }: Pick<PaymentProof, 'warnings' | 'amount'>,
   due: number,
@@ -26,17 +25,16 @@ export function warningsForDue(
   );
 }
 
-/** The warnings of a proof, from what the server knows. */
 export function proofWarnings(facts: {
   proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
-  /** Kwacha that all of its orders lack. */
+  /** Kwacha still due on all of its orders. */
   due: number;
   isUsedByOther: boolean;
   isUsedBefore: boolean;
   isLookAlikeUsed: boolean;
   isImageReused: boolean;
   messageSays: { transactionId?: string | undefined; amount?: number | undefined };
-  /** The instant inside the id, where it has one, and the server's clock. */
+  /** Time encoded in the id, if any, and the server's clock. */
   idInstant: Instant | null;
   now: Instant;
 }): ProofWarning[] {

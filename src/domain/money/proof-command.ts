@@ -1,10 +1,10 @@
-/** Commands about a proof that waits, by which staff keep out of each other's way. */
+/** Commands that help reviewers not to collide on a waiting proof. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { transactionIdSchema } from './payment.ts';
 import { instantSchema } from '../time/time.ts';
 
-/** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
+/** Marks the proof as being viewed by the caller, or none. It expires by itself and is not audited. */
 export const viewProof = {
   name: 'view-proof',
   permission: 'review_payments',
@@ -12,7 +12,7 @@ export const viewProof = {
   answer: z.object({ until: instantSchema }),
 } as const;
 
-/** Gives a proof the ID of money that was seen, where its own is like that: the learner had mistyped it. */
+/** Replaces a mistyped transaction id with that of similar money seen in the wallet. */
 export const correctTransactionId = {
   name: 'correct-transaction-id',
   permission: 'review_payments',

@@ -1,26 +1,22 @@
-/**
- * What a proof's picture is, read from its own first bytes before anything decodes it: a name or a type can be forged,
- * and a small file can unfold into more pixels than a phone has memory for (rules §3). Phone and server ask here.
- */
+/** Checks a picture's header before anything decodes it (rules §3): types can be forged, and small files can expand hugely. */
 import { PROOF_IMAGE_MAX_PIXELS, PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_MIN_SIDE } from '../wire/limits.ts';
 import type { ImageType } from './payment.ts';
 
 type Size = { readonly width: number; readonly height: number };
 export type PictureHeader = Size & { readonly type: ImageType };
 
-/** The header of a JPEG, PNG or WebP; null for anything else, and for what is cut off. */
+/** The header of a JPEG, PNG or WebP; null for anything else or truncated files. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readPng(view) ?? readWebp(view) ?? readJpeg(view);
   } catch (error) {
-    // A read behind the end.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** True iff a picture of this size can be read by people and decoded by a phone. */
+/** True iff the size is readable for people and safe to decode. */
 export function hasPictureSize({ width, height }: Size): boolean {
   return (
     Math.min(width, height) >= PROOF_IMAGE_MIN_SIDE &&
@@ -32,7 +28,7 @@ export function hasPictureSize({ width, height }: Size): boolean {
 const text = (view: DataView, from: number, length: number) =>
   String.fromCharCode(...Array.from({ length }, (_, at) => view.getUint8(from + at)));
 
-/** The first chunk, IHDR, with its checksum. */
+/** Signature and IHDR chunk with checksum. */
 const PNG_HEADER_BYTES = 33;
 
 function readPng(view: DataView): PictureHeader | null {
@@ -41,7 +37,7 @@ function readPng(view: DataView): PictureHeader | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Frame headers SOF0 to SOF15 carry the size, but for three markers among them that are none. */
+/** SOF0 to SOF15 carry the size, except three markers in that range. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -57,7 +53,7 @@ function readJpeg(view: DataView): PictureHeader | null {
   }
 }
 
-/** The container's header and the longest of the three formats' own. */
+/** Container header plus the longest of the three formats'. */
 const WEBP_HEADER_BYTES = 30;
 
 function readWebp(view: DataView): PictureHeader | null {

@@ -1,4 +1,4 @@
-/** Receipts: what was printed, frozen at approval (rules §1). */
+/** Receipts, frozen at approval (rules §1). */
 import * as z from 'zod/mini';
 import { finiteSchema } from '../wire/values.ts';
 import { mobileNetworkSchema } from './payment.ts';
@@ -6,7 +6,6 @@ import { orderCodeSchema } from './order.ts';
 import { formatDate, instantSchema } from '../time/time.ts';
 import { formatKwacha } from '../classes/course.ts';
 
-/** Why there is no receipt. */
 export const receiptMessages = {
   notApproved: 'The receipt is ready once your payment is approved.',
   unknown: 'There is no receipt at this address.',
@@ -15,13 +14,12 @@ export const receiptMessages = {
 
 const sentBackSchema = z.object({
   transactionId: z.string(),
-  /** Kwacha. */
   amount: finiteSchema.check(z.gt(0)),
   sentAt: instantSchema,
 });
 
 export const receiptSchema = z.object({
-  /** 128 random bits in hex: the address of the page that repeats the receipt. */
+  /** 128 random bits in hex, used in the receipt's public address. */
   id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   number: z.string(),
   orderId: orderCodeSchema,
@@ -40,17 +38,16 @@ export const receiptSchema = z.object({
   registeredAt: instantSchema,
   approvedAt: instantSchema,
   reviewer: z.string(),
-  /** What of its payments was sent back since: the one thing that a receipt learns later. */
+  /** Refunds sent since; the only field that changes later. */
   refunds: z.optional(z.array(sentBackSchema)),
-  /** Set when an owner reverses the approval. */
+  /** When an owner reversed the approval. */
   reversedAt: z.nullable(instantSchema),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What the receipt's page shows: every printed field, and whether it is still valid. */
 export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
 export type ReceiptPage = z.infer<typeof receiptPageSchema>;
 
-/** `K20 on 27 Nov 2026, PP261127.0930.D12345`: to whom, the receipt's page does not tell everybody. */
+/** `K20 on 27 Nov 2026, PP261127.0930.D12345`; the recipient stays private. */
 export const refundText = ({ amount, sentAt, transactionId }: z.infer<typeof sentBackSchema>): string =>
   `${formatKwacha(amount)} on ${formatDate(sentAt)}, ${transactionId}`;

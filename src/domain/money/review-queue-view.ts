@@ -1,4 +1,4 @@
-/** What the review queue shows: the filters in the page's address, and views, which are named filters (decision 0031). */
+/** The review queue's filters, kept in the address, and saved views of them (decision 0031). */
 import * as z from 'zod/mini';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { isMatchingRow } from '../people/search-query.ts';
@@ -10,7 +10,6 @@ import type { WalletMatch } from './wallet/match.ts';
 import { walletViewOf, walletViews } from './wallet/wallet-word.ts';
 import type { Instant } from '../time/time.ts';
 
-/** The filters by their names in the address, with the values that each knows. */
 export const queueFilters = {
   wallet: walletViews,
   duplicates: ['1'],
@@ -24,7 +23,7 @@ export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly 
 
 type Query = { get(name: string): string | null };
 
-/** The filter that an address names, without the parts that it spells wrongly. */
+/** Parses a filter from the address, ignoring invalid parts. */
 export function filterOf(params: Query): QueueFilter {
   const filter: Record<string, string> = {};
   for (const [name, known] of Object.entries(queueFilters)) {
@@ -34,7 +33,7 @@ export function filterOf(params: Query): QueueFilter {
   return { ...filter, find: (params.get('find') ?? '').slice(0, 100) };
 }
 
-/** The filter as a query string, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
+/** Canonical query string such as `duplicates=1&find=mtn`; empty without filters. */
 export function filterQuery(filter: QueueFilter): string {
   const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
   return names
@@ -42,22 +41,18 @@ export function filterQuery(filter: QueueFilter): string {
     .join('&');
 }
 
-/** True iff the filter may leave something out. */
 export function isFiltering(filter: QueueFilter): boolean {
   return filterQuery({ ...filter, find: filter.find.trim() }) !== '';
 }
 
-/** The numbers of proofs above the list: how many are shown, and of how many. */
+/** The line above the list: how many proofs are shown, out of how many. */
 export function countSentence(count: {
   readonly shown: number;
-  /** How many waiting proofs are loaded. */
   readonly loaded: number;
   readonly filtered: boolean;
-  /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
-  /** True iff more proofs are being loaded. */
   readonly growing: boolean;
-  /** How many wait in all, where that was counted. */
+  /** Total waiting; null if not counted. */
   readonly total: number | null;
 }): string {
   const { shown, loaded, filtered, full, growing, total } = count;
@@ -68,10 +63,7 @@ export function countSentence(count: {
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/**
- * What a list without rows says; the counts as above. Null while others are on their way: whoever decides faster than they
- * are loaded is not told that nothing waits.
- */
+/** Text of an empty list. Null while more are loading, so a fast reviewer is not told the queue is empty. */
 export function emptyQueue(count: {
   readonly loaded: number;
   readonly filtered: boolean;
@@ -90,11 +82,10 @@ export function emptyQueue(count: {
 type Row = {
   readonly proof: PaymentProof;
   readonly learner: Learner | null;
-  /** What the wallet says of it; null while that is not known. */
   readonly match: WalletMatch | null;
 };
 
-/** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
+/** True iff the filter shows this row; `find` is separate because it changes with each key press. */
 export function isShown({ proof, learner, match }: Row, filter: QueueFilter, now: Instant): boolean {
   const { wallet, duplicates, warnings, waiting, network, weekend, find } = filter;
   if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
@@ -119,7 +110,6 @@ const VIEWS_MAX = 12;
 
 const queueViewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME_MAX)),
-  /** A filter as `filterQuery` writes it. */
   query: z.string().check(z.minLength(1), z.maxLength(400)),
 });
 export type QueueView = z.infer<typeof queueViewSchema>;
@@ -134,7 +124,6 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Duplicates', query: 'duplicates=1' },
 ];
 
-/** The saved views as the device keeps them, without those that do not fit the schema. */
 export function savedViews(kept: string | null): QueueView[] {
   try {
     const parsed = z.array(z.unknown()).safeParse(JSON.parse(kept ?? '[]'));
@@ -145,7 +134,7 @@ export function savedViews(kept: string | null): QueueView[] {
   }
 }
 
-/** The views with one more, or with a known name for another filter; null where the name is empty or the list is full. */
+/** Adds or replaces a view; null if the name is empty or the list is full. */
 export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
   const fitting = queueViewSchema.safeParse(view);
   if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;

@@ -1,4 +1,4 @@
-/** The review queue: its order, how long proofs wait, and what a reviewer may decide (spec §4, rules §3). */
+/** The review queue: order, waiting time, and what a reviewer may decide (spec §4, rules §3). */
 import * as z from 'zod/mini';
 import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
@@ -15,10 +15,7 @@ import {
 import { joinWindow, classSessionsOf, windowState } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
 
-/**
- * The start of the class that a learner could join next once paid, one that is on now included:
- * by the course's offerings, or else by the calendar.
- */
+/** Start of the next class to join once paid, or of the one on now, from the offerings or else the calendar. */
 export function nextClassFor(
   courseId: string,
   firstWeekend: Day,
@@ -39,12 +36,12 @@ export function nextClassFor(
   return Math.min(...(known.length > 0 ? known : starts(usual)));
 }
 
-/** The proposed end of temporary access: when the join window of the next class closes (rules §2). */
+/** Default end of temporary access: when the next class's join window closes (rules §2). */
 export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant {
   return joinWindow(nextClassFor(...of)).closesAt;
 }
 
-/** The warnings with which a proof counts among "Duplicate Transaction IDs". */
+/** Warnings counted as "Duplicate Transaction IDs". */
 export const DUPLICATE_WARNINGS: readonly ProofWarning[] = [
   'id_used_by_other',
   'id_used_before',
@@ -56,7 +53,7 @@ type Queued = {
   readonly nextClass: Instant | null;
 };
 
-/** The soonest class first, then who has waited longest; rows whose class is unknown stand last. */
+/** Soonest class first, then longest waiting; rows with an unknown class last. */
 export function inQueueOrder<T extends Queued>(rows: readonly T[]): T[] {
   const classOf = (row: T) => row.nextClass ?? Number.MAX_SAFE_INTEGER;
   return [...rows].sort(
@@ -67,14 +64,13 @@ export function inQueueOrder<T extends Queued>(rows: readonly T[]): T[] {
   );
 }
 
-/** The row after (or, with -1, before) `id`; at the end of the list it stays where it is. */
+/** The row after (or, with -1, before) `id`, clamped at the ends. */
 export function neighbour<T extends string>(ids: readonly T[], id: T | null, step: 1 | -1): T | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0] ?? null;
   return ids[at + step] ?? ids[at] ?? null;
 }
 
-/** The row to select once `id` has left the list: the one after it, else the one before. */
 export function afterDecision<T extends string>(ids: readonly T[], id: T): T | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
@@ -82,7 +78,7 @@ export function afterDecision<T extends string>(ids: readonly T[], id: T): T | n
 
 export type Age = { readonly text: string; readonly tone: 'calm' | 'soon' | 'late' };
 
-/** How long a proof has waited, compared with the promised 12 hours (spec §9); `soon` from three quarters of them. */
+/** Waiting time against the promised 12 hours (spec §9); `soon` from three quarters on. */
 export function ageOf(submittedAt: Instant, now: Instant): Age {
   const waited = Math.max(0, now - submittedAt);
   const promise = REVIEW_HOURS * HOUR;
@@ -101,8 +97,7 @@ export function formatDuration(duration: number): string {
 }
 
 /**
- * What money that reached the wallet allows for an order, or for several as their sum: it covers what is due, it is a part of it, or
- * nothing of it is left because other orders took it. Amounts in kwacha; the server decides in the same way.
+ * Whether received money covers what is due, a part of it, or is used up by other orders. In kwacha; the server decides alike.
  */
 export function moneyAllows(
   received: number,
@@ -114,7 +109,7 @@ export function moneyAllows(
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }
 
-/** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
+/** `part` of the `received` kwacha goes to the order. */
 export const pendingAllocationSchema = z.object({
   transactionId: transactionIdSchema,
   orderId: orderCodeSchema,
@@ -123,7 +118,7 @@ export const pendingAllocationSchema = z.object({
 });
 export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
-/** A ledger entry as it will be once these decisions are carried out; decisions on other transactions change nothing. */
+/** The entry as it will be after pending decisions on its transaction. */
 export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)
@@ -133,7 +128,7 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
         amount: entry.amount ?? received,
         allocations: {
           ...entry.allocations,
-          // A transaction pays an order once; the ledger may show that before the answer arrives.
+          // The ledger may show the allocation before the answer arrives; count it once.
           [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
         },
       }),
@@ -141,11 +136,10 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
     );
 }
 
-/** What the learner reads of a payment that did not reach the wallet. */
 export const NOT_FOUND =
   'We could not find this transaction in our account. Check the transaction ID and send it again.';
 
-/** Ready-made reasons; each is the exact sentence that the learner reads. */
+/** Ready-made reasons; the learner reads `sentence`. */
 export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
   { short: 'Not found', sentence: NOT_FOUND },
   {

@@ -1,15 +1,14 @@
-/** Days and times as messages and statements write them: the day before the month, unless the month has a name or comes first. */
+/** Dates and times in messages and statements: day before month, unless the month is named or the year comes first. */
 import { type Instant, writtenInstant } from '../time/time.ts';
 
 const BETWEEN = '(?:T|,? (?:at )?)';
-/** A time of day, by either clock. */
 export const TIME =
   '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?(?!\\d)(?: ?(?<half>[ap]m)\\b)?';
 const MONTH = '(?<month>[a-z]{3})[a-z]{0,6}';
 const YEAR = '(?<year>20\\d{2}|\\d{2})';
 
 const FIGURES = '\\b(?<day>\\d{1,2})[-/.](?<month>\\d{1,2})[-/.]';
-/** The days that are known; the first has the day before the month. */
+/** Known formats; the first is day before month. */
 export const DATES = [
   `${FIGURES}${YEAR}`,
   '\\b(?<year>20\\d{2})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
@@ -21,7 +20,7 @@ const withTime = DATES.map((date) => new RegExp(`${date}${BETWEEN}${TIME}`, 'i')
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (digits: number | string) => String(digits).padStart(2, '0');
 
-/** `month` as a number or a name; one that does not exist gives a day that does not exist. */
+/** 1 to 12, from a number or a name; anything else gives an impossible date. */
 const monthNumber = (month: string) =>
   /\d/.test(month) ? two(month) : two(MONTHS.indexOf(month.toLowerCase()) + 1);
 
@@ -30,7 +29,7 @@ function hourOfDay(hour: string, half: string | undefined): string {
   return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
 }
 
-/** The first date with a time that exists in the calendar; `flat` has single blanks. */
+/** The first valid date with a time; `flat` has single spaces. */
 export function readDateAndTime(flat: string): Instant | undefined {
   for (const pattern of withTime) {
     const found = instantOf(pattern.exec(flat)?.groups);
@@ -39,7 +38,7 @@ export function readDateAndTime(flat: string): Instant | undefined {
   return undefined;
 }
 
-/** The instant of a pattern's named groups, if the calendar has it; without a time, the start of the day. */
+/** The instant of a match's named groups, if valid; without a time, midnight. */
 export function instantOf(
   parts: Readonly<Record<string, string | undefined>> | undefined,
 ): Instant | undefined {

@@ -1,4 +1,4 @@
-/** Who missed the first class of a weekend, while the same class is still to come again (rules §8, decision 0086). */
+/** Learners who missed the first class of a weekend while its repeat is still to come (rules §8, decision 0086). */
 import { type Attendance, isPresent } from '../classes/attendance.ts';
 import { type ClassSession, classSessionsOf, joinWindow } from '../classes/class-session.ts';
 import { isOwnWeekend } from '../classes/enrollment.ts';
@@ -7,7 +7,6 @@ import { formatTime, formatWeekday, type Instant, lusakaDay, lusakaInstant } fro
 import { HOUR, MISSED_TOLD_AT } from '../wire/limits.ts';
 import { admittedAt, type Reminded } from './reminder.ts';
 
-/** The first class of a weekend and the second, which repeats it. */
 export type Repeated = { readonly missed: ClassSession; readonly repeat: ClassSession };
 
 type Weekend = Pick<
@@ -15,7 +14,7 @@ type Weekend = Pick<
   'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible' | 'linksPublished'
 >;
 
-/** Both classes of a weekend whose first one could be missed: it was shown, had a link, and was over before the second. */
+/** Both classes of a weekend, if the first was visible, had a link, and ended before the second. */
 export function repeatedClass(offering: Weekend): Repeated | null {
   const [missed, repeat] = classSessionsOf(offering);
   if (missed === undefined || repeat === undefined) return null;
@@ -24,7 +23,7 @@ export function repeatedClass(offering: Weekend): Repeated | null {
   return wasOpen && isOver ? { missed, repeat } : null;
 }
 
-/** True iff this enrollment was paid for that weekend before the join window of its first class closed. */
+/** True iff the enrollment was paid before that first class's join window closed. */
 export function wasExpected(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   { missed }: Repeated,
@@ -38,12 +37,11 @@ export function wasExpected(
   );
 }
 
-/** True iff the learner was not there: without a mark, or where staff say so against the clicks. */
 export function isAbsent(mark: Pick<Attendance, 'joinedAt' | 'correctedTo'> | undefined): boolean {
   return mark === undefined || !isPresent(mark);
 }
 
-/** True from the end of the first class until the second one opens. */
+/** True from the end of the first class until its repeat opens. */
 export function isBetween({ missed, repeat }: Repeated, now: Instant): boolean {
   return now > joinWindow(missed.startsAt).closesAt && now < joinWindow(repeat.startsAt).opensAt;
 }
@@ -56,21 +54,19 @@ export function missedSentence({ missed, repeat }: Repeated): string {
 
 export type DueRescue<O extends Weekend = Offering> = Repeated & {
   readonly offering: O;
-  /** No push leaves after this instant. */
   readonly until: Instant;
 };
 
-/** How long the evening's push may be late, ms. */
+/** How late the evening push may be, ms. */
 const BAND = 2 * HOUR;
 
-/** When those who missed it hear so: at 18:00 of its day, or once a later class is over; at once where its repeat is near. */
+/** When to send: 18:00 of the class's day or after a later class, at once if the repeat is near. */
 function toldAt({ missed, repeat }: Repeated): Instant {
   const { closesAt } = joinWindow(missed.startsAt);
   const evening = lusakaInstant(lusakaDay(missed.startsAt), MISSED_TOLD_AT);
   return evening > closesAt && evening < repeat.startsAt - HOUR ? evening : closesAt + 1;
 }
 
-/** The weekends of whose missed class learners are to be told at `now`. */
 export function dueRescues<O extends Weekend>(offerings: readonly O[], now: Instant): DueRescue<O>[] {
   return offerings.flatMap((offering) => {
     const classes = repeatedClass(offering);

@@ -1,4 +1,4 @@
-/** The content of a push, as the hub sends it and the service worker reads it. */
+/** Push content, shared by server and service worker. */
 import * as z from 'zod/mini';
 import { BRAND } from '../wire/messages.ts';
 
@@ -6,25 +6,24 @@ export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verd
 export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown', 'place_offer'] as const;
 export const PUSH_BODY_MAX = 200;
 
-/** A path of the hub: `//host` and `/\\host` are other sites. */
+/** A path of this site: `//host` and `/\\host` lead elsewhere. */
 export const hubPathSchema = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300));
 
-/** A lock screen shows it, so that it names no person, order or amount. */
+/** Shown on lock screens, so no names, orders or amounts. */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(MESSAGE_KINDS),
-  /** A notification with the same tag replaces the one that is shown, without a new alert. */
+  /** A notification with the same tag is replaced silently. */
   tag: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.string().check(z.minLength(1), z.maxLength(100)),
   body: z.string().check(z.minLength(1), z.maxLength(PUSH_BODY_MAX)),
-  /** Where a click leads. */
   path: hubPathSchema,
-  /** Tags of notifications that this one makes out of date: to be closed. */
+  /** Tags of outdated notifications to close. */
   closes: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
 
-/** Shown for a push that cannot be read; the worker, which knows the dashboard's path, adds it. */
+/** For unreadable pushes; the worker adds the dashboard's path. */
 export const FALLBACK_PUSH: PushPayload = {
   v: 1,
   kind: 'unknown',
@@ -35,7 +34,7 @@ export const FALLBACK_PUSH: PushPayload = {
   closes: [],
 };
 
-/** The content of a push; the fallback where it is missing, malformed or of a later version. */
+/** Parses a push; the fallback if it is missing, malformed or of a later version. */
 export function readPush(text: string | undefined): PushPayload {
   try {
     return pushPayloadSchema.parse(JSON.parse(text ?? ''));

@@ -1,4 +1,4 @@
-/** What pushes say: plain texts without anything that others must not read on a lock screen (rules §8). */
+/** Push texts: nothing private, since lock screens show them (rules §8). */
 import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';
@@ -33,7 +33,7 @@ const reminderTexts = {
   },
 } as const satisfies Record<ReminderKind, { title: string; body: (of: ClassAt) => string }>;
 
-/** A reminder of one class. Each kind has a tag of its own, so that the later one alerts; it closes the earlier one. */
+/** A class reminder. Each kind has its own tag, so the later one alerts and closes the earlier one. */
 export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   const { title, body } = reminderTexts[kind];
   const closes =
@@ -41,10 +41,7 @@ export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
 }
 
-/**
- * The evening's word to whoever missed a class: when it repeats. Its kind is one that every version of the app knows;
- * it closes the reminder of the repeat, which says less.
- */
+/** Evening push to learners who missed a class. Its kind is one every app version knows; it closes the repeat's reminder. */
 export function missedPayload({ missed, repeat }: Repeated, offeringId: string, path: string): PushPayload {
   const of = { offeringId, slot: repeat.type };
   const body = `The same class repeats ${formatWeekday(repeat.startsAt)} ${formatTime(repeat.startsAt)} ${TIME_ZONE_LABEL}.`;
@@ -60,7 +57,7 @@ export function missedPayload({ missed, repeat }: Repeated, offeringId: string, 
   };
 }
 
-/** A class that was moved or, with `to` null, cancelled; it closes the notification of the change before. */
+/** A moved class, or a cancelled one if `to` is null; closes the previous change's notification. */
 export function changePayload(
   of: Class & { readonly path: string },
   from: Instant | null,
@@ -75,7 +72,7 @@ export function changePayload(
   return { v: 1, kind: 'class_changed', tag, ...text, path: of.path, closes };
 }
 
-/** Says that a payment was checked, without the result: others may see the phone. */
+/** A payment was reviewed; the result is private. */
 export function decisionPayload(orderId: string, at: Instant, path: string): PushPayload {
   return {
     v: 1,
@@ -88,7 +85,7 @@ export function decisionPayload(orderId: string, at: Instant, path: string): Pus
   };
 }
 
-/** Says that somebody's classes are on another weekend now, by its Saturday. */
+/** The learner's classes moved to the weekend of this Saturday. */
 export function movePayload(orderId: string, weekend: Day, at: Instant, path: string): PushPayload {
   return {
     v: 1,
@@ -101,7 +98,7 @@ export function movePayload(orderId: string, weekend: Day, at: Instant, path: st
   };
 }
 
-/** Says that an earlier place may be taken, and until when: neither the course nor the weekend is for a lock screen. */
+/** An earlier place is offered until `endsAt`; course and weekend are private. */
 export function offerPayload(offerId: string, endsAt: Instant, path: string): PushPayload {
   return {
     v: 1,
@@ -114,7 +111,7 @@ export function offerPayload(offerId: string, endsAt: Instant, path: string): Pu
   };
 }
 
-/** Says that an offered place was taken back. Its tag is the offer's, so that no phone goes on showing that. */
+/** An offer was withdrawn. Shares the offer's tag, so it replaces that notification. */
 export function takenBackPayload(offerId: string, path: string): PushPayload {
   return {
     v: 1,
@@ -132,7 +129,7 @@ export function testPayload(at: Instant, path: string): PushPayload {
   return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };
 }
 
-/** How long a push service may keep a message for a phone that is off, ms: never longer than its occasion. */
+/** How long push services may queue a message for a phone that is off, ms; never past its occasion. */
 export const pushTimeToLive = {
   day_before: (now: Instant, startsAt: Instant) => startsAt - HOUR - now,
   starting_soon: (now: Instant, startsAt: Instant) => startsAt - now,
@@ -140,7 +137,6 @@ export const pushTimeToLive = {
   verdict: () => DAY,
 } as const satisfies Record<PushKind, (now: Instant, startsAt: Instant) => number>;
 
-/** Why a phone's notifications could not be switched on or tested. */
 export const pushRefusals = {
   unknownService:
     'This browser’s notification service is not known to the hub. Put the classes into your calendar instead.',

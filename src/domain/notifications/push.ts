@@ -1,12 +1,9 @@
-/**
- * Push messages as the phone meets them (rules §1, §8): which kinds there are and where they may be sent. Their texts are
- * in `push-text.ts`: the phone needs no clock for them.
- */
+/** Push kinds and endpoints (rules §1, §8). The phone loads this without the texts of `push-text.ts`. */
 import * as z from 'zod/mini';
 import { urlSchema } from '../wire/values.ts';
 import { PUSH_KINDS } from './push-message.ts';
 
-/** The kinds of push that a learner can choose on each device. */
+/** Kinds a learner can choose per device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
 export type PushKind = z.infer<typeof pushKindSchema>;
 
@@ -17,7 +14,7 @@ export const pushKindLabels = {
   verdict: 'When your payment has been checked',
 } as const satisfies Record<PushKind, string>;
 
-/** Hosts of the push services that browsers use; without the list, the hub would call any address that somebody chose. */
+/** Known push services; otherwise the hub would call any address a client sends. */
 const PUSH_HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -26,7 +23,7 @@ const PUSH_HOSTS = [
 ];
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\//;
 
-/** True iff the endpoint is an https address of a known push service; on the emulators also one of this machine. */
+/** True iff the endpoint is https at a known push service; on the emulators also at localhost. */
 export function isPushEndpoint(endpoint: string, isOnEmulators = false): boolean {
   if (isOnEmulators && LOOPBACK.test(endpoint)) return true;
   const host = /^https:\/\/([a-z0-9.-]+)\//.exec(endpoint)?.[1];
@@ -35,5 +32,5 @@ export function isPushEndpoint(endpoint: string, isOnEmulators = false): boolean
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.length(characters));
 export const endpointSchema = urlSchema.check(z.maxLength(1_000));
-/** The keys of `PushSubscription.toJSON()`: a point of the curve P-256, and 16 random bytes. */
+/** Keys of `PushSubscription.toJSON()`: a P-256 point and 16 random bytes, base64url. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });

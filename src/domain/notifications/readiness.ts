@@ -1,9 +1,8 @@
-/** Whether this phone is ready for class: point by point, and what to do about each that is missing. */
 import { deviceTime } from '../time/device-zone.ts';
 import { DAY, MINUTE } from '../wire/limits.ts';
 import { formatDateTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
 
-/** What this browser can do about pushes, and does. `needs_install`: an iPhone, until the app is on its home screen. */
+/** `needs_install`: an iPhone before the app is on its home screen. */
 export type PushStatus = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
 
 export type ReadinessPoint = 'installed' | 'notifications' | 'clock' | 'zone' | 'synced';
@@ -12,26 +11,23 @@ export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
 export type ReadinessCheck = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
-  /** The sentence: how it is, and what to do where something is missing. */
   readonly text: string;
-  /** What a button can change; null where there is only the sentence. */
+  /** What a button can fix; null if nothing. */
   readonly fix: ReadinessFix | null;
 };
 
 export type PhoneFacts = {
   readonly install: 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
   readonly push: PushStatus;
-  /** When a test push arrived here. */
   readonly testedAt: Instant | null;
-  /** The device's clock less the hub's, ms; null where it was never measured. */
+  /** Device clock minus server clock, ms; null if never measured. */
   readonly clockOff: number | null;
-  /** The device's time zone. */
   readonly zone: string;
-  /** When the data that this phone keeps was last up to date; null where it keeps none. */
+  /** When the kept data were last current; null without any. */
   readonly syncedAt: Instant | null;
 };
 
-/** A clock that is off by less counts as right: nobody misses a class because of it. */
+/** A smaller error makes nobody miss a class. */
 export const CLOCK_TOLERANCE = 2 * MINUTE;
 export const SYNC_FRESH = DAY;
 
@@ -91,7 +87,7 @@ const pushes = {
   off: missing('Notifications are off.', 'turn_on'),
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
-/** Every point at `now` (the hub's clock), in the order in which people best solve them. */
+/** All checks at `now` (server clock), in the order to fix them. */
 export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,
@@ -99,7 +95,7 @@ export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   }));
 }
 
-/** `3 minutes`, `1 hour`, `2 days`: how far a clock is off, for people. */
+/** `3 minutes`, `1 hour`, `2 days` */
 function inWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   const units = [

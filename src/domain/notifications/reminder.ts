@@ -1,4 +1,4 @@
-/** Reminders before class: which are due at an instant, and for whom (rules §8). */
+/** Class reminders: which are due, and for whom (rules §8). */
 import * as z from 'zod/mini';
 import { type Enrollment, canJoin } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
@@ -9,10 +9,7 @@ import type { Instant } from '../time/time.ts';
 export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
 export type ReminderKind = z.infer<typeof reminderKindSchema>;
 
-/**
- * How long before a class each kind is due, and how late a run may still send it.
- * After that window it is not sent at all: a late reminder is worse than none.
- */
+/** Lead time of each kind, and how late it may still be sent. Later than that it is dropped. */
 export const reminderWindows = {
   day_before: { before: DAY, band: HOUR },
   starting_soon: { before: 15 * MINUTE, band: 2 * MINUTE },
@@ -22,18 +19,17 @@ export type DueReminder = {
   readonly offering: Offering;
   readonly session: ClassSession;
   readonly kind: ReminderKind;
-  /** When it became due: learners who could not join yet at that instant get no reminder. */
+  /** Learners who could not join by this time get no reminder. */
   readonly dueAt: Instant;
 };
 
-/** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the window count. */
+/** True iff this reminder may be sent at `now`; both ends of the window count. */
 export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
   const { before, band } = reminderWindows[kind];
   const dueAt = startsAt - before;
   return now >= dueAt && now <= dueAt + band;
 }
 
-/** Every reminder that is due at `now` for visible classes. */
 export function dueReminders(offerings: readonly Offering[], now: Instant): DueReminder[] {
   return offerings
     .filter((offering) => offering.isVisible)
@@ -50,17 +46,13 @@ export function dueReminders(offerings: readonly Offering[], now: Instant): DueR
     );
 }
 
-/** How long before the next urgent reminder is due a run stops sending everything else. */
+/** Other sends stop this long before an urgent reminder is due. */
 const MAKES_WAY = 15 * SECOND;
-/** How long a run may take for what is not urgent, in any case. */
 const LEISURE_LEAST = 20 * SECOND;
-/** The next run continues then, well before the platform ends this one. */
+/** Well before the platform's time limit; the next run continues. */
 const LEISURE_MOST = 90 * SECOND;
 
-/**
- * Until when a run that began at `now` may send what is not urgent: news, and reminders of the next day. Only one run
- * works at a time, and the window of the urgent reminder is short.
- */
+/** How long a run started at `now` may send non-urgent pushes; runs do not overlap, and urgent windows are short. */
 export function nonUrgentUntil(offerings: readonly Offering[], now: Instant): Instant {
   const nextUrgent = offerings
     .flatMap((offering) => (offering.isVisible ? classSessionsOf(offering) : []))
@@ -82,11 +74,10 @@ export type Reminded = Pick<
   | 'admittedAt'
 >;
 
-/** Since when the enrollment exists and, as far as is known, has opened classes. */
+/** When the enrollment gained access, as far as known; else its creation. */
 export const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant =>
   Math.max(createdAt, at ?? createdAt);
 
-/** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
 export function canJoinAt(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   startsAt: Instant,
@@ -97,10 +88,7 @@ export function canJoinAt(
   return enrollment.courseId === courseId && lasts;
 }
 
-/**
- * True iff the learner of this enrollment gets that reminder: they can join the class, and could before the reminder was
- * due, so that nobody who registers or is approved late gets an old one.
- */
+/** True iff this enrollment gets the reminder: it can join the class and could before the reminder was due. */
 export function isReminderFor(
   { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
   enrollment: Reminded,
@@ -109,15 +97,14 @@ export function isReminderFor(
   return admittedAt(enrollment) <= dueAt && canJoinAt(offering, session.startsAt, enrollment, now);
 }
 
-/** A class that was moved from `fromAt` to `toAt`. Null means that it did not, or does not, take place. */
+/** Null: the class was, or is now, cancelled or hidden. */
 export type ClassChange = {
   readonly fromAt: Instant | null;
   readonly toAt: Instant | null;
   readonly changedAt: Instant;
 };
 
-/** True iff the learner of this enrollment gets this news: they could join before, or can now, and were enrolled when the
- * class changed. */
+/** True iff this enrollment gets the news: it could join before or can now, and existed when the class changed. */
 export function isChangeNewsFor(
   offering: Pick<Offering, 'courseId' | 'weekendDate'>,
   { fromAt, toAt, changedAt }: ClassChange,

@@ -1,4 +1,4 @@
-/** Learners' accounts: names, e-mails, phones, passwords and the forms' schemas (spec §3, §5). */
+/** Learners' accounts and the schemas of their forms (spec §3, §5). */
 import * as z from 'zod/mini';
 import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
 import { accountMessages, registrationMessages } from '../wire/messages.ts';
@@ -6,10 +6,10 @@ import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone-number.ts';
 import { instantSchema } from '../time/time.ts';
 
-/** Stored phones are E.164, `+260…`. */
+/** E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
-/** An emoji or a rare letter counts once, as in the rules: a string's `length` counts it twice. */
+/** Counts code points, as the rules do; `length` counts an emoji twice. */
 const isNameLengthOk = (name: string) => [...name].length <= NAME_MAX;
 export const storedNameSchema = z.string().check(z.minLength(1), z.refine(isNameLengthOk));
 const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
@@ -18,19 +18,16 @@ export const learnerSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
-  /** Null until the learner registers for a course: the sign-up on /auth asks for none. */
+  /** Null until the first registration: the sign-up on /auth does not ask. */
   phone: z.nullable(storedPhoneSchema),
   createdAt: instantSchema,
-  /** Since when staff have closed the account; it can be opened again (decision 0096). Twin: `isClosed` in the rules. */
+  /** When staff closed the account; reversible (decision 0096). Twin: `isClosed` in the rules. */
   closedAt: z.optional(z.nullable(instantSchema)),
 });
 export type Learner = z.infer<typeof learnerSchema>;
 
 type Rule = readonly [holds: (text: string) => boolean, message: string];
-/**
- * Only the first broken rule of a text has a message. Unlike zod's `abort`, this skips no check over several fields:
- * a form shows all of its errors at once.
- */
+/** Reports only the first broken rule of a field. Unlike zod's `abort`, it keeps checks across fields running. */
 const firstBroken = (...rules: readonly Rule[]) =>
   z.superRefine<string>((text, context) => {
     const message = rules.find(([holds]) => !holds(text))?.[1];
@@ -52,7 +49,7 @@ const emailField = (missing: string, invalid: string) =>
         [(email) => SIMPLE_EMAIL.test(email), invalid],
       ),
     );
-/** `missing` is the message for an empty field, where it differs from that for a short one (spec §5). */
+/** `missing`: the message for an empty field, if different (spec §5). */
 const passwordField = (tooShort: string, missing: string = tooShort) =>
   z
     .string()
@@ -65,7 +62,7 @@ const passwordField = (tooShort: string, missing: string = tooShort) =>
       ),
     );
 
-/** Checks that both passwords are the same, whatever else is wrong with the form. */
+/** Checks that both passwords match, whatever else is invalid. */
 export const confirmed = (differs: string) =>
   z.refine<{ password: string; confirmPassword: string }>((form) => form.password === form.confirmPassword, {
     error: differs,
@@ -75,7 +72,7 @@ export const confirmed = (differs: string) =>
 
 export const nameField = nameRules(registrationMessages.nameRequired);
 
-/** A phone as typed; the output is the stored form. */
+/** Input as typed, output in stored form. */
 export const phoneField = z.string().check(
   z.trim(),
   firstBroken(
@@ -89,7 +86,6 @@ export const phoneField = z.string().check(
 const agreed = z.boolean().check(z.refine((value) => value, registrationMessages.termsRequired));
 const courseField = z.string().check(z.minLength(1, registrationMessages.courseRequired));
 
-/** The registration form of someone who is not signed in (spec §5). */
 export const registrationFormSchema = z
   .object({
     name: nameField,
@@ -103,7 +99,7 @@ export const registrationFormSchema = z
   .check(confirmed(registrationMessages.confirmDiffers));
 export type RegistrationForm = z.infer<typeof registrationFormSchema>;
 
-/** The same form for someone who is signed in: only what is not known yet. */
+/** For a signed-in learner: only what is still unknown. */
 export const enrolFormSchema = z.object({
   name: nameField,
   phone: phoneField,
@@ -128,10 +124,8 @@ export const signInFormSchema = z.object({
 });
 export type SignInForm = z.infer<typeof signInFormSchema>;
 
-/** The learner's own details, both of which may be changed directly. */
 export const profileFormSchema = z.object({ name: nameField, phone: phoneField });
 
-/** A new password, after the present one. */
 export const passwordFormSchema = z
   .object({
     present: z.string().check(z.minLength(1, accountMessages.passwordRequired)),

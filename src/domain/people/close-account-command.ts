@@ -1,10 +1,9 @@
-/** The command by which staff close a learner's account, and open it again (decision 0096). */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { doneSchema } from '../wire/values.ts';
 
-/** Ends every sign-in of the account and allows none, or takes that back. */
+/** Closes a learner's account and ends its sign-ins, or reopens it (decision 0096). */
 export const closeAccount = {
   name: 'close-account',
   permission: 'close_accounts',

@@ -1,4 +1,4 @@
-/** Passwords that are guessed first; checked without case (rules §10). */
+/** Commonly guessed passwords, compared without case (rules §10). */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 222222 666666 777777 888888 999999 121212 ' +
@@ -13,16 +13,13 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/**
- * True iff a long password is still quickly guessed: common, digits alone (a phone has twelve), a few repeated
- * characters, or a common word with decoration around it.
- */
+/** True iff a long password is still easily guessed: common, digits only, repetitive, or a decorated common word. */
 export function isWeakForStaff(password: string): boolean {
   const bare = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return isCommonPassword(password) || COMMON.has(bare) || /^(\d+|(.{1,8}?)\2+)$/u.test(password);
 }
 
-/** True iff the password is one of the common ones, or one character repeated. */
+/** True iff the password is common, or one repeated character. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase()) || /^(.)\1*$/u.test(password);
 }

@@ -1,28 +1,27 @@
-/** What somebody typed into a search box, and everything that it may mean: a name, a phone, an e-mail, a code, an id. */
+/** What a search text may mean: a name, phone, e-mail, order code or transaction id. */
 import { nameKeyFor } from './name-keys.ts';
 import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
 
-/** Every part that is not null or empty is looked for. */
+/** Every part that is neither null nor empty is searched. */
 export type SearchQuery = {
   readonly typed: string;
-  /** The key of a name (`nameKeysOf`). */
   readonly nameKey: string | null;
-  /** The words of a name that were typed beside the digits of a phone: whoever has the phone must have them, too. */
+  /** Name words typed beside a phone number, which must match as well. */
   readonly nameBeside: string | null;
-  /** The beginning of the stored phone number, its last digits, and the beginning of the e-mail. */
+  /** Prefix of the stored phone, its last digits, and prefix of the e-mail. */
   readonly phoneStart: string | null;
   readonly phoneTail: string | null;
   readonly emailStart: string | null;
-  /** The code as typed, and codes that it may be a misreading of; a receipt's number is its order's code. */
+  /** The code as typed and likely misreadings; receipt numbers are order codes. */
   readonly orderCodes: readonly string[];
   readonly transactionId: string | null;
   readonly transactionTail: string | null;
 };
 
-/** How a typed text is looked up, or null where it says too little to look for. */
+/** The searches for a typed text, or null if too short. */
 export function searchQueryOf(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const isName = !/[\d@]/.test(text);
@@ -40,7 +39,7 @@ export function searchQueryOf(typed: string): SearchQuery | null {
   return { typed: text, nameBeside, orderCodes, ...parts };
 }
 
-/** The digits of a phone and the words beside them, in whichever order; else the whole text and no words. */
+/** Digits of a phone and the words around them; else the whole text and no words. */
 function besideOf(text: string): readonly [number: string, nameBeside: string | null] {
   const words = text.split(' ').filter((word) => /^[\p{L}\p{M}'’‘ʼ`´.-]+$/u.test(word));
   const rest = text.split(' ').filter((word) => !words.includes(word));
@@ -48,14 +47,14 @@ function besideOf(text: string): readonly [number: string, nameBeside: string | 
   return isBeside ? [rest.join(' '), words.join(' ')] : [text, null];
 }
 
-/** The last digits of a number that is not whole: what a whole one begins with says more. */
+/** Last digits of an incomplete number; a complete one is found by its prefix. */
 function phoneTailOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (/[^\d\s()+./-]/.test(text) || digits.length < TAIL_MIN || normalisePhone(text) !== null) return null;
   return text.startsWith('+') || digits.startsWith('00') ? null : digits;
 }
 
-/** The end of a transaction id, of which a digit is a part; without blanks, because an id has none. */
+/** End of a transaction id, which contains a digit and no spaces. */
 function transactionTailOf(text: string): string | null {
   const tail = normaliseTransactionId(text);
   return /^[A-Z0-9.]{4,28}$/.test(tail) && /\d/.test(tail) && !/\s/.test(text) ? tail : null;
@@ -68,7 +67,7 @@ function emailStartOf(text: string): string | null {
   return text.includes('@') || isPart ? text.toLowerCase() : null;
 }
 
-/** `0971`, `97 1`, `260971`, `+260971` and `00260971` all begin `+260971`. */
+/** `0971`, `97 1`, `260971`, `+260971` and `00260971` all give `+260971`. */
 function phoneStartOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (/[^\d\s()+./-]/.test(text) || digits.length < 4) return null;
@@ -84,11 +83,11 @@ function phoneStartOf(text: string): string | null {
 function transactionOf(text: string): string | null {
   const id = normaliseTransactionId(text);
   if (!transactionIdSchema.safeParse(id).success) return null;
-  // Zamtel's ids have eight characters, and all may be letters; any other text of letters is a name.
+  // Zamtel's eight characters may be all letters; any other letters are a name.
   return /\d/.test(id) || (/^[A-Z]{8}$/.test(id) && !/\s/.test(text)) ? id : null;
 }
 
-/** What people may have meant by a character that no code has (0/O, 1/I/L, 2/Z, 5/S, 8/B). */
+/** Characters no code has, with what was probably meant (0/O, 1/I/L, 2/Z, 5/S, 8/B). */
 const MISREAD: Readonly<Record<string, string>> = {
   0: 'DQ',
   O: 'QD',
@@ -102,11 +101,11 @@ const MISREAD: Readonly<Record<string, string>> = {
   8: '36',
   B: '3R',
 };
-/** Pairs of code characters that people confuse, on paper or on the telephone. */
+/** Pairs of code characters confused on paper or on the telephone. */
 const ALIKE = ['G6', 'CG', 'UV', 'VY', 'VW', 'MN', 'PR', 'DQ', 'A4', 'EF', 'KX', 'T7'];
-/** What comes before the order's code in a receipt's number. */
+/** Prefix of receipt numbers. */
 const RECEIPT = new RegExp(`^${normaliseOrderCode(receiptNumber(''))}`);
-/** How many documents one query can ask for by their ids. */
+/** Firestore's limit of ids in one query. */
 const CODES_MAX = 30;
 
 function orderCodesOf(text: string): readonly string[] {
@@ -129,7 +128,7 @@ function orderCodesOf(text: string): readonly string[] {
   return [code, ...swapped].slice(0, CODES_MAX);
 }
 
-/** True iff every word that was typed stands somewhere in the row's texts; spaces in codes and phones do not count. */
+/** True iff the row's texts contain every typed word; spaces in codes and phones do not count. */
 export function isMatchingRow(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const plain = texts.map((text) => (text ?? '').toLowerCase());
   const tight = plain.map((text) => text.replace(/[\s-]/g, ''));

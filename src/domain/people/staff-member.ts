@@ -1,4 +1,4 @@
-/** Staff: roles, sessions and what each role may do (spec §6, rules §6). */
+/** Staff roles, sessions and permissions (spec §6, rules §6). */
 import * as z from 'zod/mini';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, EMAIL_MAX } from '../wire/limits.ts';
 import { storedNameSchema } from './account.ts';
@@ -19,18 +19,17 @@ export type StaffMember = z.infer<typeof staffMemberSchema>;
 export const staffSessionSchema = z.object({
   uid: z.string(),
   role: roleSchema,
-  /** SHA-256 of the session token, hex; the token itself is never stored. */
+  /** SHA-256 of the session token, hex; the token is not stored. */
   tokenHash: z.string(),
   createdAt: instantSchema,
-  /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
   endedAt: z.nullable(instantSchema),
-  /** When a passkey was touched last in this session, or what stands for one; null or absent: never. */
+  /** Last passkey touch in this session, or equivalent; null or absent if none. */
   steppedUpAt: z.optional(z.nullable(instantSchema)),
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 
-/** True iff not ended, seen within 30 minutes and opened within 8 hours. Twin of `isLiveSession` in the rules. */
+/** True iff the session is neither ended, idle for 30 minutes nor older than 8 hours. Twin of `isLiveSession` in the rules. */
 export function isLiveSession(
   session: Pick<StaffSession, 'createdAt' | 'lastSeenAt' | 'endedAt'>,
   now: Instant,
@@ -63,7 +62,6 @@ export function can(role: Role, permission: Permission): boolean {
   return roles.includes(role);
 }
 
-/** A role as the header shows it (spec §2: capitalised). */
 export function roleLabel(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }

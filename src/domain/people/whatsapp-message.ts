@@ -1,4 +1,4 @@
-/** What the WhatsApp button on a learner's page writes: the message that fits the status of the order. */
+/** The prefilled WhatsApp message for a learner, depending on the order's status. */
 import { formatKwacha } from '../classes/course.ts';
 import { hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REVIEW_HOURS } from '../wire/limits.ts';
@@ -10,7 +10,7 @@ type About = {
   readonly name: string;
   readonly order: Pick<Order, 'id' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason'>;
   readonly courseName: string;
-  /** Null where it could not be read: then only the order counts. */
+  /** Null if unreadable; then only the order counts. */
   readonly enrollment: Parameters<typeof hasEnded>[0] | null;
   readonly now: Instant;
 };
@@ -33,7 +33,7 @@ const texts = {
         `Please send your proof again from your dashboard; your reference is ${formatOrderCode(order.id)}.`,
 } as const satisfies Record<OrderStatus, (about: About) => string>;
 
-/** The whole message, with a greeting by first name; temporary access is said last. */
+/** The message with a greeting by first name; temporary access comes last. */
 export function staffMessage(about: About): string {
   const { enrollment, now, order } = about;
   const until =
@@ -44,7 +44,6 @@ export function staffMessage(about: About): string {
   return `${staffGreeting(about.name).slice(0, -1)}: ${text}`;
 }
 
-/** For a learner without any order. */
 export function staffGreeting(name: string): string {
   return `Hello ${name.trim().split(/\s+/)[0] ?? ''}, this is ${BRAND}.`;
 }

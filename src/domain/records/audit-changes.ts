@@ -1,11 +1,8 @@
-/** What an audit entry changed, field by field, in words. */
 import type { AuditEntry } from './audit-log.ts';
 import { formatDateTime } from '../time/time.ts';
 
 export type Change = {
-  /** `published.saturday` for a fact within a fact. */
   readonly field: string;
-  /** Null where there was no value, or is none any more. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -15,7 +12,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The items of a list by what identifies them: payment numbers by their mobile network. */
+/** Keys payment numbers by network, so that each is compared with itself. */
 const byMobileNetwork = (list: readonly Facts[]): Facts =>
   Object.fromEntries(
     list.map(({ network, ...others }, at) => [
@@ -24,7 +21,7 @@ const byMobileNetwork = (list: readonly Facts[]): Facts =>
     ]),
   );
 
-/** Every fact by its path, such as `published.saturday`; a list of words counts as one fact. */
+/** Facts by path, such as `published.saturday`; a list of strings is one fact. */
 function flat(facts: Facts, prefix = ''): [string, unknown][] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isFacts(value)) return flat(value, `${prefix}${name}.`);
@@ -46,7 +43,6 @@ function inWords(field: string, value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** `temporaryAccessUntil` as people read it: `temporary access until`. */
 export function factName(field: string): string {
   return field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -54,10 +50,9 @@ export function factName(field: string): string {
     .toLowerCase();
 }
 
-/** The facts that differ, in the order in which they were written. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
-  // An entry that keeps only what it set says nothing about the other fields; a list is always complete.
+  // An entry with only `after` says nothing of other fields, but its lists are complete.
   const lists = Object.entries(after ?? {}).flatMap(([name, value]) =>
     Array.isArray(value) ? [`${name}.`] : [],
   );

@@ -1,16 +1,14 @@
-/** The audit log: who did what to what, before and after (rules §1). */
+/** The audit log: who changed what, before and after (rules §1). */
 import * as z from 'zod/mini';
 import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
-/** The kinds by which the log is filtered. Sign-ins are apart: they are many and change nothing. */
+/** Filter categories; sign-ins are separate because they are many and change nothing. */
 export const auditKindSchema = z.enum(['payments', 'students', 'classes', 'office', 'sign_ins']);
 export type AuditKind = z.output<typeof auditKindSchema>;
-/** All that was done, without the sign-ins. */
 export const WORK_KINDS = auditKindSchema.options.filter((kind) => kind !== 'sign_ins');
 
-/** Every action, with its name in lists and filters; `audit-sentence.ts` has its sentence. */
 export const auditActions = {
   payment_approved: { kind: 'payments', label: 'Payment approved' },
   payment_part_accepted: { kind: 'payments', label: 'Part payment accepted' },
@@ -69,33 +67,32 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 export const auditActionSchema = z.enum(Object.keys(auditActions) as AuditAction[]);
 
-/** By which learners are let in while their payment is checked. */
+/** Actor: the rule that grants provisional entry. */
 export const FIRST_PROOF_RULE = 'first_proof';
-/** By which the log forgets whom its entries are about, when that account is deleted. */
+/** Actor: the rule that removes personal data with a deleted account. */
 export const DELETION_RULE = 'deleted_account';
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** Who did it: somebody of the staff, or a rule that an owner switched on. */
+/** A member of staff, or a rule an owner enabled. */
 export const auditActorSchema = z.union([
   z.object({ uid: z.string(), email: z.string(), role: roleSchema }),
   z.object({ rule: z.enum([SEEN_RULE, FIRST_PROOF_RULE, DELETION_RULE]) }),
 ]);
 export type AuditActor = z.infer<typeof auditActorSchema>;
 
-/** How the actor is named where no member of staff is known by that address. */
 export const actorName = (actor: AuditActor): string => ('rule' in actor ? RULE_NAME : actor.email);
 
 export const auditEntrySchema = z.object({
   id: z.string(),
   actor: auditActorSchema,
   action: auditActionSchema,
-  /** Stored, because a query can name only a few values at once. */
+  /** Stored because a query can only list a few actions. */
   kind: auditKindSchema,
   target: z.object({ collection: z.string(), id: z.string() }),
-  /** The uid of the learner whom it is about, where `target` does not name them; as stored, only in entries from before `person`. */
+  /** The learner's uid if `target` does not name them. Stored entries have it only from before `person`. */
   about: z.optional(z.string()),
-  /** Binds the entry to what `auditPeople` keeps of its learner: an HMAC over that, hex (decision 0093). */
+  /** HMAC over the person's part in `auditPeople`, hex (decision 0093). */
   person: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   before: facts,
   after: facts,
@@ -103,15 +100,15 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** A seal over audit entries: the digest of each, chained to the seal before it. The id counts up from `00000001`. */
+/** A seal: the digest of a run of entries, chained to the previous seal. Ids count up from `00000001`. */
 export const auditSealSchema = z.object({
   id: z.string().check(z.regex(/^\d{8}$/)),
   rows: z.array(z.object({ id: z.string(), digest: z.string() })),
-  /** The digest of the seal before; empty for the first. */
+  /** The previous seal's digest; empty for the first. */
   previous: z.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** The instant of the last entry: the next seal continues from here. */
+  /** Time of the last entry; the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,
 });

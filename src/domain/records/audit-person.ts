@@ -1,43 +1,39 @@
-/**
- * Whom an audit entry is about is stored apart from it, so that it can be destroyed with the account while the entry and
- * its seal stay as they were (decision 0093).
- */
+/** Personal data of audit entries are kept apart, so deleting an account leaves entries and seals unchanged (decision 0093). */
 import * as z from 'zod/mini';
 import type { AuditEntry } from './audit-log.ts';
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** The person of one audit entry, under the entry's id, until their account is deleted. */
+/** The person of one audit entry, under the entry's id, until the account is deleted. */
 export const auditPersonSchema = z.object({
   id: z.string(),
   userId: z.string(),
-  /** 32 random bytes, hex: the key of the entry's `person`, without which nobody can try names against it. */
+  /** 32 random bytes, hex: the HMAC key, without which names cannot be tried against the entry. */
   key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   before: facts,
   after: facts,
 });
 export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
-/** What of an entry is about its person. */
 export type PersonalPart = Pick<AuditPerson, 'userId' | 'before' | 'after'>;
 
 type Facts = Readonly<Record<string, unknown>>;
 type Told = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?: string | undefined };
 
-/** An attendance mark's id: its class, and its learner's uid. */
+/** Class and learner in an attendance mark's id. */
 export const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
 
-/** The learner whom an entry is about, where it says so; null where only its order could tell. */
+/** The learner an entry names; null if only its order tells. */
 export function learnerOf({ about, target }: Pick<AuditEntry, 'about' | 'target'>): string | null {
   if (about !== undefined) return about;
   if (target.collection === 'users' || target.collection === 'learnerNotes') return target.id;
   return target.collection === 'attendance' ? (ATTENDANCE_ID.exec(target.id)?.[3] ?? null) : null;
 }
 
-/** Stands in an entry where the uid was. */
+/** Placeholder for a removed uid. */
 const APART = 'apart';
 
-/** The facts that name people, reach them, or are words that somebody wrote about them. */
+/** Names, contact details, and free text about people. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'name',
   'email',
@@ -50,7 +46,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The facts that are personal, or those that are not, also within others. */
+/** Keeps the personal facts, or only the others, at every depth. */
 function some(all: Facts, personal: boolean): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]): [string, unknown][] => {
@@ -62,7 +58,6 @@ function some(all: Facts, personal: boolean): Record<string, unknown> {
   );
 }
 
-/** Both halves of facts in one again. */
 function joined(one: Facts, other: Facts): Record<string, unknown> {
   const all: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {
@@ -72,11 +67,10 @@ function joined(one: Facts, other: Facts): Record<string, unknown> {
   return all;
 }
 
-/** An attendance mark's id ends with its learner's uid. */
 const renamed = (id: string, from: string, to: string) =>
   id === from || id.endsWith(`_${from}`) ? id.slice(0, id.length - from.length) + to : id;
 
-/** Parts an entry from its person; `personal` is null where it is about nobody, and then the entry stays whole. */
+/** Splits an entry from its person; `personal` is null, and the entry unchanged, if it is about nobody. */
 export function takeApart<E extends Told>(
   entry: E,
 ): { readonly entry: E; readonly personal: PersonalPart | null } {
@@ -95,7 +89,7 @@ export function takeApart<E extends Told>(
   };
 }
 
-/** The entry with its person, as it was before it was parted; without one where the account was deleted. */
+/** Restores the entry with its person, if the account still exists. */
 export function putTogether(entry: AuditEntry, person: AuditPerson | null): AuditEntry {
   if (entry.person === undefined) return entry;
   const about = person?.userId ?? APART;
@@ -109,5 +103,5 @@ export function putTogether(entry: AuditEntry, person: AuditPerson | null): Audi
   };
 }
 
-/** True of an entry that was put together without its person, whose account was deleted. */
+/** True of an entry restored without its person, whose account was deleted. */
 export const isForgotten = ({ about }: Pick<AuditEntry, 'about'>): boolean => about === APART;

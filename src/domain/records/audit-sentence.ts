@@ -1,4 +1,4 @@
-/** What an audit entry says, as a sentence whose subject is the actor. Names are not in it: a page puts them in. */
+/** Audit entries as sentences with the actor as subject; pages insert the names. */
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf, factName } from './audit-changes.ts';
@@ -9,7 +9,7 @@ import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
 import { daySchema, formatFull } from '../time/time.ts';
 
-/** Plain text, or whom and what it is about, by id. */
+/** Plain text, or a reference by id. */
 export type Piece =
   | string
   | { readonly learner: string }
@@ -21,7 +21,6 @@ export type Piece =
 type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
 
-/** The order that an entry is about: an enrollment has the id of its order. */
 export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
   return target.collection === 'orders' || target.collection === 'enrollments' ? target.id : null;
 }
@@ -42,14 +41,14 @@ function ofOrder(entry: AuditEntry): readonly Piece[] {
 
 const kwacha = (value: unknown) => (typeof value === 'number' ? formatKwacha(value) : 'a payment');
 
-/** `the price and the title`; nothing where no fact changed. */
+/** `the price and the title`; empty if nothing changed. */
 function changedFacts(entry: AuditEntry): string {
   const names = [...new Set(changesOf(entry).map(({ field }) => factName(field.split('.')[0] ?? field)))];
   if (names.length === 0 || names.length > 3) return 'details';
   return `the ${names.join(' and the ')}`;
 }
 
-/** What was done to a weekend, where it was one thing. */
+/** Describes a change to a weekend if it was a single one. */
 function offeringChange(entry: AuditEntry): string {
   const changes = changesOf(entry);
   const [only] = changes;
@@ -73,14 +72,12 @@ function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Pie
   return switched.length === 0 ? made : [...switched, ...end, ' and ', ...made];
 }
 
-/** An import of what the wallet got, and how much of it the hub did not know. */
 function walletImported(_: AuditEntry, { source, new: found }: Facts): readonly Piece[] {
   const what = source === 'statement' ? 'a statement of the wallet' : 'messages of the wallet';
   const known = typeof found === 'number' ? ` with ${found} new ${found === 1 ? 'payment' : 'payments'}` : '';
   return [`imported ${what}${known}`];
 }
 
-/** What became of money that goes back, of which payment, and the order whose learner reads of it. */
 function refundTold(
   verb: string,
   how: string,
@@ -91,7 +88,6 @@ function refundTold(
   return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
 }
 
-/** Which list a round was about, and how many were in it or got a message. */
 function roundOf({ kind, weekend, learners, sent }: Facts): string {
   const [round, day] = [roundKindSchema.safeParse(kind), daySchema.safeParse(weekend)];
   if (!round.success || !day.success) return 'a list of learners';
@@ -227,7 +223,7 @@ const told: Record<AuditAction, Told> = {
   ...passkeyTold,
 };
 
-/** What the actor did, without its subject: `disabled the account of`, and whose. */
+/** The predicate: `disabled the account of`, and whose. */
 export function sentenceOf(entry: AuditEntry): readonly Piece[] {
   return told[entry.action](entry, entry.after ?? {});
 }

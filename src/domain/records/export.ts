@@ -1,4 +1,4 @@
-/** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
+/** Exports and their columns (spec §2, §7). Headers are the spec's snake_case. */
 import * as z from 'zod/mini';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { courseIdSchema } from '../classes/course.ts';
@@ -10,7 +10,7 @@ import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger']);
 export type ExportType = z.infer<typeof exportTypeSchema>;
 
-/** Those of the exports page, and the lists that have a button of their own: a WhatsApp round, who missed a class, and who is in one. */
+/** The exports page's files, and those of lists with their own button. */
 const fileTypeSchema = z.enum([...exportTypeSchema.options, 'round', 'missed', 'class']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
@@ -21,18 +21,18 @@ export const exportLabels = {
   ledger: 'Ledger CSV',
 } as const satisfies Record<ExportType, string>;
 
-/** Days are Lusaka's, both included. */
+/** Lusaka days, both included. */
 export const exportFiltersSchema = z
   .object({
     type: fileTypeSchema,
     courseId: z.optional(courseIdSchema),
     startDate: z.optional(daySchema),
     endDate: z.optional(daySchema),
-    /** Of a round alone, and it needs it. */
+    /** Required for, and only for, a round. */
     roundId: z.optional(documentIdSchema),
-    /** The Saturday of who missed a class, or is in one, which need it; of enrollments, those with a class in it. */
+    /** Saturday; required for `missed` and `class`, and filters enrollments. */
     weekend: z.optional(daySchema),
-    /** Of enrollments and of a class: only those in this state. `active`: paid, and not over before the next Sunday. */
+    /** For enrollments and classes. `active`: paid, and valid until the next Sunday or longer. */
     state: z.optional(z.enum(['paid', 'pending', 'active'])),
   })
   .check(
@@ -50,7 +50,7 @@ export const exportFiltersSchema = z
   );
 export type ExportFilters = z.infer<typeof exportFiltersSchema>;
 
-/** True iff an enrollment is in this state at `now`. Twin of what the page of enrollments asks the database for. */
+/** True iff the enrollment is in this state. Twin of the enrollments page's query. */
 export function isInState(
   { status, validUntil }: Pick<Enrollment, 'status' | 'validUntil'>,
   state: ExportFilters['state'],
@@ -160,12 +160,12 @@ export const exportColumns = {
   ],
 } as const satisfies Record<FileType, readonly string[]>;
 
-/** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
+/** `payments-export-2026-11-28.csv`, by the Lusaka day (spec §7). */
 export function exportFileName(type: FileType, now: Instant): string {
   return `${type}-export-${lusakaDay(now)}.csv`;
 }
 
-/** Columns whose text the hub makes itself, so that no apostrophe is needed: days and times, phone numbers in groups. */
+/** Columns formatted by the hub itself, which need no apostrophe. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'phone',
   'student_phone',
@@ -185,10 +185,10 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'earlier_wanted_at',
 ]);
 
-/** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */
+/** The start of a formula, also after spaces or in full-width form. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** What a spreadsheet reads as a number, a time, a date or a yes: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
+/** Texts a spreadsheet would convert: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
 const CONVERTED = [
   /^(?=.*\d)[\d\s.,:'/()%$€£-]+(?:e[+-]?\d+)?(?:\s*[ap]m?)?\s*$/i,
   new RegExp(`^\\s*\\d{1,4}[\\s./-]*${MONTH}(?:[\\s.,/-]*\\d{1,4})?\\s*$`, 'i'),
@@ -196,7 +196,7 @@ const CONVERTED = [
   /^\s*(?:true|false)\s*$/i,
 ];
 
-/** A text as the file has it: with an apostrophe before it where a spreadsheet would not keep it as text. */
+/** Adds an apostrophe where a spreadsheet would not keep the text as it is. */
 export function exportText(text: string, column: string): string {
   if (OWN_WORDS.has(column)) return text;
   return FORMULA.test(text) || CONVERTED.some((kind) => kind.test(text)) ? `'${text}` : text;

@@ -1,6 +1,6 @@
 /**
- * The command that compares the audit log with its seals (rules §1). A log of years takes longer than one answer may, so that
- * each answer says where the next one goes on; whoever asks adds them up (decision 0099).
+ * Verifies the audit log against its seals (rules §1). A long log exceeds one request, so each answer says where to continue and
+ * the caller adds them up (decision 0099).
  */
 import * as z from 'zod/mini';
 import { instantSchema } from '../time/time.ts';
@@ -8,13 +8,13 @@ import { SEAL_CODE_MAX } from '../wire/limits.ts';
 import { finiteSchema } from '../wire/values.ts';
 import { readSealCode } from './seal-code.ts';
 
-/** Any id that Firestore takes: who changed the log by other means may have chosen it. */
+/** Any id Firestore accepts, because a tampered log may contain any. */
 const storedIdSchema = z.string().check(
   z.refine((id) => new TextEncoder().encode(id).length <= 1_500),
   z.regex(/^(?!\.\.?$|__.*__$)[^/]+$/s),
 );
 
-/** Compares a part of the log with its seals, and with the first part one of these with what a receipt carries. */
+/** Verifies one part of the log; the first part can also check a code printed on a receipt. */
 export const verifyLog = {
   name: 'verify-log',
   permission: 'read_logs',
@@ -25,22 +25,20 @@ export const verifyLog = {
         z.refine((text) => readSealCode(text) !== null),
       ),
     ),
-    /** The `next` of the part before: parts follow each other by the entries' ids. The first part has none. */
+    /** `next` of the previous part; parts are ordered by entry id. Absent for the first. */
     from: z.exactOptional(storedIdSchema),
   }),
   answer: z.object({
     checked: finiteSchema,
-    /** All there are. The first part counts and compares them. */
     seals: finiteSchema,
-    /** Entries newer than the last seal. */
     unsealed: finiteSchema,
-    /** How many of them should have been sealed long ago. */
+    /** Of those, how many should have been sealed long ago. */
     late: finiteSchema,
-    /** Entries whose person was destroyed with the account. */
+    /** Entries whose person was deleted with the account. */
     forgotten: finiteSchema,
-    /** How many the log says were forgotten. The last part counts them. */
+    /** Deletions according to the log; counted with the last part. */
     told: finiteSchema,
-    /** What became of the seal that was asked for; `sealedAt` is that of the seal with its number now. */
+    /** The seal asked for; `sealedAt` is that of the seal now under its number. */
     paper: z.nullable(
       z.object({
         code: z.string(),
@@ -51,16 +49,14 @@ export const verifyLog = {
     faults: z.array(
       z.object({
         kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
-        /** The entry's ID, or the seal's. */
         id: z.string(),
       }),
     ),
-    /** The id of the last entry that was compared; null with the last part. */
+    /** Last entry id verified; null with the last part. */
     next: z.nullable(storedIdSchema),
   }),
 } as const;
 
-/** What was found in a part of the log, or in all of it. */
 export type LogCheck = z.infer<typeof verifyLog.answer>;
 
 export const NOTHING_CHECKED: LogCheck = {
@@ -75,12 +71,12 @@ export const NOTHING_CHECKED: LogCheck = {
   next: null,
 };
 
-/** A seal may be found broken for two reasons. */
+/** One seal may be found broken for two reasons. */
 function eachOnce(faults: LogCheck['faults']): LogCheck['faults'] {
   return [...new Map(faults.map((fault) => [`${fault.kind} ${fault.id}`, fault])).values()];
 }
 
-/** Two parts of the log as one; `later` says where to go on. */
+/** Adds up two parts; `later` says where to continue. */
 export function joinChecks(one: LogCheck, later: LogCheck): LogCheck {
   return {
     checked: one.checked + later.checked,
@@ -95,17 +91,11 @@ export function joinChecks(one: LogCheck, later: LogCheck): LogCheck {
   };
 }
 
-/**
- * How many more entries have no person than the log says were forgotten: somebody removed them by other means. It is known
- * with the last part.
- */
+/** Entries without a person beyond those the log says were deleted: tampering. Known with the last part. */
 export const lostIn = ({ forgotten, told, next }: LogCheck): number =>
   next === null ? Math.max(0, forgotten - told) : 0;
 
-/**
- * Asks for one part after the other, from what was compared before if anything was. `hear` is told after each what was
- * found so far, so that nothing of it is lost where a later part fails.
- */
+/** Verifies part after part. `hear` gets the result after each, so a failure loses nothing. */
 export async function checkWholeLog(
   ask: (from: string | null) => Promise<LogCheck>,
   hear: (soFar: LogCheck) => void = () => undefined,

@@ -1,4 +1,3 @@
-/** What the log says of passkeys; the subject of each sentence is the actor. */
 import type { AuditEntry } from './audit-log.ts';
 
 type Words = string | { readonly staff: string };
@@ -6,7 +5,6 @@ type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: Pick<AuditEntry, 'target' | 'before'>, after: Facts) => readonly Words[];
 
 const namedSo = (name: unknown): string[] => (typeof name === 'string' ? [` “${name}”`] : []);
-/** How somebody signed in, where it was not by a password. */
 export const withPasskey = (name: unknown): string[] =>
   typeof name === 'string' ? [' with the passkey', ...namedSo(name)] : [];
 

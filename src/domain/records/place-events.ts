@@ -1,4 +1,4 @@
-/** What happened to the earlier places that were offered to a learner, for the timeline (decision 0083). */
+/** Offers of earlier places in a learner's timeline (decision 0083). */
 import type { Enrollment } from '../classes/enrollment.ts';
 import { formatFull } from '../time/time.ts';
 import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
@@ -12,7 +12,6 @@ const closings = {
   withdrawn: 'The offered place was withdrawn',
 } as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
 
-/** That its learner wants to hear of an earlier place, for as long as that is so. */
 export function wishEvents({
   id,
   earlierWanted,
@@ -24,7 +23,6 @@ export function wishEvents({
   return [{ key, at: earlierWanted, kind: 'registered', title, text, orderId: id }];
 }
 
-/** That the offer was made, and how it closed. */
 export function placeEvents(offer: PlaceOffer): TimelineEvent[] {
   const { id, orderId, weekendDate, offeredAt, endsAt, status, closedAt } = offer;
   const made: TimelineEvent = {

@@ -1,14 +1,12 @@
 /**
- * A seal of the audit log as paper carries it: `42-ACDE-FGHJ-KMNP-QRTU-VWXY`, which is the seal's number, 88 bits of its
- * digest, and a character by which a misread one shows (decision 0093).
+ * A seal's printed code, `42-ACDE-FGHJ-KMNP-QRTU-VWXY`: its number, 88 bits of its digest, and a check character (decision 0093).
  */
 import { ORDER_CODE_ALPHABET } from '../money/order.ts';
 
-/** The letters and digits that nobody mistakes for another: those of order codes. */
 const ALPHABET = ORDER_CODE_ALPHABET;
 const MARK_LENGTH = 19;
 
-/** Weights of 1 and 2 in turn show every wrong character and every two neighbours that changed places. */
+/** Alternating weights 1 and 2 detect any wrong character and any two neighbours swapped. */
 function checkOf(text: string): string {
   const sum = [...text].reduce((total, one, at) => {
     const value = /\d/.test(one) && at < text.length - MARK_LENGTH ? Number(one) : ALPHABET.indexOf(one);
@@ -34,19 +32,14 @@ const written = (number: number, mark: string) => {
 
 type Seal = { readonly id: string; readonly digest: string };
 
-/** The code of a seal. `digest` is hex. */
 export const sealCodeOf = ({ id, digest }: Seal): string => written(Number(id), markOf(digest));
 
 export type SealCode = {
   readonly number: number;
-  /** As the hub writes it. */
   readonly code: string;
 };
 
-/**
- * What somebody typed, pasted or scanned from a receipt, whose QR code has the seal behind its address; null where it
- * cannot be a seal's code, such as after a misread character.
- */
+/** Parses a typed, pasted or scanned code (the QR code has it after the seal's address); null if invalid. */
 export function readSealCode(text: string): SealCode | null {
   const plain = (text.split('#').at(-1) ?? '').toUpperCase().replace(/[\s-]/g, '');
   const found = new RegExp(`^(\\d{1,8})([${ALPHABET}]{${MARK_LENGTH}})([${ALPHABET}])$`).exec(plain);

@@ -1,4 +1,3 @@
-/** What staff did to a learner, as events of the history: messages of rounds, moves, and the entries of the log. */
 import { formatKwacha } from '../classes/course.ts';
 import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
 import type { PaymentProof } from '../money/payment.ts';
@@ -11,7 +10,6 @@ import { changesOf } from './audit-changes.ts';
 import { actorName, type AuditAction, auditActions, type AuditEntry } from './audit-log.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
-/** A message of a WhatsApp round, or that its number does not work. */
 export function written({ id, at, kind, state, text, by }: MessageSent): TimelineEvent[] {
   if (state !== 'sent' && state !== 'wrong_number') return [];
   const title = state === 'sent' ? 'Written to on WhatsApp' : 'The WhatsApp number does not work';
@@ -27,7 +25,7 @@ const movers = {
   full: 'the weekend was full, or hidden',
 } as const satisfies Record<SeatMove['by'], string>;
 
-/** Each move to another weekend; of one by staff the log says who and why. */
+/** Moves to another weekend; the log says who made a staff move, and why. */
 export function moved(
   { id, moves = [] }: Pick<Enrollment, 'id' | 'moves'>,
   log: readonly AuditEntry[],
@@ -46,7 +44,7 @@ export function moved(
   });
 }
 
-/** What each audit entry says; orders and proofs say the rest themselves. */
+/** Texts of audit entries; orders and proofs tell the rest. */
 const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
   access_granted: (entry) => {
     const until = entry.after?.['temporaryAccessUntil'];
@@ -84,7 +82,7 @@ function fact({ after }: AuditEntry, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A reversal replaces the decision; only the audit log still has the approval before it. */
+/** A reversal replaces the decision, so only the audit log still has the approval. */
 export function staffEvents(log: readonly AuditEntry[], proofs: readonly PaymentProof[]): TimelineEvent[] {
   const reversed = new Set(
     log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
@@ -94,7 +92,7 @@ export function staffEvents(log: readonly AuditEntry[], proofs: readonly Payment
     const wasApproved =
       (action === 'payment_approved' || action === 'payment_part_accepted') &&
       reversed.has(target.id) &&
-      // A payment for several orders stays accepted while it pays one of them.
+      // A payment for several orders stays approved while it pays one of them.
       !proofs.some(({ status, reviewedAt }) => status === 'approved' && reviewedAt === at);
     const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
     if (parts === null) return [];

@@ -1,4 +1,3 @@
-/** One event of a learner's history. */
 import type { Instant } from '../time/time.ts';
 
 export type TimelineEvent = {
@@ -6,7 +5,6 @@ export type TimelineEvent = {
   readonly at: Instant;
   readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
   readonly title: string;
-  /** The text under the title, or null. */
   readonly text: string | null;
   readonly orderId: string | null;
 };

@@ -1,4 +1,3 @@
-/** A learner's history as staff read it: registrations, proofs, decisions, joins and what staff did, by time. */
 import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
@@ -18,18 +17,16 @@ const joinTitles = {
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
-/** Newest first. `payments` are the ledger's entries of the proofs' transactions and of what staff gave; `titleOf` names a course. */
+/** Newest first. `payments`: ledger entries of the proofs and of money given by staff; `titleOf` names a course. */
 export function timelineOf(
   facts: {
     orders: readonly Order[];
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
-    /** What rounds wrote to them. */
     messages?: readonly MessageSent[];
     readonly offers?: readonly PlaceOffer[];
     enrollments?: readonly Pick<Enrollment, 'id' | 'moves' | 'earlierWanted' | 'wantedWeekend'>[];
-    /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
   titleOf: (courseId: string) => string,
@@ -39,7 +36,7 @@ export function timelineOf(
     ...facts.proofs.map(shown),
     ...facts.proofs
       .map((proof) => ({ proof, entry: decisionOf(proof, facts.log) }))
-      // A reversal has replaced the decision of the approval: the audit entry says more.
+      // A reversal replaced the approval; its audit entry says more.
       .filter(({ entry }) => entry?.action !== 'payment_reversed')
       .flatMap(({ proof, entry }) =>
         verdict(
@@ -82,7 +79,6 @@ function shown(proof: PaymentProof): TimelineEvent {
   };
 }
 
-/** The other orders that a payment was shown for. */
 function alsoFor({ alsoOrderIds = [] }: PaymentProof): string {
   return alsoOrderIds.length === 0 ? '' : `, also for ${listed(alsoOrderIds.map(formatOrderCode))}`;
 }
@@ -111,7 +107,6 @@ function verdict(
   ];
 }
 
-/** Money that staff gave the order without a proof. */
 function attached(
   orderId: string,
   { id, attachedTo = [], allocations, reviewedAt }: Payment,
@@ -146,7 +141,7 @@ const DECISIONS: readonly AuditAction[] = [
   'payment_reversed',
 ];
 
-/** The audit entry of the last decision on a proof: one transaction wrote both, at one instant. */
+/** The audit entry of a proof's last decision; one transaction wrote both, at the same instant. */
 export function decisionOf(
   { reviewedAt, ...ofOrders }: Pick<PaymentProof, 'orderId' | 'alsoOrderIds' | 'reviewedAt'>,
   log: readonly AuditEntry[],

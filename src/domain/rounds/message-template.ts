@@ -1,12 +1,8 @@
-/**
- * Message templates of WhatsApp rounds: for each list of learners a text with fields, in English and, where staff wrote
- * one, in other languages (decision 0086). They are plain text; what a field brings is never read as a template again.
- */
+/** Templates of WhatsApp rounds by list and language (decision 0086). Field values are never parsed as templates. */
 import * as z from 'zod/mini';
 import { REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 
-/** The lists of learners that a round can be about. */
 export const ROUND_KINDS = ['unpaid', 'rejected', 'missed', 'waiting', 'moved', 'new_weekend'] as const;
 export const roundKindSchema = z.enum(ROUND_KINDS);
 export type RoundKind = z.infer<typeof roundKindSchema>;
@@ -31,7 +27,6 @@ export const languageLabels = {
   loz: 'Lozi',
 } as const satisfies Record<Language, string>;
 
-/** What a template can name, and what stands there in a preview. */
 export const sampleFields = {
   name: 'Chanda',
   course: 'Data Analysis (Excel)',
@@ -47,7 +42,7 @@ export type FieldValues = Readonly<Record<FieldName, string>>;
 
 const ALWAYS: readonly FieldName[] = ['name', 'course', 'date', 'time', 'code', 'link'];
 
-/** The fields that the template of a list may name: of the others there is nothing to say. */
+/** Fields that make sense for each list. */
 export const fieldsOf = {
   unpaid: [...ALWAYS, 'amount'],
   rejected: [...ALWAYS, 'amount', 'reason'],
@@ -58,7 +53,7 @@ export const fieldsOf = {
 } as const satisfies Record<RoundKind, readonly FieldName[]>;
 
 const hello = `Hello {name}, this is ${BRAND}.`;
-/** What a round says where staff wrote nothing else. */
+/** Used where staff wrote none. */
 export const builtInTemplates = {
   unpaid: `${hello} To join {course} on {date} at {time}, please pay {amount}. Your reference is {code}. How to pay: {link}`,
   rejected: `${hello} We could not accept your payment for {course} yet. {reason} Please send your proof again: {link} Your reference is {code}.`,
@@ -72,7 +67,7 @@ const FIELD = /\{([^{}]*)\}/g;
 const namesIn = (text: string) => [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
 const isFieldOf = (kind: RoundKind, name: string) => (fieldsOf[kind] as readonly string[]).includes(name);
 
-/** What is wrong with a template, as a sentence for who wrote it; null where nothing is. */
+/** What is wrong with a template, as a sentence for its author; null if valid. */
 export function templateProblem(kind: RoundKind, text: string): string | null {
   if (text.trim() === '') return 'Write the message, or take the built-in one.';
   const length = [...text].length;
@@ -87,10 +82,7 @@ export function templateProblem(kind: RoundKind, text: string): string | null {
   return null;
 }
 
-/**
- * The message: every field replaced once, blanks of one kind. Line breaks of the template stay; those of a value become
- * blanks, so that a name cannot add lines.
- */
+/** Fills each field once. Line breaks in values become spaces, so that a name cannot add lines. */
 export function renderTemplate(text: string, values: FieldValues): string {
   const filled = text.replace(FIELD, (whole, name: string) => {
     const value = (values as Readonly<Record<string, string>>)[name.trim()];
@@ -103,7 +95,6 @@ export function renderTemplate(text: string, values: FieldValues): string {
     .trim();
 }
 
-/** The first word of a name, as a message greets with it; short, whatever somebody typed. */
 export function firstName(name: string): string {
   const [first = ''] = name.replace(/\p{C}/gu, ' ').trim().split(/\s+/);
   return [...first].slice(0, FIRST_NAME_MAX).join('');
@@ -119,10 +110,7 @@ const textOf = (kind: RoundKind) =>
     }),
   );
 
-/**
- * The texts of one language that were changed, as they are sent: null takes the text away, so that English, or the
- * built-in one, counts.
- */
+/** Changed texts of one language; null removes a text, so that English or the built-in one applies. */
 export const sentTextsSchema = z.object({
   unpaid: z.exactOptional(z.nullable(textOf('unpaid'))),
   rejected: z.exactOptional(z.nullable(textOf('rejected'))),
@@ -141,7 +129,6 @@ const textsSchema = z.object({
   new_weekend: z.optional(z.string()),
 });
 
-/** The templates that staff wrote, by language. */
 export const messageTemplatesSchema = z.object({
   en: z.optional(textsSchema),
   bem: z.optional(textsSchema),
@@ -151,12 +138,10 @@ export const messageTemplatesSchema = z.object({
 });
 export type MessageTemplates = z.infer<typeof messageTemplatesSchema>;
 
-/** The template of a list in a language: else the English one, else the built-in one. */
 export function templateFor(templates: MessageTemplates | null, kind: RoundKind, language: Language): string {
   return templates?.[language]?.[kind] ?? templates?.en?.[kind] ?? builtInTemplates[kind];
 }
 
-/** The languages in which this list has a template: English always. */
 export function languagesFor(templates: MessageTemplates | null, kind: RoundKind): Language[] {
   return LANGUAGES.filter((language) => language === 'en' || templates?.[language]?.[kind] !== undefined);
 }

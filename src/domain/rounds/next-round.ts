@@ -1,4 +1,4 @@
-/** Whom the next round of a list takes: nobody who was written to in an earlier one, unless staff want that (decision 0086). */
+/** Who gets the next round of a list: by default nobody who got an earlier one (decision 0086). */
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 import type { LeftOut, MessageRound, RoundLearner } from './round.ts';
 
@@ -6,18 +6,13 @@ type OfList = { readonly userId: string; readonly why: LeftOut | null };
 type Earlier = { readonly learners: readonly Pick<RoundLearner, 'userId' | 'state'>[] };
 
 export type NextRound<T> = {
-  /** Who gets a message, at most as many as a round takes. */
   readonly learners: readonly T[];
-  /** How many more there are than one round takes. */
   readonly more: number;
-  /** How many of those who could get a message were written to in an earlier round of the list. */
+  /** How many were already written to in an earlier round of the list. */
   readonly written: number;
 };
 
-/**
- * Whom the next round takes of those in a list, given the rounds of that list. With `again`, whoever was written to
- * comes after the others, the least often written to first, so that the round after it takes those who are left.
- */
+/** The next round's learners. With `again`, those already written to come last, least often first. */
 export function nextRound<T extends OfList>(
   listed: readonly T[],
   rounds: readonly Earlier[],
@@ -35,7 +30,7 @@ export function nextRound<T extends OfList>(
   return { learners, more: wanted.length - learners.length, written: able.length - fresh.length };
 }
 
-/** True iff one of these other rounds writes to the learner about one of the same orders: the chat is open, or was. */
+/** True iff one of these other rounds writes to the learner about one of the same orders. */
 export function isWrittenToIn(
   others: readonly Pick<MessageRound, 'learners'>[],
   { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,

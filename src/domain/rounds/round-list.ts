@@ -1,4 +1,4 @@
-/** Who is in the list that a WhatsApp round is about, and what their message says (decision 0086). */
+/** Who belongs to a round's list, and what their message says (decision 0086). */
 import { weekendsUpTo } from '../classes/attendance.ts';
 import { type Course, courseTitle, formatKwacha, listed } from '../classes/course.ts';
 import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts';
@@ -39,22 +39,21 @@ export type ListedEnrollment = Pick<
   | 'moves'
 >;
 
-/** One order of a learner, with all that tells whether it belongs to a list. */
+/** One order, with everything that decides on its lists. */
 export type ListedFacts = {
   readonly order: ListedOrder;
   readonly enrollment: ListedEnrollment;
-  /** The weekend's offering of its course; null where none is published. */
+  /** The course's offering on that weekend; null if unpublished. */
   readonly offering: Offering | null;
-  /** The learner's mark on the weekend's first class. */
   readonly mark: Parameters<typeof isAbsent>[0];
 };
 
-/** The first Saturday of those who never paid and are told of a new weekend. */
+/** Earliest first weekend of never-paid orders still told of a new weekend. */
 export const newWeekendSince = (weekend: Day): Day => addDays(weekend, -NEW_WEEKEND_LOOKS_BACK);
 
 type Rule = (facts: ListedFacts, weekend: Day, now: Instant) => boolean;
 const isAhead: Rule = ({ offering }, _, now) => offering !== null && canStillJoin(offering, now);
-/** As This weekend counts them: who began a weekend before without paying may still begin. */
+/** Counted as This weekend does: unpaid orders of earlier weekends may still begin. */
 const isOfWeekend: Rule = ({ enrollment }, weekend) =>
   weekendsUpTo(weekend).includes(enrollment.firstWeekend);
 
@@ -66,10 +65,10 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
   return wasExpected(offering, classes, enrollment) && isAbsent(mark);
 };
 
-/** Who moves a learner without being asked: staff, or a weekend that was full. */
+/** Moves made without asking the learner. */
 const MOVED_THEM: readonly string[] = ['staff', 'full'];
 
-/** True iff somebody else than the learner gave them this weekend in place of another one. */
+/** True iff the learner was moved to this weekend without asking. */
 function wasMovedTo({ firstWeekend, moves = [] }: ListedEnrollment, weekend: Day): boolean {
   const last = moves.at(-1);
   return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);
@@ -98,24 +97,23 @@ const rules: Record<RoundKind, Rule> = {
   },
 };
 
-/** True iff this order belongs to the list of `kind` about that weekend. */
+/** True iff the order belongs to this list. */
 export function isInList(kind: RoundKind, facts: ListedFacts, weekend: Day, now: Instant): boolean {
   return isStatusOf(kind, facts.order.status) && rules[kind](facts, weekend, now);
 }
 
-/** True iff a message about it still makes sense: a repeat that is over helps nobody. */
 export function isWorthWriting(kind: RoundKind, { offering }: ListedFacts, now: Instant): boolean {
   return kind !== 'missed' || (offering !== null && canStillJoin(offering, now));
 }
 
-/** The class that a message names: the next one of the weekend, or its first where all are over. */
+/** The weekend's next class, or its first if all are over. */
 function classAt({ offering }: ListedFacts, weekend: Day, now: Instant): Instant {
   const sessions = classSessionsOf(offering ?? usualTimes(weekend));
   const next = sessions.find(({ startsAt }) => now <= joinWindow(startsAt).closesAt) ?? sessions[0];
   return next?.startsAt ?? usualTimes(weekend).saturdayStartsAt;
 }
 
-/** What a rejection says in a message: what is still to pay of a part, else the reason that staff gave. */
+/** What is still due after a part payment, else the staff's reason. */
 function reasonOf(orders: readonly ListedOrder[]): string {
   const { paidAmount, ...sum } = sumOfOrders(orders);
   if (paidAmount > 0) {
@@ -126,7 +124,7 @@ function reasonOf(orders: readonly ListedOrder[]): string {
 
 const PAYS: readonly RoundKind[] = ['unpaid', 'rejected', 'new_weekend'];
 
-/** The fields of one learner's message about these orders, of which there is at least one; the oldest order leads. */
+/** Field values of one message about these orders (at least one); the oldest leads. */
 export function fieldValues(
   kind: RoundKind,
   learner: { readonly name: string },

@@ -1,6 +1,6 @@
 /**
- * A WhatsApp round: a list of learners who get a message each, one after the other. Nothing is sent by the hub; a member
- * of staff opens each chat. Nobody is written to twice in a round, however many work on it (decision 0086).
+ * A WhatsApp round: a list of learners who get one message each. Staff open every chat; nobody is written to twice in a round,
+ * however many work on it (decision 0086).
  */
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
@@ -9,7 +9,6 @@ import { type OrderStatus, orderCodeSchema } from '../money/order.ts';
 import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 
-/** What a member of staff says of a chat that was on the screen. */
 export const outcomeSchema = z.enum(['sent', 'skipped', 'wrong_number']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
@@ -40,7 +39,7 @@ export const leftOutWords = {
 
 const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
 
-/** One learner of a round. `by` is the uid of who has the card, or had it last. */
+/** `by`: uid of whoever has, or last had, the card. */
 export const roundLearnerSchema = z.object({
   userId: z.string(),
   orderIds: z.array(orderCodeSchema),
@@ -50,12 +49,11 @@ export const roundLearnerSchema = z.object({
 });
 export type RoundLearner = z.infer<typeof roundLearnerSchema>;
 
-/** Which learners a round is about. */
 export const roundListSchema = z.object({
   kind: roundKindSchema,
   /** Null for all courses. */
   courseId: z.nullable(courseIdSchema),
-  /** The Saturday of the weekend that the messages are about. */
+  /** Saturday of the weekend the messages are about. */
   weekend: daySchema,
 });
 export type RoundList = z.infer<typeof roundListSchema>;
@@ -63,29 +61,27 @@ export type RoundList = z.infer<typeof roundListSchema>;
 export const messageRoundSchema = z.object({
   ...roundListSchema.shape,
   id: documentIdSchema,
-  /** The list in one word: there is one open round of it at a time. */
+  /** Identifies the list; at most one round of it is open. */
   listKey: z.string(),
   language: languageSchema,
   learners: z.array(roundLearnerSchema),
   /** The e-mail of who started it. */
   startedBy: z.string(),
   startedAt: instantSchema,
-  /** When nobody was left, or staff ended it; null while it goes on. */
   endedAt: z.nullable(instantSchema),
 });
 export type MessageRound = z.infer<typeof messageRoundSchema>;
 
-/** What one learner was written in one round. The id is `{round}_{uid}`. */
+/** A message to one learner in one round; the id is `{round}_{uid}`. */
 export const messageSentSchema = z.object({
   id: z.string(),
   roundId: documentIdSchema,
   userId: z.string(),
   kind: roundKindSchema,
-  /** `taken`: the card is on somebody's screen, and the chat was not opened yet. */
+  /** `taken`: the card is on a screen, the chat not yet opened. */
   state: z.enum(['taken', ...outcomeSchema.options]),
-  /** The message; null once the learner's account was deleted. */
+  /** Null once the account was deleted. */
   text: z.nullable(z.string()),
-  /** The e-mail of the member of staff. */
   by: z.string(),
   at: instantSchema,
 });
@@ -109,20 +105,17 @@ export const countsSchema = z.object({
 });
 export type RoundCounts = z.infer<typeof countsSchema>;
 
-/** How many learners are in which state. */
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {
   const counts = { sent: 0, skipped: 0, wrong_number: 0, left_out: 0, waiting: 0, taken: 0 };
   for (const { state } of learners) counts[state] += 1;
   return counts;
 }
 
-/** True iff nobody of the list is left: then a round ends by itself. */
 export const isThrough = (learners: readonly Pick<RoundLearner, 'state'>[]): boolean =>
   learners.every(({ state }) => state !== 'waiting' && state !== 'taken');
 
 type Changes = Partial<Pick<RoundLearner, 'state' | 'by' | 'why'>>;
 
-/** The list with one learner changed. */
 export function withLearner(
   learners: readonly RoundLearner[],
   userId: string,
@@ -132,9 +125,8 @@ export function withLearner(
 }
 
 /**
- * What an outcome makes of the list; null where it changes nothing: the chat is not open any more, because it was told
- * before. Whoever opened it says so, even where a colleague has taken the card over. A chat that was opened counts also
- * where the learner was left out meanwhile, after somebody had their card.
+ * The list after an outcome; null if the chat is no longer open. Whoever opened a chat may report it, even after a colleague took
+ * the card over or the learner was left out.
  */
 export function withOutcome(
   learners: readonly RoundLearner[],
@@ -151,7 +143,7 @@ export function withOutcome(
   return isOpen ? withLearner(learners, userId, { state: outcome, by, why: null }) : null;
 }
 
-/** What taking an outcome back makes of the list: the card is open again. Only whoever told it may. */
+/** The list after an outcome is undone, which only its reporter may do. */
 export function withUndone(
   learners: readonly RoundLearner[],
   userId: string,
@@ -167,8 +159,8 @@ export function withUndone(
 }
 
 /**
- * Who comes next for this member of staff, in order: the card that they have open already, then whom nobody has taken;
- * with `takeOver` also those whose card a colleague left open.
+ * Cards for this member of staff, in order: their own open card, then untaken ones; with `takeOver` also cards colleagues left
+ * open.
  */
 export function candidatesFor(
   learners: readonly RoundLearner[],
@@ -200,11 +192,10 @@ const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
   moved: ['pending', 'under_review', 'rejected', 'approved'],
 };
 
-/** True iff an order in this state belongs to the list. */
 export const isStatusOf = (kind: RoundKind, status: OrderStatus): boolean =>
   fits[kind]?.includes(status) ?? false;
 
-/** Why staff write to nobody with this profile, whatever it is about; null where they may. */
+/** Why this person never gets messages; null if they may. */
 export function whyNotWritten(person: Person | null): LeftOut | null {
   if (person === null) return 'gone';
   if ((person.closedAt ?? null) !== null) return 'account_closed';
@@ -212,10 +203,7 @@ export function whyNotWritten(person: Person | null): LeftOut | null {
   return person.phone === null ? 'no_phone' : null;
 }
 
-/**
- * Why a learner gets no message, as far as their profile and the states of their orders tell; null where they get one.
- * It is asked at taking a card and once more at the moment of opening it.
- */
+/** Why a learner gets no message; null if they do. Checked when a card is taken and again when its chat is opened. */
 export function whyLeftOut(
   kind: RoundKind,
   person: Person | null,
@@ -231,7 +219,7 @@ export function whyLeftOut(
   return kind === 'waiting' && statuses.length > 0 ? 'decided' : 'changed';
 }
 
-/** `7 of 40`: how far a round is. */
+/** Progress of a round: `7 of 40`. */
 export function progressOf(counts: RoundCounts): { readonly done: number; readonly all: number } {
   const { waiting, taken, ...over } = counts;
   const done = Object.values(over).reduce((sum, count) => sum + count, 0);

@@ -1,10 +1,10 @@
-/** The learner's own wish for another weekend, as far as the dashboard knows of it (decision 0084). */
+/** The learner's own move, as far as the dashboard knows (decision 0084). */
 import type { Enrollment } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
 import type { Day, Instant } from '../time/time.ts';
 import { fridayNoonBefore } from './friday-noon.ts';
 
-/** True iff the learner may ask for another weekend: once for each order, until Friday noon before the present one. */
+/** True iff the learner may move: once per order, until Friday noon before the present weekend. */
 export function canAskMove(
   { firstWeekend, moves }: Pick<Enrollment, 'firstWeekend' | 'moves'>,
   now: Instant,
@@ -12,7 +12,6 @@ export function canAskMove(
   return now < fridayNoonBefore(firstWeekend) && !moves?.some(({ by }) => by === 'learner');
 }
 
-/** The weekends that the learner may ask for, in time order. */
 export function weekendsToAsk(
   { courseId, firstWeekend }: Pick<Enrollment, 'courseId' | 'firstWeekend'>,
   offerings: readonly Offering[],

@@ -1,4 +1,4 @@
-/** The commands by which staff move enrollments to another weekend (decision 0084). */
+/** Commands by which staff move enrollments (decision 0084). */
 import * as z from 'zod/mini';
 import { saturdaySchema } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
@@ -10,12 +10,11 @@ const answersSchema = z.array(
   z.object({
     orderId: orderCodeSchema,
     outcome: moveOutcomeSchema,
-    /** Null where there is nothing to warn of. */
     warning: z.nullable(moveWarningSchema),
   }),
 );
 
-/** What `move-learners` would do now, one after the other, if warnings were accepted. */
+/** What `move-learners` would do now if warnings were accepted. */
 export const previewMoves = {
   name: 'preview-moves',
   permission: 'edit_students',
@@ -23,10 +22,7 @@ export const previewMoves = {
   answer: z.object({ answers: answersSchema }),
 } as const;
 
-/**
- * Moves each of these orders to the weekend, in the order in which they stand, each in a transaction of its own: those
- * that fit are moved, and the others stay where they are. One with a warning is moved only with `acceptsWarnings`.
- */
+/** Moves these orders in turn, each in its own transaction; those that do not fit stay. Warnings need `acceptsWarnings`. */
 export const moveLearners = {
   name: 'move-learners',
   permission: 'edit_students',

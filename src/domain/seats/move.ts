@@ -1,11 +1,11 @@
-/** Moves to another weekend: by staff for one learner or many, or once by the learner's own wish (decision 0084). */
+/** Moves to another weekend: by staff, or once by the learner (decision 0084). */
 import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import { type Enrollment, hasEnded, isOwnWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
 import type { Day, Instant } from '../time/time.ts';
 
-/** What became of one order, or what would: only `moved` changes anything. */
+/** Outcome of one order; only `moved` changes anything. */
 export const moveOutcomeSchema = z.enum([
   'moved',
   'already',
@@ -17,7 +17,6 @@ export const moveOutcomeSchema = z.enum([
 ]);
 export type MoveOutcome = z.infer<typeof moveOutcomeSchema>;
 
-/** What staff read before a learner is moved all the same. */
 export const moveWarningSchema = z.enum(['repeats', 'misses']);
 export type MoveWarning = z.infer<typeof moveWarningSchema>;
 
@@ -36,7 +35,6 @@ export const moveWarningSentences = {
   misses: 'Saturday’s class is over; only what is left of this weekend can be joined.',
 } as const satisfies Record<MoveWarning, string>;
 
-/** Why a learner's wish for another weekend is refused. */
 export const askMoveRefusals = {
   once: 'You have changed the weekend of this order once already. Write to us if you need another one.',
   late: 'The weekend can be changed until Friday 12:00 before it. Write to us if you cannot come.',
@@ -48,12 +46,11 @@ type Moved = Pick<
   'courseId' | 'firstWeekend' | 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'
 >;
 
-/** True iff classes of the weekend can still be joined, and learners see it. */
 export function isOffered(offerings: readonly Offering[], weekend: Day, now: Instant): boolean {
   return offerings.some((one) => one.weekendDate === weekend && one.isVisible && canStillJoin(one, now));
 }
 
-/** Why an order is not moved, before seats are looked at; null where it can be. */
+/** Why an order cannot be moved, seats aside; null if it can. */
 export function hindrance(
   enrollment: Moved,
   toWeekend: Day,
@@ -65,7 +62,6 @@ export function hindrance(
   return isOffered(offerings, toWeekend, now) ? null : 'not_offered';
 }
 
-/** The enrollment's own weekends of which a class has begun: only there somebody may have been in class. */
 export function begunWeekends(
   enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
   offerings: readonly Offering[],
@@ -76,7 +72,7 @@ export function begunWeekends(
   );
 }
 
-/** What to read before the move. `wasPresent`: in a class of the own weekends. */
+/** `wasPresent`: in a class of the enrollment's own weekends. */
 export function moveWarning(
   wasPresent: boolean,
   toWeekend: Day,

@@ -1,4 +1,4 @@
-/** Offers of a place in an earlier weekend, to whoever begins later because that one was full (decision 0083). */
+/** Offers of an earlier place to learners whose wanted weekend was full (decision 0083). */
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { type Enrollment, hasEnded } from '../classes/enrollment.ts';
@@ -7,7 +7,7 @@ import { addDays, type Day, daySchema, type Instant, instantSchema } from '../ti
 import { HOUR, PLACE_OFFER_LEAST } from '../wire/limits.ts';
 import { fridayNoonBefore } from './friday-noon.ts';
 
-/** `ended`: nobody answered in time. `withdrawn`: staff took it back, or its learner was placed otherwise or stopped wanting. */
+/** `ended`: unanswered. `withdrawn`: by staff, or because the learner was placed or lost interest. */
 export const placeOfferStatusSchema = z.enum(['open', 'taken', 'declined', 'ended', 'withdrawn']);
 export type PlaceOfferStatus = z.infer<typeof placeOfferStatusSchema>;
 
@@ -16,20 +16,18 @@ export const placeOfferSchema = z.object({
   orderId: orderCodeSchema,
   userId: z.string(),
   courseId: courseIdSchema,
-  /** The weekend that is offered, and the later one that the learner has now. */
+  /** The offered weekend, and the later one the learner has. */
   weekendDate: daySchema,
   fromWeekend: daySchema,
   offeredAt: instantSchema,
   endsAt: instantSchema,
   status: placeOfferStatusSchema,
-  /** When it was answered, ended or withdrawn. */
   closedAt: z.optional(z.nullable(instantSchema)),
-  /** True where staff took it back: its learner, who asked for it, is told. */
   byStaff: z.optional(z.boolean()),
 });
 export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 
-/** True iff it can be taken now: by the clock, whether or not a job has closed it yet. */
+/** True iff it can be taken now, even if no job has closed it yet. */
 export function isOpenOffer(
   { status, endsAt }: Pick<PlaceOffer, 'status' | 'endsAt'>,
   now: Instant,
@@ -37,7 +35,7 @@ export function isOpenOffer(
   return status === 'open' && now < endsAt;
 }
 
-/** How an offer closes that nobody took: by its end, even where that is noticed later, or before it, at `now`. */
+/** How an untaken offer closes: at its end, however late that is noticed, or earlier at `now`. */
 export function closedOffer(
   offer: Pick<PlaceOffer, 'status' | 'endsAt'>,
   now: Instant,
@@ -50,20 +48,19 @@ export function closedOffer(
 type Placed = Pick<Enrollment, 'status' | 'firstWeekend' | 'seatHeldUntil' | 'wantedWeekend'> &
   Parameters<typeof hasEnded>[0];
 
-/** True iff the enrollment has a seat that an earlier one would take the place of: it is paid, or its hold lasts. */
+/** True iff the enrollment has a seat to give up: paid, or held. */
 export function hasSeat(enrollment: Placed, now: Instant): boolean {
   const { status, seatHeldUntil } = enrollment;
   return status === 'paid' ? !hasEnded(enrollment, now) : (seatHeldUntil ?? 0) > now;
 }
 
-/** True iff an earlier place may still free for it: a weekend before its own was full and is not closed yet. */
+/** True iff an earlier place may still free up: a previous weekend was full and is not closed. */
 export function canWantEarlier(enrollment: Placed, now: Instant): boolean {
   const { wantedWeekend, firstWeekend } = enrollment;
   const isLater = (wantedWeekend ?? firstWeekend) < firstWeekend;
   return isLater && hasSeat(enrollment, now) && now < fridayNoonBefore(addDays(firstWeekend, -7));
 }
 
-/** True iff the enrollment waits for a place in `weekend`. */
 export function waitsFor(
   enrollment: Placed & Pick<Enrollment, 'earlierWanted'>,
   weekend: Day,
@@ -74,7 +71,7 @@ export function waitsFor(
   return isBetween && earlierWanted != null && hasSeat(enrollment, now) && now < fridayNoonBefore(weekend);
 }
 
-/** When an offer that is made at `now` ends: never past Friday noon, nor past the hold of an unpaid seat; null where that leaves too little time. */
+/** End of an offer made at `now`: at most Friday noon and the hold of an unpaid seat; null if that is too soon. */
 export function offerEnd(enrollment: Placed, weekend: Day, offerHours: number, now: Instant): Instant | null {
   const held = enrollment.status === 'paid' ? Number.POSITIVE_INFINITY : (enrollment.seatHeldUntil ?? 0);
   const end = Math.min(now + offerHours * HOUR, fridayNoonBefore(weekend), held);

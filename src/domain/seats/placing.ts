@@ -1,4 +1,4 @@
-/** What a place makes of an enrollment: its weekends, its hold, its history (decision 0083). */
+/** How a seat changes an enrollment: weekends, hold, history (decision 0083). */
 import { canStillJoin } from '../classes/class-session.ts';
 import { admittedSince, type Enrollment, type SeatMove, validUntilFor } from '../classes/enrollment.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
@@ -6,7 +6,6 @@ import type { Day, Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
 import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
 
-/** Why somebody gets a seat. */
 export type SeatReason =
   | 'registered'
   | 'proof_sent'
@@ -15,7 +14,7 @@ export type SeatReason =
   | 'moved_by_staff'
   | 'moved_by_learner';
 
-/** Who moved whoever begins with another weekend then. */
+/** Recorded mover, by reason. */
 const movers = {
   registered: 'full',
   proof_sent: 'full',
@@ -27,13 +26,10 @@ const movers = {
 
 type Circumstances = {
   readonly now: Instant;
-  /** Until when the hold of a registration lasts. */
   readonly held: Instant | null;
-  /** The weekends of the course that learners see. */
   readonly offerings: readonly Offering[];
 };
 
-/** The enrollment in its place at `now`, with what that changes. */
 export function placedIn(
   enrollment: Enrollment,
   place: Place,
@@ -43,7 +39,7 @@ export function placedIn(
   const { firstWeekend: from, moves = [] } = enrollment;
   const { weekend: firstWeekend, attendable } = place;
   const isMoved = from !== firstWeekend;
-  // A weekend that has passed moves everybody on, which is no news; one that staff have hidden has not.
+  // Moving on from a past weekend is no news, unless staff hid it.
   const isNews = movers[reason] !== 'full' || firstWeekend > attendable || !hasPassed(from, offerings, now);
   const isTold = isMoved && reason !== 'registered' && isNews;
   const isPaid = reason === 'approved' || enrollment.status === 'paid';
@@ -71,7 +67,7 @@ function hasPassed(weekend: Day, offerings: readonly Offering[], now: Instant): 
   return !canStillJoin(planned ?? usualTimes(weekend), now);
 }
 
-/** `nextClass`: of the new weekend, past which no unpaid order that moves into it holds its seat. */
+/** `nextClass`: of the new weekend; an unpaid order's hold ends there at the latest. */
 function holdAfter(
   { status, seatHeldUntil = null }: Enrollment,
   reason: SeatReason,

@@ -1,4 +1,4 @@
-/** Sentences about seats that are held, and about earlier places; the dashboard loads them on first use. */
+/** Sentences about held seats and earlier places; loaded on first use. */
 import {
   formatDay,
   formatDayTime,
@@ -8,15 +8,12 @@ import {
   TIME_ZONE_LABEL,
 } from '../time/time.ts';
 
-/** `Sat 28 Nov` */
 export const weekendName = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));
 
-/** Why a course begins later than the learner wanted. */
 export function laterSentence(wanted: Day, first: Day): string {
   return `The weekend of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;
 }
 
-/** That a course begins on another weekend now. */
 export const movedSentence = (from: Day, to: Day): string =>
   `Moved from ${weekendName(from)} to ${weekendName(to)}`;
 
@@ -34,11 +31,10 @@ export const placeMessages = {
   keep: 'Keep my weekend',
 } as const;
 
-/** Why a wish or an answer was refused. */
+/** Why a wish or answer was refused. */
 export const placeRefusals = {
   gone: 'This place is not open to you any more. Your own weekend stays as it is.',
   notLater: 'There is no earlier weekend that could still become free for this order.',
 } as const;
 
-/** What staff cannot take back. */
 export const offerAnswered = 'This offer was answered or has ended meanwhile.';

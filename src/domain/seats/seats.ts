@@ -1,6 +1,6 @@
 /**
- * Seats: how many learners a weekend takes, and who has them (spec §3; decisions 0024, 0083). A course has a seat in each
- * of its weekends; it is paid, held for a while, or offered to somebody who has a later one.
+ * Seats of a weekend and who has them (spec §3; decisions 0024, 0083). A course takes a seat in each of its weekends: paid, held
+ * for a while, or offered.
  */
 import * as z from 'zod/mini';
 import {
@@ -18,24 +18,22 @@ import { isOpenOffer, type PlaceOffer } from './place-offer.ts';
 type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'capacity'>;
 type Holder = Pick<Enrollment, 'orderId' | 'status' | 'firstWeekend' | 'validUntil' | 'seatHeldUntil'>;
 
-/** What takes seats: an order, in some weekends. */
 export type Claim = {
   readonly orderId: string;
   readonly isPaid: boolean;
   readonly takes: (weekend: Day) => boolean;
 };
 
-/** The end of a hold that lasts until a proof is decided. */
+/** End of a hold that lasts until a proof is decided. */
 export const UNTIL_DECIDED: Instant = LAST_INSTANT;
 
-/** True iff some weekend has a limit, so that holders must be counted at all. */
 export function hasCapacities(offerings: readonly Weekend[]): boolean {
   return offerings.some(({ capacity }) => capacity !== null);
 }
 
 const courseFrom = (firstWeekend: Day) => ({ firstWeekend, validUntil: validUntilFor(firstWeekend) });
 
-/** The seats that an enrollment has at `now`; null where it has none: an ended hold frees them by itself. */
+/** The seats of an enrollment; null if none. Expired holds free theirs. */
 export function claimOf(enrollment: Holder, now: Instant): Claim | null {
   const { orderId, status, firstWeekend, seatHeldUntil } = enrollment;
   const isPaid = status === 'paid';
@@ -46,7 +44,7 @@ export function claimOf(enrollment: Holder, now: Instant): Claim | null {
 
 type Offered = Pick<PlaceOffer, 'orderId' | 'weekendDate' | 'fromWeekend' | 'status' | 'endsAt'>;
 
-/** The seats that an open offer takes beside those that its learner has. */
+/** Extra seats of an open offer. */
 export function claimOfOffer(offer: Offered, now: Instant): Claim | null {
   if (!isOpenOffer(offer, now)) return null;
   const [offered, had] = [courseFrom(offer.weekendDate), courseFrom(offer.fromWeekend)];
@@ -54,7 +52,6 @@ export function claimOfOffer(offer: Offered, now: Instant): Claim | null {
   return { orderId: offer.orderId, isPaid: false, takes };
 }
 
-/** All seats that are taken. */
 export function claimsOf(enrollments: readonly Holder[], offers: readonly Offered[], now: Instant): Claim[] {
   const all = [
     ...enrollments.map((enrollment) => claimOf(enrollment, now)),
@@ -64,8 +61,8 @@ export function claimsOf(enrollments: readonly Holder[], offers: readonly Offere
 }
 
 /**
- * True iff each weekend of a course that begins on `firstWeekend` has a seat for the order, beside those of the others.
- * A seat that it has paid for is its own even where staff entered a smaller number later.
+ * True iff every weekend of a course starting on `firstWeekend` has a seat beyond the others' claims. A paid order keeps its seat
+ * even if staff lowered the limit.
  */
 export function hasRoom(
   firstWeekend: Day,
@@ -85,12 +82,12 @@ export function hasRoom(
     );
 }
 
-/** Where a course begins, and with which weekend it would, if none were full. */
+/** `attendable`: where the course would begin if nothing were full. */
 export type Place = { readonly weekend: Day; readonly attendable: Day };
 
 /**
- * The first weekend still attendable at `now` from which on every weekend of the course has a seat; a weekend that
- * is not planned yet has no limit. Never before `earliest`.
+ * The first weekend still attendable at `now` with seats in every weekend of the course, never before `earliest`. Unplanned
+ * weekends have no limit.
  */
 export function placeWithSeats(
   offerings: readonly Weekend[],
@@ -106,43 +103,39 @@ export function placeWithSeats(
   return { weekend, attendable };
 }
 
-/** The earliest weekend that was wanted and full, of which the enrollment is told; null where it begins as wanted. */
+/** First requested weekend that was full, else null. */
 export function wantedBefore(place: Place, wantedSoFar: Day | null | undefined): Day | null {
   const wanted = [wantedSoFar ?? place.attendable, place.attendable];
   return wanted.filter((day) => day < place.weekend).sort()[0] ?? null;
 }
 
-/** When the next class of `weekend` begins; `now` where both have begun. */
+/** Start of the weekend's next class; `now` if both have begun. */
 export function nextClassOf(weekend: Day, offerings: readonly Weekend[], now: Instant): Instant {
   const { saturdayStartsAt, sundayStartsAt } =
     offerings.find(({ weekendDate }) => weekendDate === weekend) ?? usualTimes(weekend);
   return [saturdayStartsAt, sundayStartsAt].filter((start) => start > now).sort((a, b) => a - b)[0] ?? now;
 }
 
-/** Until when a seat in `weekend` is held for an order that is not paid: not past its next class. */
+/** End of an unpaid order's hold: at most its next class. */
 export function heldUntil(weekend: Day, offerings: readonly Weekend[], hours: number, now: Instant): Instant {
   return Math.min(now + hours * HOUR, nextClassOf(weekend, offerings, now));
 }
 
-/** Until when a rejected proof's seat is held; null where unpaid orders hold none. */
+/** End of the hold after a rejection; null if unpaid orders hold no seat. */
 export function heldAfterRejection(seatHoldHours: number | null, now: Instant): Instant | null {
   return seatHoldHours === null ? null : now + Math.min(SEAT_HELD_AFTER_REJECTION, seatHoldHours * HOUR);
 }
 
-/** How many are enrolled in a weekend of a course, and what of its seats is taken. */
 export const weekendSeatsSchema = z.object({
   paid: finiteSchema,
-  /** Those whose seat is held and the others. */
   unpaid: finiteSchema,
   held: finiteSchema,
-  /** Places that are offered to somebody who has a later one. */
   offered: finiteSchema,
-  /** How many wait for a place in it. */
   waiting: finiteSchema,
 });
 export type WeekendSeats = z.infer<typeof weekendSeatsSchema>;
 
-/** Seats that nobody has; null for no limit. */
+/** Null for no limit. */
 export function freeSeats({ paid, held, offered }: WeekendSeats, capacity: number | null): number | null {
   return capacity === null ? null : Math.max(0, capacity - paid - held - offered);
 }

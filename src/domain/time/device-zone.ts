@@ -1,9 +1,9 @@
-/** The device's own time next to the hub's, for phones that are set to another zone (spec §1). */
+/** Device time beside Lusaka's, for phones in another zone (spec §1). */
 import { type Instant, TIME_ZONE } from './time.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone, which takes a cheap phone milliseconds. @throws RangeError for an unknown zone. */
+/** Cached, since creating one takes a cheap phone milliseconds. @throws RangeError for an unknown zone. */
 function clockIn(zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(zone) ??
@@ -21,10 +21,7 @@ function clockIn(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/**
- * `Sat 14:00 on this phone`: what a clock in `zone` shows, or null where it shows the same as Lusaka's
- * or where the zone of the device is unknown.
- */
+/** `Sat 14:00 on this phone`; null if the zone is unknown or shows the same as Lusaka. */
 export function deviceTime(instant: Instant, zone: string): string | null {
   if (zone === TIME_ZONE) return null;
   try {

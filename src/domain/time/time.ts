@@ -1,6 +1,5 @@
 /**
- * Instants, days, and the Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
- * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
+ * Instants (epoch ms), days (`yyyy-mm-dd` in Lusaka) and Lusaka's clock: the only module that knows the time zone (spec §1, §9).
  */
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
@@ -10,13 +9,11 @@ import { DAY, HOUR } from '../wire/limits.ts';
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
 
-/** Epoch milliseconds, UTC. */
 export type Instant = number;
-/** The last instant of the year 9999: no database keeps a later one. */
+/** End of the year 9999, Firestore's limit. */
 export const LAST_INSTANT: Instant = 253_402_300_799_999;
 export const instantSchema = z.int().check(z.gte(0), z.lte(LAST_INSTANT));
 
-/** A calendar day in Lusaka, `yyyy-mm-dd`. */
 export type Day = string;
 export const daySchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -32,9 +29,9 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * What a Lusaka clock and calendar show, in parts. Read as UTC, because `formatInTimeZone` goes through the device's own
- * clock and is an hour off in the hour that the device leaps over in spring.
- * @throws RangeError where `instant` is not a valid instant.
+ * Parts of Lusaka's clock. Read as UTC, because `formatInTimeZone` uses the device's clock and is an hour off when that springs
+ * forward.
+ * @throws RangeError for an invalid instant.
  */
 function shown(instant: Instant) {
   const clock = new Date(instant + getTimezoneOffset(TIME_ZONE, new Date(instant)));
@@ -51,29 +48,28 @@ function shown(instant: Instant) {
   };
 }
 
-/** The instant at which a Lusaka clock shows `time` (`HH:mm`) on `day`. NaN where they are not valid. */
+/** The instant of `time` (`HH:mm`) on `day` in Lusaka; NaN if invalid. */
 export function lusakaInstant(day: Day, time: string): Instant {
   return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
 }
 
-/** The same for a day and a time from outside; null where they are not valid. */
+/** Like `lusakaInstant`, null if invalid. */
 export function writtenInstant(day: string, time: string): Instant | null {
   const instant = lusakaInstant(day, time);
   if (Number.isNaN(instant)) return null;
   return shown(instant).iso.startsWith(`${day}T${time}:`) ? instant : null;
 }
 
-/** The calendar day that `instant` falls on in Lusaka. */
 export function lusakaDay(instant: Instant): Day {
   return shown(instant).iso.slice(0, 10);
 }
 
-/** `2026-11-28 15:00`, which sorts as text does. @throws RangeError where `instant` is not a valid instant. */
+/** `2026-11-28 15:00`, sortable as text. @throws RangeError for an invalid instant. */
 export function formatStamp(instant: Instant): string {
   return shown(instant).iso.slice(0, 16).replace('T', ' ');
 }
 
-/** `day` moved by whole days, counted in UTC, so that summer time on the device has no effect. */
+/** Counted in UTC, so the device's DST has no effect. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
@@ -83,7 +79,7 @@ export function lusakaWeekday(instant: Instant): number {
   return WEEKDAYS.indexOf(formatWeekday(instant)) || 7;
 }
 
-/** The Saturday of the weekend that `instant` lies in or before (a Sunday belongs to the Saturday before it). */
+/** The Saturday of the week of `instant` (Monday to Sunday). */
 export function weekendOf(instant: Instant): Day {
   return addDays(lusakaDay(instant), 6 - lusakaWeekday(instant));
 }
@@ -99,12 +95,10 @@ export function formatDayTime(instant: Instant): string {
   return `${weekday.slice(0, 3)} ${time}`;
 }
 
-/** `Saturday` */
 export function formatWeekday(instant: Instant): (typeof WEEKDAYS)[number] {
   return shown(instant).weekday;
 }
 
-/** `15:00` */
 export function formatTime(instant: Instant): string {
   return shown(instant).time;
 }
@@ -126,14 +120,14 @@ export function formatDate(instant: Instant): string {
   return `${day} ${month} ${year}`;
 }
 
-/** `2026-11-28T15:00:00+02:00`, for programs that read times (ISO 8601). */
+/** `2026-11-28T15:00:00+02:00` (ISO 8601) */
 export function formatIso(instant: Instant): string {
   const { iso } = shown(instant);
   const hours = (Date.parse(iso) - instant) / HOUR;
   return `${iso.slice(0, 19)}+${String(hours).padStart(2, '0')}:00`;
 }
 
-/** `20261128T150000`, the Lusaka clock as calendar files write it (RFC 5545, form 2). */
+/** `20261128T150000`: local time as in iCalendar (RFC 5545, form 2) */
 export function formatCompact(instant: Instant): string {
   return shown(instant).iso.slice(0, 19).replace(/[-:]/g, '');
 }

@@ -1,4 +1,4 @@
-/** What stands between a learner and a class: the reason at the door, as staff read it (decision 0085). */
+/** Why a learner is or is not in class, as staff read it (decision 0085). */
 import { type Attendance, isPresent } from '../classes/attendance.ts';
 import { classStart, type Slot, windowState } from '../classes/class-session.ts';
 import { canJoin, type Enrollment, hasProvisionalEntry } from '../classes/enrollment.ts';
@@ -21,13 +21,12 @@ export type DoorReason =
 type Case = {
   readonly offering: Offering;
   readonly slot: Slot;
-  /** The learner's enrollment in the course; null where there is none. */
   readonly enrollment: Enrollment | null;
   readonly order: Pick<Order, 'status'> | null;
   readonly mark: Attendance | null;
 };
 
-/** Why the learner is in, or is not, at `now`. The payment comes first: without it no link would help. */
+/** The reason at `now`. Payment comes first: without it no link would help. */
 export function doorReason({ offering, slot, enrollment, order, mark }: Case, now: Instant): DoorReason {
   if (mark !== null && isPresent(mark)) return 'in';
   if (enrollment === null) return 'not_enrolled';
@@ -55,7 +54,6 @@ const sentences = {
   not_yet: 'may join, has not come yet',
 } as const satisfies Record<Exclude<DoorReason, 'in' | 'other_weekend'>, string>;
 
-/** The same in words. */
 export function doorSentence(
   reason: DoorReason,
   { enrollment, mark }: Pick<Case, 'enrollment' | 'mark'>,
@@ -68,7 +66,6 @@ export function doorSentence(
   return mark?.provisional === true ? `${since}, provisionally` : since;
 }
 
-/** True iff a tap of staff would let the learner in. */
 export function isOutside(reason: DoorReason): boolean {
   return (['other_weekend', 'under_review', 'rejected', 'not_paid'] as DoorReason[]).includes(reason);
 }

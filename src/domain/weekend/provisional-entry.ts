@@ -1,4 +1,4 @@
-/** Provisional entry: who may join a class while the payment is checked (rules §4, decision 0085). */
+/** Provisional entry: joining a class while the payment is under review (rules §4, decision 0085). */
 import * as z from 'zod/mini';
 import { classSessionsOf, joinWindow } from '../classes/class-session.ts';
 import { type Enrollment, firstAttendableWeekend, isOwnWeekend } from '../classes/enrollment.ts';
@@ -7,7 +7,7 @@ import type { Order } from '../money/order.ts';
 import type { PaymentProof } from '../money/payment.ts';
 import type { Day, Instant } from '../time/time.ts';
 
-/** `first_proof`: whose first proof of the order waits, without a warning. */
+/** `first_proof`: the order's first proof is waiting, without warnings. */
 export const provisionalEntrySchema = z.enum(['off', 'first_proof']);
 export type ProvisionalEntry = z.infer<typeof provisionalEntrySchema>;
 
@@ -23,7 +23,6 @@ type Case = {
   readonly enrollment: Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil'>;
 };
 
-/** True iff the classes of this weekend open for the enrollment before its payment is decided on. */
 export function mayEnterProvisionally({ setting, order, proof, enrollment }: Case, weekend: Day): boolean {
   return (
     setting === 'first_proof' &&
@@ -38,8 +37,8 @@ export function mayEnterProvisionally({ setting, order, proof, enrollment }: Cas
 }
 
 /**
- * Until when the enrollment's classes open while its payment is checked; null where they do not. `offerings`: as they were
- * when the proof came. Phones and staff are shown what this says, and `join-class` decides by the same.
+ * End of provisional entry, null if none. `offerings`: as of the proof's arrival. `join-class` uses the same result that phones
+ * and staff see.
  */
 export function provisionalMark(
   {
@@ -56,7 +55,7 @@ export function provisionalMark(
     : null;
 }
 
-/** When the last class closes of the weekend that an enrollment would begin with: provisional entry lasts no longer. */
+/** The last class's close on the enrollment's first attendable weekend. */
 export function provisionalEnd(
   offerings: readonly Offering[],
   { firstWeekend }: Pick<Enrollment, 'firstWeekend'>,

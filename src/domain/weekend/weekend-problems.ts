@@ -1,4 +1,4 @@
-/** What is wrong with a weekend, the worst first, and what mends it (decision 0085). */
+/** A weekend's problems and their fixes, worst first (decision 0085). */
 import type { Offering } from '../classes/offering.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { classSessionsOf, joinWindow, type Slot, windowState } from '../classes/class-session.ts';
@@ -6,20 +6,17 @@ import { formatDayTime, formatTime, formatWeekday, type Instant } from '../time/
 import { HOUR, REVIEW_HOURS } from '../wire/limits.ts';
 import { isLinkOut, type LinkState, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
 
-/** What one tap does: `link` opens the link form of a class, `class` its page, `unpaid` and `rejected` the WhatsApp round of that list. */
+/** What one tap does: `link` opens the link form, `class` the class's page, `unpaid` and `rejected` a WhatsApp round. */
 export type Mend = 'link' | 'review' | 'unpaid' | 'rejected' | 'seats' | 'class';
 export type Tone = 'error' | 'warning' | 'info';
 
 export type WeekendProblem = {
-  /** Unique among the problems of a weekend. */
   readonly id: string;
   readonly tone: Tone;
   readonly title: string;
   readonly detail: string;
   readonly mend: Mend;
-  /** The button's words. */
   readonly action: string;
-  /** The class that it is about; null where it is about the whole weekend. */
   readonly offeringId: string | null;
 };
 
@@ -28,7 +25,6 @@ type Known = {
   readonly counts: WeekendCounts;
   readonly titleOf: (courseId: string) => string;
 };
-/** A class with what was counted of it, and those of its sessions that are not over. */
 type OpenClass = {
   readonly offering: Offering;
   readonly counted: WeekendClass;
@@ -37,7 +33,7 @@ type OpenClass = {
 
 const ORDER: readonly Tone[] = ['error', 'warning', 'info'];
 
-/** The problems of this weekend at `now`, the worst first. Hidden weekends have none: nobody can come. */
+/** Problems at `now`, worst first. Hidden weekends have none. */
 export function weekendProblems({ offerings, counts, titleOf }: Known, now: Instant): WeekendProblem[] {
   const open = offerings
     .filter(({ isVisible }) => isVisible)
@@ -75,7 +71,7 @@ const LINK_TONES = {
   unsure: 'info',
 } as const satisfies Record<Exclude<LinkState, 'published'>, Tone>;
 
-/** The worst of its links, and all days on which it is so. */
+/** The worst link state, and all days that have it. */
 function linkProblem({ offering, counted, sessions }: OpenClass, title: string): WeekendProblem | null {
   const wrong = sessions.flatMap(({ type, startsAt }) => {
     const state = counted.links[type];
@@ -145,10 +141,7 @@ function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant)
   ];
 }
 
-/**
- * Those whom the WhatsApp round of the unpaid takes: of classes that can still be joined. It counts registrations; the round
- * has each learner once.
- */
+/** Unpaid orders of classes that can still be joined. Counts registrations; a round has each learner once. */
 function unpaidProblem(open: readonly OpenClass[]): WeekendProblem[] {
   const unpaid = open.reduce((sum, { counted }) => sum + counted.people.unpaid, 0);
   if (unpaid === 0) return [];
@@ -180,7 +173,7 @@ function rejectedProblem({ rejected }: WeekendCounts): WeekendProblem[] {
   ];
 }
 
-/** A class at another time than usual: who has no phone that said so may come at the usual one. */
+/** Learners without notifications may come at the usual time. */
 function movedProblem({ offering, counted, sessions }: OpenClass, title: string): WeekendProblem | null {
   const usual = usualTimes(offering.weekendDate);
   const moved = sessions.filter(({ type, startsAt }) => usual[`${type}StartsAt`] !== startsAt);

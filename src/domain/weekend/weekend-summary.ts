@@ -1,15 +1,13 @@
-/** The weekend in one line, and when that line stands on the staff's dashboard. */
 import { type Instant, lusakaWeekday } from '../time/time.ts';
 import type { WeekendCounts } from './weekend-counts.ts';
 
 const THURSDAY = 4;
 
-/** True iff it is Thursday to Sunday in Lusaka. */
 export function isWeekendNear(now: Instant): boolean {
   return lusakaWeekday(now) >= THURSDAY;
 }
 
-/** What lacks a link, waits and is not paid; `counts` is null where it could not be counted. */
+/** `counts` is null if unavailable. */
 export function summaryText(
   lacking: number,
   counts: Pick<WeekendCounts, 'waiting' | 'unpaid' | 'rejected'> | null,

@@ -1,4 +1,4 @@
-/** The catalogue: one small cacheable answer with all that is public (rules §9). */
+/** The catalogue: all public data in one small cacheable answer (rules §9). */
 import * as z from 'zod/mini';
 import { offeredCourseSchema } from '../classes/course.ts';
 import { shownOfferingSchema } from '../classes/offering.ts';
@@ -9,16 +9,14 @@ export const catalogueSchema = z.object({
   offerings: z.array(shownOfferingSchema),
   contacts: contactsSchema,
   paymentNumbers: z.array(paymentNumberSchema),
-  /** A short hash of each page text that staff replaced; null where the built-in text stands. */
+  /** Short hash of each text staff replaced; null for built-in ones. */
   pages: z.record(pageNameSchema, z.nullable(z.string())),
 });
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
-/** What `page-text?page=` answers, for the one page whose text staff replaced. */
 export const pageTextAnswerSchema = z.object({
   page: pageNameSchema,
   text: pageTextSchema,
-  /** The same as in the catalogue. */
   hash: z.nullable(z.string()),
 });
 export type PageTextAnswer = z.infer<typeof pageTextAnswerSchema>;

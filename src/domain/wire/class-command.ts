@@ -1,6 +1,4 @@
-/**
- * Commands of staff about courses, their weekends and the class links, as those in `staff-command.ts` (rules §1, §6).
- */
+/** Staff commands about courses, weekends and class links (rules §1, §6). */
 import * as z from 'zod/mini';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
 import {
@@ -17,10 +15,7 @@ import { weekendCountsSchema } from '../weekend/weekend-counts.ts';
 
 const { id, ...courseParts } = courseSchema.shape;
 
-/**
- * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
- * meanwhile in the others stays.
- */
+/** Creates a course (`isNew`, all parts) or changes the parts sent, so parallel edits of others survive. */
 export const saveCourse = {
   name: 'save-course',
   permission: 'manage_courses',
@@ -39,7 +34,7 @@ export const saveCourse = {
   answer: doneSchema,
 } as const;
 
-/** The courses' order on every list: all ids, first to last. */
+/** Display order: all ids, first to last. */
 export const orderCourses = {
   name: 'order-courses',
   permission: 'manage_courses',
@@ -48,10 +43,7 @@ export const orderCourses = {
   answer: doneSchema,
 } as const;
 
-/**
- * Makes the missing offerings of so many weekends from a Saturday on, hidden and without links, as the last one of each
- * course before it; those that exist stay.
- */
+/** Creates missing offerings from a Saturday on, hidden and without links, like each course's last one; existing ones stay. */
 export const planWeekends = {
   name: 'plan-weekends',
   permission: 'manage_courses',
@@ -65,7 +57,7 @@ export const planWeekends = {
   answer: z.object({ created: z.array(documentIdSchema), kept: finiteSchema }),
 } as const;
 
-/** Shows learners these weekends, all at once; those that are shown already stay. */
+/** Publishes these weekends together; visible ones stay. */
 export const publishWeekends = {
   name: 'publish-weekends',
   permission: 'manage_courses',
@@ -78,10 +70,7 @@ export const publishWeekends = {
 
 const instantOrNone = z.exactOptional(z.nullable(instantSchema));
 
-/**
- * Moves a class, hides or shows a weekend, sets its seats or when people can register for it: only the parts that are
- * sent.
- */
+/** Changes the parts sent: class times, visibility, seats, registration window. */
 export const saveOffering = {
   name: 'save-offering',
   permission: 'manage_courses',
@@ -102,10 +91,7 @@ const link = z.exactOptional(classLinkSchema);
 const said = z.exactOptional(z.boolean());
 const ofEachLink = z.exactOptional(z.object({ saturday: said, sunday: said, recording: said }));
 
-/**
- * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
- * meanwhile stays published.
- */
+/** Changes the links sent. A published link cannot be empty, and a colleague's publication stays. */
 export const saveLinks = {
   name: 'save-links',
   permission: 'manage_courses',
@@ -116,15 +102,13 @@ export const saveLinks = {
     sundayLink: link,
     recordingLink: link,
     published: ofEachLink,
-    /** Of which links staff say that their room is used for several classes on purpose. */
     reused: ofEachLink,
-    /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
+    /** Shown with the recording, since data costs learners money; null if unknown. */
     recordingSizeMb: z.exactOptional(recordingSizeField),
   }),
   answer: doneSchema,
 } as const;
 
-/** How many are enrolled in each of these weekends, counted now, in their order. */
 export const countSeats = {
   name: 'count-seats',
   permission: 'review_payments',
@@ -132,19 +116,17 @@ export const countSeats = {
     weekends: z
       .array(z.object({ courseId: courseIdSchema, weekendDate: daySchema }))
       .check(z.minLength(1), z.maxLength(SEATS_AT_ONCE)),
-    /** True where nobody asks what else of the seats is taken: that is not counted then. */
+    /** Skips the counts of other taken seats. */
     enrolledOnly: z._default(z.boolean(), false),
   }),
   answer: z.object({
     seats: z.array(weekendSeatsSchema),
-    /** Document reads that this cost, those of the session's check included. */
+    /** Document reads, including the session check. */
     reads: finiteSchema,
   }),
 } as const;
 
-/**
- * What stands of the weekend of this Saturday, counted now; `classes`: of each class too.
- */
+/** Current counts of this Saturday's weekend; `classes` also counts each class. */
 export const countWeekend = {
   name: 'count-weekend',
   permission: 'review_payments',

@@ -1,6 +1,6 @@
-/** What learners read of their classes: join buttons and refusals; texts of the spec word for word. */
+/** What learners read about classes; verbatim from the spec. */
 
-/** Join buttons, in the order in which they are tried (spec §4, rules §4). */
+/** Join buttons, in the order they are checked (spec §4, rules §4). */
 export const joinMessages = {
   noAccess: 'Payment Required',
   upcoming: 'Unlocks T-15',
@@ -9,10 +9,9 @@ export const joinMessages = {
   ended: 'Class ended',
 } as const;
 
-/** In place of the time that is left until a class, once it runs (spec §4). */
+/** Replaces the countdown once the class runs (spec §4). */
 export const sessionStarted = 'Session started';
 
-/** Why `join-class` refuses, in a sentence for the join page. */
 export const joinRefusals = {
   noAccess: 'This class opens once your payment is approved.',
   otherWeekend: 'This class is not one of your weekends.',

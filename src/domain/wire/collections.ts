@@ -1,7 +1,4 @@
-/**
- * Every Firestore path of the hub (rules §1). Learners' reads name theirs by its word, which the type `CollectionName` checks:
- * so that no phone loads the names of the others.
- */
+/** Every Firestore path of the hub (rules §1). */
 import type { PushKind } from '../notifications/push.ts';
 import type { Joinable } from '../classes/class-session.ts';
 
@@ -49,23 +46,19 @@ export const collections = {
 } as const;
 export type CollectionName = keyof typeof collections;
 
-/** How many values Firestore takes in one `in` condition. */
+/** Firestore's limit of values in one `in` filter. */
 export const IN_MAX = 30;
 
 export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
-/** When the wallet's forwarder was heard last. */
+/** Last contact of the forwarder. */
 export const FORWARDER_STATE = 'forwarder';
-/** By which rule the hub approves, and what it approved today. */
 export const APPROVAL_RULE = 'approvalRule';
 
-/** Which column of a statement is which, as staff said. */
 export const STATEMENT_LAYOUTS = 'statements';
 
-/** Which roles need a passkey. */
 export const PASSKEY_RULE = 'passkeys';
 
-/** What WhatsApp rounds say, as staff wrote it. */
 export const MESSAGE_TEMPLATES = 'messageTemplates';
 
 export function messageSentId(roundId: string, uid: string): string {
@@ -80,10 +73,10 @@ export function attendanceId(offeringId: string, slot: Joinable, uid: string): s
   return `${offeringId}_${slot}_${uid}`;
 }
 
-/** What a push about a class is recorded as: a kind that learners choose, or that a class was missed. */
+/** How class pushes are recorded. */
 export type ClassPushKind = PushKind | 'missed_class';
 
-/** The record of a push about one class to one learner; without `uid`, to all learners. */
+/** Record of a class push to one learner; without `uid`, to all. */
 export function reminderId(offeringId: string, slot: Joinable, kind: ClassPushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

@@ -1,4 +1,4 @@
-/** The registry: every command once, by who may send it. Routes and guards follow from it. */
+/** Every command once, by who may send it; routes and guards follow from this. */
 import type * as z from 'zod/mini';
 import { closeAccount } from '../people/close-account-command.ts';
 import { verifyLog } from '../records/log-check.ts';
@@ -72,7 +72,7 @@ export const learnerCommands = {
 } as const;
 export type LearnerCommand = (typeof learnerCommands)[keyof typeof learnerCommands];
 
-/** `permission`: what the role of whoever sends it must have; `logs`: what it may add to the audit log. */
+/** `permission`: required of the caller's role; `logs`: audit actions it may write. */
 export const staffCommands = {
   reviewPayment,
   grantAccess,

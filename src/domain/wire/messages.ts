@@ -1,12 +1,10 @@
 /**
- * Every sentence that the spec fixes (§2, §4, §5, §8), or that app and functions must share; word for word: a test
- * compares them with the spec's catalogue. Those of orders, of classes, of the site and of staff have modules of their
- * own beside this one, because a page loads a module as a whole.
+ * Sentences the spec fixes (§2, §4, §5, §8) or app and functions share, checked against the spec by a test. Those of orders,
+ * classes, site and staff are separate modules, so pages load only their own.
  */
 export const BRAND = 'Digital Skills Hub';
 export const COPYRIGHT_YEAR = 2024;
 
-/** Under a field of the registration form (spec §5). */
 export const registrationMessages = {
   nameRequired: 'Full name is required',
   emailRequired: 'Email is required',
@@ -21,7 +19,6 @@ export const registrationMessages = {
   termsRequired: 'You must agree to the terms and conditions',
 } as const;
 
-/** Under a field of the sign-up and sign-in forms (spec §5). */
 export const accountMessages = {
   nameRequired: 'Name is required',
   nameTooLong: 'Name must be less than 100 characters',
@@ -36,7 +33,7 @@ export const accountMessages = {
   phoneUnclear: 'Write the phone number like 097 000 0000, or with its country code.',
 } as const;
 
-/** A toast: a title, and a text where the spec gives one (spec §8). */
+/** A toast's title, and text if the spec has one (spec §8). */
 export type Toast = { readonly title: string; readonly text?: string };
 
 export const toasts = {
@@ -65,7 +62,7 @@ export const toasts = {
   },
 } as const satisfies Record<string, Toast>;
 
-/** Errors that a page or a command says in one sentence (spec §8 where it has one). */
+/** One-sentence errors (spec §8 where it has one). */
 export const errorMessages = {
   coursesNotLoaded: 'Could not load courses. Please refresh the page.',
   noUserCreated: 'Failed to create user account',
@@ -99,5 +96,4 @@ export const errorMessages = {
   resetLinkEnded: 'This link was used already or is too old. Ask for a new one.',
 } as const;
 
-/** A course's price as the notes of the home page say it: `K100 per skill`. */
 export const perSkill = (price: string): string => `${price} per skill`;

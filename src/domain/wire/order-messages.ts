@@ -1,6 +1,5 @@
-/** What learners read of their orders: payments, cards and banners; texts of the spec word for word. */
+/** What learners read about orders, payments and banners; verbatim from the spec. */
 
-/** Payment proofs. */
 export const proofMessages = {
   transactionIdRequired: 'Type the transaction ID from your confirmation message.',
   transactionIdInvalid: 'A transaction ID has 8 to 30 letters, digits and dots, with no spaces.',
@@ -15,30 +14,27 @@ export const proofMessages = {
   keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
 } as const;
 
-/** One payment for several courses. The server alone says it: no page loads it. */
+/** One payment for several courses; only the server uses these. */
 export const togetherMessages = {
   oneIsPaid:
     'One of these courses is paid already. Show this payment for what is still to pay; your dashboard says what that is.',
 } as const;
 
-/** Deleting one's own account. */
 export const deletionMessages = {
   underReview: 'One of your payments is being checked. You can delete the account once that is decided.',
   passwordAgain: 'Type your password again to delete the account.',
 } as const;
 
-/** Status banners of the dashboard (spec §4). */
 export const bannerMessages = {
   rejected: "We couldn't verify your payment",
   rejectedNext: 'Please resubmit proof.',
   underReview: "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
   approved: 'Payment approved. Join links unlock 15 minutes before class.',
-  /** `Sat 15:00` and `Sun 17:00` in the spec; another day and hour where staff moved the class. */
+  /** `Sat 15:00` and `Sun 17:00` in the spec; otherwise where staff moved the class. */
   upcoming: (dayTime: string) => `Your next class is soon: ${dayTime}.`,
   resubmit: 'Resubmit Proof',
 } as const;
 
-/** Enrollment cards (spec §2, §4). */
 export const cardMessages = {
   paymentRequired: 'Payment Required',
   submitProof: 'Submit Proof to Unlock',

@@ -1,4 +1,4 @@
-/** The typed path builder: the only place where an address of the site or of a function is spelled (spec §2). */
+/** Path builder: the only place that spells addresses of the site and its functions (spec §2). */
 type Query = Record<string, string | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -7,8 +7,8 @@ function withQuery(path: string, query: Query): string {
 }
 
 /**
- * A function behind the same origin; without a name, what all of them begin with. It stands alone too, because the public
- * pages' script asks for nothing else of this module.
+ * A function on the same origin; without a name, their common prefix. A separate export so the public pages' script can drop the
+ * rest.
  */
 export const commandPath = (name = '') => `/functions/${name}`;
 
@@ -26,25 +26,24 @@ export const paths = {
   resetPassword: '/auth/action',
   dashboard: (query: { order?: string } = {}) => withQuery('/dashboard', query),
   profile: '/profile',
-  /** The part of the profile that says whether this phone is ready for class. */
   readiness: '/profile#ready',
   join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
-  /** What the addresses of all classes begin with. */
+  /** Prefix of all class addresses. */
   joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
-  /** Where another app's share lands, through the service worker. */
+  /** Share target, answered by the service worker. */
   share: '/share',
   ops: '/internal/ops',
   opsPage: (page: string) => `/internal/ops/${page}`,
-  /** The secret is in the fragment, so that no server and no log sees it. */
+  /** The secret is in the fragment, so it reaches no server or log. */
   invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
   command: commandPath,
-  /** Without a secret, what all such addresses begin with. */
+  /** Without a secret, the common prefix. */
   calendarFeed: (secret?: string) => `/functions/calendar/${secret === undefined ? '' : `${secret}.ics`}`,
 } as const;
 
-/** True iff a browser takes it for a path of the same site: `//host` and `/\\host` are other sites. */
+/** `//host` and `/\\host` are other sites. */
 const isPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 function parsed(address: string, base: string): URL | null {
@@ -55,12 +54,12 @@ function parsed(address: string, base: string): URL | null {
   }
 }
 
-/** A path of our own to return to after signing in, or null: never another origin, never a loop to /auth. */
+/** A path of this site to return to after signing in, or null: never another origin, never /auth again. */
 export function ownPath(candidate: string | null): string | null {
   if (candidate === null || !isPath(candidate)) return null;
   const base = 'https://own.invalid';
   const url = parsed(candidate, base);
   if (url === null || url.origin !== base || /^\/auth(?:\/|$)/.test(url.pathname)) return null;
-  // Resolving the dots may have left two slashes at the front.
+  // Resolving dots may have left two leading slashes.
   return isPath(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

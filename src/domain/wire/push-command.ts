@@ -1,8 +1,8 @@
-/** The commands of a phone that wants notifications (rules §8), apart from those that every page loads. */
+/** Commands for notifications (rules §8), separate from those every page loads. */
 import * as z from 'zod/mini';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../notifications/push.ts';
 
-/** Saves a subscription, changes its kinds, or takes it over from another account on the same phone. `kinds` may be empty. */
+/** Saves a subscription, changes its kinds (may be empty), or takes it over from another account on this phone. */
 export const savePushSubscription = {
   name: 'save-push-subscription',
   request: z.object({
@@ -13,7 +13,7 @@ export const savePushSubscription = {
   answer: z.object({ kinds: z.array(pushKindSchema) }),
 } as const;
 
-/** `removed` is false where the hub does not know the subscription, or it belongs to another account. */
+/** `removed` is false if the subscription is unknown or another account's. */
 export const removePushSubscription = {
   name: 'remove-push-subscription',
   request: z.object({ endpoint: endpointSchema }),
@@ -21,8 +21,8 @@ export const removePushSubscription = {
 } as const;
 
 /**
- * Sends a real push to this device. Refused with `not_found` where the subscription does not work, so that the phone
- * subscribes again; refused with `too_many` within half a minute after the last test.
+ * Sends a test push to this device. `not_found` if the subscription fails, so the phone subscribes again; `too_many` within half
+ * a minute of the last test.
  */
 export const testPush = {
   name: 'test-push',
@@ -30,7 +30,7 @@ export const testPush = {
   answer: z.object({ sent: z.literal(true) }),
 } as const;
 
-/** GET: the `applicationServerKey` to subscribe with, base64url; null where this hub sends no pushes. */
+/** GET: the `applicationServerKey`, base64url; null if this hub sends no pushes. */
 export const pushKey = {
   name: 'push-key',
   answer: z.object({ publicKey: z.nullable(z.string()) }),

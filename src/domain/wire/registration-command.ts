@@ -1,4 +1,4 @@
-/** The commands of signing up and registering (rules §3). */
+/** Sign-up and registration commands (rules §3). */
 import * as z from 'zod/mini';
 import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
@@ -12,7 +12,7 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
-/** The message under the course where it costs more than the form said. */
+/** Shown under the course. */
 export const priceRose = (price: number) =>
   `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
 
@@ -20,10 +20,9 @@ export const registerCourse = {
   name: 'register-course',
   request: z.object({
     courseId: courseIdSchema,
-    /** Only what the profile does not have yet. */
     name: z.optional(nameField),
     phone: z.optional(phoneField),
-    /** What the form said that the course costs, kwacha: no order is made at a higher price. */
+    /** Price shown in the form, kwacha; no order is made above it. */
     priceSeen: z.optional(finiteSchema),
     agreedToTerms: z.literal(true),
   }),
@@ -33,14 +32,14 @@ export const registerCourse = {
     userName: z.string(),
     amount: finiteSchema,
     status: orderStatusSchema,
-    /** False where an order for this course was already under way. */
+    /** False if an order for this course already existed. */
     created: z.boolean(),
     whatsappUrl: urlSchema,
-    /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
+    /** Where the course begins, past full weekends. Absent in older stored answers. */
     firstWeekend: z.optional(daySchema),
-    /** The weekend before it that was full; null where it is the one that was wanted. */
+    /** The earlier weekend that was full; null if none. */
     wantedWeekend: z.optional(z.nullable(daySchema)),
-    /** Until when that place is held for the payment; null where it is not. */
+    /** End of the hold on the place; null if not held. */
     seatHeldUntil: z.optional(z.nullable(instantSchema)),
   }),
 } as const;

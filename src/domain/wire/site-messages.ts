@@ -1,6 +1,5 @@
-/** What the public site says; texts of the spec word for word. */
+/** Texts of the public site, verbatim from the spec (§2). */
 
-/** The public site (spec §2). */
 export const siteMessages = {
   headline: 'Learn Digital Skills in 2 Weeks',
   tagline: 'Affordable, practical, live classes every weekend.',

@@ -1,6 +1,6 @@
 /**
- * Commands of staff, other than the review of payments: each needs a live session, a permission, and leaves an audit entry
- * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ * Staff commands other than payment review; each needs a live session and a permission, and writes an audit entry in the same
+ * transaction (rules §1, §6).
  */
 import * as z from 'zod/mini';
 import { doneSchema } from './values.ts';
@@ -32,7 +32,7 @@ export const staffPasswordSchema = z.string().check(
   z.refine((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
 );
 
-/** Temporary access always has an end; null takes it away at once. */
+/** Temporary access always ends; null revokes it at once. */
 export const grantAccess = {
   name: 'grant-access',
   permission: 'edit_students',
@@ -41,7 +41,7 @@ export const grantAccess = {
   answer: z.object({ until: z.nullable(instantSchema) }),
 } as const;
 
-/** Takes an approval back: the allocation is released and the enrollment pending again. */
+/** Reverses an approval: the allocation is released, the enrollment pending again. */
 export const reversePayment = {
   name: 'reverse-payment',
   permission: 'reverse_payments',
@@ -50,9 +50,7 @@ export const reversePayment = {
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
-/**
- * Changes the named fields. A phone number cannot be removed again; null where there is none yet.
- */
+/** Changes the fields sent. A phone number cannot be removed; null if there is none yet. */
 export const editLearner = {
   name: 'edit-student',
   permission: 'edit_students',
@@ -66,7 +64,7 @@ export const editLearner = {
   answer: doneSchema,
 } as const;
 
-/** Marks a learner present or takes a mark away; the clicks themselves are kept. */
+/** Overrides a learner's attendance or removes the mark; clicks are kept. */
 export const correctAttendance = {
   name: 'correct-attendance',
   permission: 'edit_students',
@@ -81,7 +79,7 @@ export const correctAttendance = {
   answer: doneSchema,
 } as const;
 
-/** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. */
+/** Records that WhatsApp was opened with this message; whether it was sent is unknown. */
 export const noteMessage = {
   name: 'note-message',
   permission: 'edit_students',
@@ -94,7 +92,7 @@ export const noteMessage = {
   answer: doneSchema,
 } as const;
 
-/** Changes the parts of the settings that are sent, without a new build. */
+/** Changes the parts of the settings that are sent. */
 export const saveSettings = {
   name: 'save-settings',
   permission: 'manage_settings',
@@ -103,7 +101,7 @@ export const saveSettings = {
   answer: doneSchema,
 } as const;
 
-/** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. */
+/** A one-time invitation, for 72 hours unless Settings differ; its code is answered once and stored as a hash. */
 export const inviteStaff = {
   name: 'invite-staff',
   permission: 'manage_staff',
@@ -116,7 +114,7 @@ export const inviteStaff = {
   answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
 } as const;
 
-/** Sets the first password. It needs no session: the invitation says who calls. */
+/** Sets the first password; authorised by the invitation instead of a session. */
 export const acceptInvitation = {
   name: 'accept-invitation',
   request: z.object({
@@ -126,7 +124,7 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/** Changes role or state of a member of staff. The last active owner must stay an active owner. */
+/** Changes a colleague's role or state. The last active owner must remain. */
 export const saveStaff = {
   name: 'save-staff',
   permission: 'manage_staff',
@@ -140,8 +138,8 @@ export const saveStaff = {
 } as const;
 
 /**
- * Writes the note on a learner, or removes it where `text` is null. `over` is when the note was saved that its writer
- * saw; a newer one is never lost unread.
+ * Saves the note on a learner; null removes it. `over`: when the version its writer saw was saved, so that newer ones are not
+ * overwritten unread.
  */
 export const saveNote = {
   name: 'save-note',
@@ -155,7 +153,7 @@ export const saveNote = {
   answer: doneSchema,
 } as const;
 
-/** The dashboard's figures, counted now. */
+/** Counts the dashboard's figures now. */
 export const countFigures = {
   name: 'count-figures',
   permission: 'review_payments',

@@ -1,4 +1,4 @@
-/** Every sentence that the portal and its commands say to staff; texts of the spec word for word. */
+/** What the portal and its commands say to staff; verbatim from the spec. */
 import type { Toast } from './messages.ts';
 
 export const staffToasts = {
@@ -15,7 +15,6 @@ export const staffToasts = {
   },
 } as const satisfies Record<string, Toast>;
 
-/** Why a decision cannot be carried out. */
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
   otherOrders: 'This proof is for other orders now than you saw. Look at it again.',
@@ -34,12 +33,10 @@ export const reviewMessages = {
   notAllowed: 'Your role does not allow this.',
 } as const;
 
-/** Of a seal's code on a receipt. */
 export const sealMessages = {
   unreadable: 'This is no seal’s code. It has a number and five groups of four: look at the receipt again.',
 } as const;
 
-/** Why an import of what the wallet got cannot be carried out. */
 export const walletMessages = {
   empty: 'There is nothing to read in this. Copy the messages again, or choose another file.',
   unknownLine: 'This line is not here any more.',
@@ -61,7 +58,6 @@ export const walletMessages = {
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
 } as const;
 
-/** Why money cannot be marked as to be sent back, or recorded as sent. */
 export const refundMessages = {
   unknownPayment: 'The hub knows no payment with this transaction ID.',
   notLeft: (left: string) => `Only ${left} of this payment is left.`,
@@ -80,7 +76,6 @@ export const refundMessages = {
   proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
 
-/** Where staff tell the hub what its wallet got. */
 export const tellMessages = {
   kept: 'The messages are kept here and sent again by themselves.',
   tooMany: 'These are too many messages at once. Send them in two halves.',
@@ -90,13 +85,11 @@ export const tellMessages = {
   columnsKnown: 'The hub takes the columns so. Change what is wrong.',
 } as const;
 
-/** What is wrong in a line that somebody completes. */
 export const lineMessages = {
   amountNeeded: 'Type how many kwacha came in.',
   phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
 } as const;
 
-/** What the form says that gives money of the wallet to orders. */
 export const giveMessages = {
   noOrder: 'Choose the order that this money is for.',
   noAmount: 'Type how many kwacha each order gets.',
@@ -104,7 +97,6 @@ export const giveMessages = {
   noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
 } as const;
 
-/** Why another command of staff cannot be carried out. */
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',
@@ -130,13 +122,12 @@ export const staffMessages = {
   passwordShort: 'A staff password has at least 12 characters.',
 } as const;
 
-/** Why a page of the portal could not be read. Nothing is lost by it: the sentences about what is sent do not fit. */
+/** Failed reads; unlike failed sends, nothing is lost. */
 export const readMessages = {
   offline: 'No connection to the hub, so this could not be read. Try again when there is a connection.',
   timedOut: 'The hub did not answer in time, so this could not be read. Try again.',
 } as const;
 
-/** The exports page (spec §2). */
 export const exportMessages = {
   title: 'Data Exports',
   note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',

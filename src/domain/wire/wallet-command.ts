@@ -1,4 +1,4 @@
-/** Commands with which staff tell the hub what its wallet got, what of it goes back, and ask what became of a day. */
+/** Wallet commands: imports, unclaimed money, refunds and the day's close. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
@@ -18,7 +18,7 @@ const answer = z.object({
   missing: walletImportSchema.shape.missing,
 });
 
-/** Any number of messages at once, with others between them. */
+/** Any number of messages, with others in between. */
 export const pasteWalletMessages = {
   name: 'paste-wallet-messages',
   permission: 'review_payments',
@@ -27,7 +27,7 @@ export const pasteWalletMessages = {
   answer,
 } as const;
 
-/** A statement as CSV, decoded. Null columns: its headings say which is which. */
+/** A decoded CSV statement. Null columns: taken from its headings. */
 export const importStatement = {
   name: 'import-statement',
   permission: 'import_statements',
@@ -40,10 +40,7 @@ export const importStatement = {
   answer,
 } as const;
 
-/**
- * Lets a phone app forward the wallet's messages, with a new key, or no app any more. The key is in the answer; later it
- * is shown to nobody.
- */
+/** Sets up a forwarding phone app with a new key, or none. The key is only in this answer. */
 export const setForwarder = {
   name: 'set-forwarder',
   permission: 'manage_settings',
@@ -52,10 +49,7 @@ export const setForwarder = {
   answer: z.object({ key: z.nullable(z.string()), setAt: instantSchema }),
 } as const;
 
-/**
- * Lets the hub approve proofs that were seen in the wallet and have no warning, up to so many kwacha a day; null switches
- * that off.
- */
+/** Lets the hub approve proofs seen in the wallet without warnings, up to a daily total in kwacha; null turns it off. */
 export const setApprovalRule = {
   name: 'set-approval-rule',
   permission: 'manage_settings',
@@ -64,7 +58,7 @@ export const setApprovalRule = {
   answer: z.object({ dailyMax: z.nullable(kwachaSchema) }),
 } as const;
 
-/** What somebody read of a line that no reader understood; null where it is no money. */
+/** Staff's reading of an unreadable line; null if it is not about money. */
 export const completeWalletLine = {
   name: 'complete-wallet-line',
   permission: 'review_payments',
@@ -85,7 +79,6 @@ export const completeWalletLine = {
   answer: z.object({ outcome: z.nullable(z.enum(['new', 'changed', 'known', 'conflict'])) }),
 } as const;
 
-/** Which of two amounts of a transaction is right. */
 export const settleConflict = {
   name: 'settle-conflict',
   permission: 'review_payments',
@@ -96,10 +89,7 @@ export const settleConflict = {
 
 const part = z.object({ orderId: orderCodeSchema, amount: kwachaSchema });
 
-/**
- * Gives money that nobody claimed to an order, or splits it over several: all or nothing, with the writes of an approval.
- * An amount below what is due is a part payment.
- */
+/** Gives unclaimed money to one or several orders, all or nothing, like an approval. Less than what is due is a part payment. */
 export const attachPayment = {
   name: 'attach-payment',
   permission: 'review_payments',
@@ -112,13 +102,13 @@ export const attachPayment = {
       z.refine((parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length),
     ),
   }),
-  /** `due`: what each order lacks now, kwacha. */
+  /** `due`: kwacha still due per order. */
   answer: z.object({
     parts: z.array(z.object({ orderId: orderCodeSchema, status: orderStatusSchema, due: z.number() })),
   }),
 } as const;
 
-/** Notes that money is no course money, or with null takes that back. */
+/** Marks money as not course money; null undoes it. */
 export const setAsidePayment = {
   name: 'set-aside-payment',
   permission: 'review_payments',
@@ -130,10 +120,7 @@ export const setAsidePayment = {
   answer: z.object({ isSetAside: z.boolean() }),
 } as const;
 
-/**
- * Marks money of a payment as to be sent back. `receivedAmount`: what reached the wallet, where the ledger does not hold
- * it yet. `orderId`: whose learner reads of it.
- */
+/** Marks money to be refunded. `receivedAmount`: kwacha received, if not in the ledger yet. `orderId`: whose learner sees it. */
 export const markRefund = {
   name: 'mark-refund',
   permission: 'review_payments',
@@ -148,7 +135,7 @@ export const markRefund = {
   answer: z.object({ refundId: documentIdSchema }),
 } as const;
 
-/** Records that it was sent from the hub's wallet; the hub itself sends no money. */
+/** Records a refund as sent; the hub sends no money itself. */
 export const sendRefund = {
   name: 'send-refund',
   permission: 'send_refunds',
@@ -156,7 +143,7 @@ export const sendRefund = {
   request: z.object({
     transactionId: transactionIdSchema,
     refundId: documentIdSchema,
-    /** What was sent: it has to be what was marked. */
+    /** Has to equal what was marked. */
     amount: kwachaSchema,
     sentTransactionId: transactionIdSchema,
     sentAt: instantSchema,
@@ -164,7 +151,6 @@ export const sendRefund = {
   answer: doneSchema,
 } as const;
 
-/** Takes the mark back before anything was sent. */
 export const cancelRefund = {
   name: 'cancel-refund',
   permission: 'review_payments',
@@ -173,21 +159,19 @@ export const cancelRefund = {
   answer: doneSchema,
 } as const;
 
-/** `arrived`: what came in on the day, with its sums. `outside`: what no day's sums hold. */
+/** `arrived`: the day's money and sums. `outside`: what no day's sums contain. */
 export const closePartSchema = z.enum(['arrived', 'outside']);
 
-/** What became of the money that came in on a day in Lusaka: the whole, or the part that is asked for. */
+/** The close of a Lusaka day, whole or one part. */
 export const closeDay = {
   name: 'close-day',
   permission: 'review_payments',
   request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
-  /** With how many documents that cost. */
+  /** `reads`: document reads. */
   answer: z.object({ ...dayCloseSchema.shape, reads: finiteSchema }),
 } as const;
 
-/**
- * How many proofs wait, how many payments nobody claims, and of how many something is to be sent back; with what that cost.
- */
+/** Counts waiting proofs, unclaimed payments and due refunds; `reads`: document reads. */
 export const countMoney = {
   name: 'count-money',
   permission: 'review_payments',

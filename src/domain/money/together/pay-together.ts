@@ -1,10 +1,9 @@
-/** Which orders a learner pays with one payment, and what they owe for them together (rules §3). */
+/** Which orders a learner pays in one payment, and their total (rules §3). */
 import { type Course, courseTitle } from '../../classes/course.ts';
 import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from '../order.ts';
 
-/** A sum to pay, in kwacha, and what it is made of. */
 export type Owed = {
-  /** The code of the oldest order: it stays the same when one more course is added. */
+  /** The oldest order's code, which stays the same when a course is added. */
   readonly reference: string;
   readonly due: number;
   readonly received: number;
@@ -12,13 +11,11 @@ export type Owed = {
   readonly lines: { readonly orderId: string; readonly title: string; readonly due: number }[];
 };
 
-/** A proof that is still on this phone. */
 type Kept = { readonly orderId: string; readonly alsoOrderIds?: readonly string[] | undefined };
 
 /**
- * The orders that are paid, or were shown, together with this one, itself among them; oldest first. All that are still
- * to pay are one sum. A proof keeps its orders together until it is decided; those of a refused proof stay apart from
- * the others after that, because their money may be on its way.
+ * Orders paid or shown together with this one, itself included, oldest first. All unpaid orders are one sum; a proof groups its
+ * orders until decided, and refused proofs' orders stay apart because their money may be on its way.
  */
 export function paidTogether<T extends Order>(order: T, orders: readonly T[], kept: readonly Kept[]): T[] {
   const isOnPhone = ({ id }: T) => kept.some((proof) => orderIdsOf(proof).includes(id));
@@ -39,7 +36,6 @@ export function paidTogether<T extends Order>(order: T, orders: readonly T[], ke
   return oldestFirst(chosen.some(({ id }) => id === order.id) ? chosen : [order]);
 }
 
-/** What is owed for these orders, the oldest first. */
 export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]): Owed {
   const sum = sumOfOrders(orders);
   return {

@@ -1,18 +1,15 @@
-/** One payment for several orders: which of them it pays, and what the learner reads of the rest (rules §3). */
+/** Splits one payment over several orders, with the text for the learner (rules §3). */
 import { formatKwacha, listed } from '../../classes/course.ts';
 import { REASON_MAX } from '../../wire/limits.ts';
 import { amountDue, oldestFirst, type Order, roundKwacha, sumKwacha } from '../order.ts';
 import { partPaymentReason } from '../payment.ts';
 
-/** What an order gets of a payment, kwacha; 0 where nothing is left for it. */
+/** `part`: kwacha, 0 if nothing is left. */
 export type Share<T> = { readonly order: T; readonly part: number; readonly isCovered: boolean };
 
 type Owing = Pick<Order, 'id' | 'createdAt' | 'amount' | 'paidAmount'>;
 
-/**
- * Shares `free` kwacha out: from the oldest order on each that it covers wholly, then the rest to the oldest that it
- * does not cover. Nothing more than what is due is given. Oldest order first.
- */
+/** Shares `free` kwacha out: first to orders it covers fully, oldest first, then the rest to the oldest of the others. */
 export function shareOut<T extends Owing>(free: number, orders: readonly T[]): Share<T>[] {
   let left = free;
   const take = (most: number) => {
@@ -27,10 +24,7 @@ export function shareOut<T extends Owing>(free: number, orders: readonly T[]): S
   return whole.map((share) => (share.isCovered ? share : { ...share, part: take(amountDue(share.order)) }));
 }
 
-/**
- * What the learner reads where a payment covers only a part of what is due: for one order the spec's sentence, for
- * several also which of them are paid and on which how much is still due.
- */
+/** Text for a partial payment: which orders are paid, and what is still due; for a single order the spec's sentence. */
 export function partReason<T extends Owing>(
   received: number,
   shares: readonly Share<T>[],

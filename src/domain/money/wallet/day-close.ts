@@ -1,13 +1,10 @@
-/**
- * The day's close: what came into the wallet on a day in Lusaka, and what became of it. Every ngwee is in one part only;
- * what does not add up, or could not be counted, is named (rules §3).
- */
+/** The day's close: every ngwee received on a Lusaka day counts in exactly one part, and the rest is listed (rules §3). */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
 import { finiteSchema } from '../../wire/values.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
 
-/** What money becomes; what is left of it waits with a proof, or is unclaimed. */
+/** What money becomes; the rest is waiting with a proof, or unclaimed. */
 const parts = {
   allocated: finiteSchema,
   waiting: finiteSchema,
@@ -22,7 +19,6 @@ export const closeParts = Object.keys(parts) as ClosePart[];
 const sumsSchema = z.object({ payments: finiteSchema, received: finiteSchema, ...parts });
 export type CloseSums = z.infer<typeof sumsSchema>;
 
-/** Why a payment does not add up, or is not in the sums. */
 export const oddKindSchema = z.enum(['over', 'conflict', 'unseen', 'no_time']);
 export type OddKind = z.infer<typeof oddKindSchema>;
 
@@ -36,7 +32,7 @@ export const oddKindLabels = {
 const noticedSchema = z.object({
   transactionId: z.string(),
   network: mobileNetworkSchema,
-  /** Kwacha: how much it is about. */
+  /** Kwacha affected. */
   amount: finiteSchema,
   name: z.nullable(z.string()),
   at: z.nullable(instantSchema),
@@ -48,7 +44,6 @@ export const dayCloseSchema = z.object({
   networks: z.array(z.object({ network: mobileNetworkSchema, ...sumsSchema.shape })),
   total: sumsSchema,
   odd: z.array(z.object({ kind: oddKindSchema, ...noticedSchema.shape })),
-  /** The payments of which something is left. */
   open: z.array(noticedSchema),
 });
 export type DayClose = z.infer<typeof dayCloseSchema>;
@@ -67,13 +62,13 @@ export type ClosedEntry = Pick<
   | 'reviewedAt'
 >;
 
-/** Sums are exact in ngwee only. */
+/** Sums are only exact in ngwee. */
 const ngwee = (kwacha: number) => Math.round(kwacha * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + ngwee(one), 0);
 
 type Parts = Record<ClosePart, number>;
 
-/** What became of an entry's money, in ngwee, and by how much more was given away than came in. */
+/** An entry's money by use, in ngwee, and the excess given away over what came in. */
 export function partsOf(
   { status: is, allocations, refunds = [], setAside = null }: ClosedEntry,
   received: number,
@@ -99,8 +94,8 @@ export function partsOf(
 }
 
 /**
- * How an entry stands: nobody knows when it came in (`no_time`), it does not add up (`odd`), something of it is left
- * (`open`), it was accepted without being seen in the wallet (`unseen`), or all is said (`clear`).
+ * `no_time`: arrival unknown; `odd`: does not add up; `open`: not fully used; `unseen`: accepted without being seen in the
+ * wallet; `clear`: all accounted for.
  */
 export const standingSchema = z.enum(['no_time', 'odd', 'open', 'unseen', 'clear']);
 export type Standing = z.infer<typeof standingSchema>;
@@ -114,7 +109,6 @@ export function standingOf(entry: Omit<ClosedEntry, 'id' | 'network' | 'reviewed
   return unclaimed + waiting > 0 ? 'open' : 'clear';
 }
 
-/** The second amount of an entry, where two were told; else null. */
 function otherAmount({
   amount,
   arrival,
@@ -124,7 +118,7 @@ function otherAmount({
   return arrival !== undefined && amount !== null && ngwee(amount) !== ngwee(arrival.amount) ? amount : null;
 }
 
-/** The close of a day. Of `entries`, those that came in on another day change nothing. */
+/** The close of a day; entries of other days are ignored. */
 export function dayClose(day: Day, entries: readonly ClosedEntry[]): DayClose {
   const arrived = entries.flatMap((entry) => {
     const { arrival } = entry;
@@ -168,7 +162,6 @@ const noticed = ({ id, network, arrival, reviewedAt }: ClosedEntry, amount: numb
   at: arrival === undefined ? reviewedAt : arrival.at,
 });
 
-/** One entry that is named, unless it is about nothing. */
 const notice = (kind: OddKind, entry: ClosedEntry, amount: number): DayClose['odd'] =>
   amount === 0 ? [] : [{ kind, ...noticed(entry, amount) }];
 
@@ -177,7 +170,7 @@ const oddOf = ({ entry, parts: { over } }: Arrived): DayClose['odd'] => [
   ...notice('conflict', entry, ngwee(otherAmount(entry) ?? 0)),
 ];
 
-/** What is in no day's sums: accepted on this day without being seen in the wallet, or seen without a time. */
+/** Entries outside every day's sums: accepted on this day unseen, or seen without a time. */
 function outside(day: Day, entries: readonly ClosedEntry[]): DayClose['odd'] {
   return entries.flatMap((entry) => {
     const { arrival, allocations, reviewedAt, refunds = [] } = entry;
@@ -189,5 +182,4 @@ function outside(day: Day, entries: readonly ClosedEntry[]): DayClose['odd'] {
   });
 }
 
-/** True iff all that came in is accounted for, and nothing is left out of the sums. */
 export const addsUp = ({ odd }: Pick<DayClose, 'odd'>): boolean => odd.length === 0;

@@ -1,27 +1,24 @@
-/** When the forwarder has gone quiet: an hour that usually has messages had none (rules §3). */
+/** Detects a silent forwarder: a usually busy hour without messages (rules §3). */
 import { DAY, HOUR } from '../../wire/limits.ts';
 import type { Instant } from '../../time/time.ts';
 
-/** Hours are counted from 1970. Lusaka is two whole hours ahead and never changes its clock, so that its hours are these. */
+/** Hours since 1970; the same in Lusaka, which is exactly two hours ahead. */
 const hourOf = (instant: Instant) => Math.floor(instant / HOUR);
 const WEEK = (7 * DAY) / HOUR;
-/** From how many weeks back the hub learns, and of how many it must know before it says anything. */
+/** Weeks of history to learn from, at most and at least. */
 const WEEKS_MAX = 4;
 const WEEKS_MIN = 2;
-/** In how many of these weeks an hour had messages, if it usually has some. */
+/** Share of weeks with messages that makes an hour usual. */
 const USUAL_SHARE = 0.75;
 
-/** The hours in which messages about money came, with that of one more; those of which nothing is learned any more are left out. */
+/** Adds the hour of a message and drops those too old to matter. */
 export function withHour(hours: readonly number[], cameAt: Instant, now: Instant): number[] {
   const oldest = hourOf(now) - (WEEKS_MAX + 1) * WEEK;
   const known = new Set([...hours, hourOf(cameAt)]);
   return [...known].filter((hour) => hour >= oldest && hour <= hourOf(now)).sort((a, b) => a - b);
 }
 
-/**
- * The beginning of the first usual hour without a message since the last one came; null where none is missing, or where the
- * hub knows too little. The hour that is on counts only once it is over.
- */
+/** Start of the first usual hour that passed without a message; null if none did or the history is too short. */
 export function gapSince(hours: readonly number[], now: Instant): Instant | null {
   const known = new Set(hours);
   const [first, last] = [hours[0], hours.at(-1)];

@@ -1,4 +1,3 @@
-/** What came of an import, in words (rules §3). */
 import { formatFull } from '../../time/time.ts';
 import type { ImportCounts, Stretch } from './wallet-import.ts';
 
@@ -18,7 +17,6 @@ export function countsText(counts: ImportCounts): string {
   return `${lines} ${lines === 1 ? 'line' : 'lines'}: ${parts.join(', ')}.`;
 }
 
-/** Which stretch no import tells of. */
 export function missingText({ from, until }: Stretch): string {
   return `What came in between ${formatFull(from)} and ${formatFull(until)} may be missing: this statement does not touch the last one.`;
 }

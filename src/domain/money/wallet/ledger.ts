@@ -1,4 +1,4 @@
-/** How the ledger takes in what the wallet got: one entry for one transaction, whoever tells of it and how often (rules §3). */
+/** How received money enters the ledger: one entry per transaction, however often and by whomever it is reported (rules §3). */
 import {
   type Arrival,
   instantInTransactionId,
@@ -11,12 +11,12 @@ import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
 
-/** What became of it, and the entry as it is to be written; null where nothing changes. */
+/** `entry` is null if nothing changes. */
 export type TakenIn = { readonly outcome: Outcome; readonly entry: Payment | null };
 
 type From = { readonly source: WalletSource; readonly importId: string };
 
-/** Takes received money into the ledger's entry of its transaction, or makes one. An amount is never overwritten. */
+/** Merges received money into its transaction's entry, or makes one. An amount is never overwritten. */
 export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From): TakenIn {
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
   if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
@@ -29,11 +29,11 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
   return completed(entry, entry.arrival, money, from);
 }
 
-/** What came in without its payer, where that is to be forgotten. */
+/** Removes the payer if that is to stay forgotten. */
 const named = ({ isPayerForgotten = false }: Payment, arrival: Arrival): Arrival =>
   isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
-/** The entry without what it says of the payer, for good; the number of money that is still to be sent back stays. */
+/** Removes the payer for good, except the number of a pending refund. */
 export function withoutPayer(entry: Payment): Payment {
   const forgotten = { ...entry, isPayerForgotten: true };
   const refunds = entry.refunds?.map((refund) =>
@@ -46,7 +46,6 @@ export function withoutPayer(entry: Payment): Payment {
   };
 }
 
-/** A line of an import, once its payer is forgotten. */
 export const LINE_WITHOUT_PAYER = { text: '', phone: null, name: null } as const;
 
 const networkOf = (entry: Payment, { network }: ReceivedMoney) =>
@@ -87,7 +86,7 @@ function inConflict(entry: Payment, { amount }: ReceivedMoney, { source, importI
   return { outcome: 'conflict', entry: { ...entry, conflict: { amount, source, importId } } };
 }
 
-/** A further source completes what is missing and changes nothing that is there. */
+/** A further source only fills in missing fields. */
 function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): TakenIn {
   const told = named(entry, arrivalOf(money, from));
   const facts = {
@@ -103,7 +102,7 @@ function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: F
   return { outcome: isMore ? 'changed' : 'known', entry: entryNow };
 }
 
-/** The entry after staff found which of its two amounts is right; null where it has no conflict, or neither is this one. */
+/** The entry after staff chose between two amounts; null if there is no conflict or neither matches. */
 export function settled(entry: Payment, amount: number): Payment | null {
   const { conflict = null, arrival, refusedAmounts = [] } = entry;
   if (conflict === null || entry.amount === null) return null;

@@ -1,7 +1,4 @@
-/**
- * What the wallet says of a proof, and whose money without a proof probably is; each answer with its reasons (rules §3).
- * Nothing here decides: a reviewer does, or the rule that an owner switched on.
- */
+/** Matches proofs with wallet money, and unclaimed money with probable owners (rules §3). It never decides anything. */
 import { DAY } from '../../wire/limits.ts';
 import { hasWordStarts } from '../../people/name-keys.ts';
 import type { Instant } from '../../time/time.ts';
@@ -10,18 +7,18 @@ import { roundKwacha } from '../order.ts';
 import { instantInTransactionId, type MobileNetwork, type Payment, type PaymentProof } from '../payment.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
-/** Money in the wallet, and whether something of it was claimed or given to an order. */
+/** `isTaken`: claimed, or allocated to an order. */
 export type WalletMoney = ReceivedMoney & { readonly isTaken: boolean };
 
-/** Up to when everything is known that a wallet of this network got; nothing where it was never imported. */
+/** Per network, how far the wallet is known; absent if never imported. */
 export type KnownUntil = Partial<Record<MobileNetwork, Instant>>;
 
-/** How an ID, or a payment, is like another: most certain first. */
+/** Kinds of similarity, most certain first. */
 export type Likeness = 'letters' | 'digit' | 'swapped' | 'payer';
 
 export type WalletMatch =
   | { readonly state: 'seen'; readonly id: string }
-  /** `by` is what came in beyond what the proof says, kwacha, negative for less. */
+  /** `by`: kwacha received beyond what the proof says, negative for less. */
   | { readonly state: 'differs'; readonly id: string; readonly by: number; readonly isOtherNetwork: boolean }
   | { readonly state: 'look_alike'; readonly alikes: readonly { id: string; likeness: Likeness }[] }
   | { readonly state: 'not_seen'; readonly knownUntil: Instant }
@@ -32,12 +29,12 @@ type Shown = Pick<
   'transactionId' | 'network' | 'amount' | 'payerPhone' | 'paidAt' | 'submittedAt'
 >;
 
-/** A payment may be named by its day only, and a learner may show it a day later. */
+/** A payment may carry only its date, and may be shown a day later. */
 const NEAR = 2 * DAY;
 
 /**
- * What the wallet says of a proof. `money` may be all of it, or only what is near (`nearKeys`); `sumDue` is what all
- * orders of the proof lack together (`sumOfOrders`), for a proof that names no amount.
+ * What the wallet says of a proof. `money`: all, or only what shares a key (`nearKeys`). `sumDue`: the total due on its orders
+ * (`sumOfOrders`), for proofs without an amount.
  */
 export function matchProof(
   proof: Shown,
@@ -66,11 +63,11 @@ const ORDER: readonly Likeness[] = ['letters', 'digit', 'swapped', 'payer'];
 const byLikeness = (a: { id: string; likeness: Likeness }, b: { id: string; likeness: Likeness }) =>
   ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness) || a.id.localeCompare(b.id);
 
-/** When the payment was made at the latest: by its id, by the message, or else when it was shown. */
+/** Latest possible payment time: from the id, the message, or when it was shown. */
 const paidBefore = (proof: Shown): Instant =>
   instantInTransactionId(proof.transactionId) ?? proof.paidAt ?? proof.submittedAt;
 
-/** Letters that look alike are enough by themselves; anything else needs free money of the same amount. */
+/** Look-alike letters suffice alone; anything else needs unclaimed money of the same amount. */
 function likenessOf(proof: Shown, amount: number, money: WalletMoney): Likeness | null {
   if (isLookAlike(proof.transactionId, money.id)) return 'letters';
   if (money.isTaken || money.amount !== amount) return null;
@@ -81,7 +78,7 @@ function likenessOf(proof: Shown, amount: number, money: WalletMoney): Likeness 
   return isSamePayer && isNear ? 'payer' : null;
 }
 
-/** What one slip made of one key the other: a character wrong, missing or too many, or two neighbours swapped. */
+/** One typing slip: a wrong, missing or extra character, or two neighbours swapped. */
 function slipBetween(one: string, other: string): 'digit' | 'swapped' | null {
   if (Math.abs(one.length - other.length) > 1) return null;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -95,12 +92,12 @@ function slipBetween(one: string, other: string): 'digit' | 'swapped' | null {
   return isSwapped && rest(short, at + 2) === rest(long, at + 2) ? 'swapped' : null;
 }
 
-/** A database compares a field with so many values at once. */
+/** Firestore's limit of values in one filter. */
 const NEAR_KEYS_MAX = 30;
 
 /**
- * The keys that an ID shares with every ID from which one slip parts it, and with its look-alikes: its own key, and that
- * without each of its characters. Kept with free money, so that a database finds what is near without reading all of it.
+ * Keys shared by ids within one slip of each other, and by look-alikes: the id's own key, and that without each character in
+ * turn. Lets queries find similar ids.
  */
 export function nearKeys(transactionId: string): string[] {
   const key = lookAlikeKey(transactionId);
@@ -109,21 +106,19 @@ export function nearKeys(transactionId: string): string[] {
 }
 
 /**
- * The keys by which money is found. Only money that nobody claims can be one slip away from a proof (`matchProof`): other
- * money has its own key alone, and what only proofs claim has none (decision 0098).
+ * The keys stored with money. Only unclaimed money can be a slip away from a proof (`matchProof`), so other money has just its
+ * own key, and unseen claims none (decision 0098).
  */
 export function nearKeysOf({ id, status, arrival }: Pick<Payment, 'id' | 'status' | 'arrival'>): string[] {
   if (arrival === undefined) return [];
   return status === 'unclaimed' ? nearKeys(id) : [lookAlikeKey(id)];
 }
 
-/** An order that lacks money, and whose it is. */
 export type OpenOrder = {
   readonly orderId: string;
   readonly learner: { readonly phone: string | null; readonly name: string };
-  /** Kwacha. */
   readonly due: number;
-  /** Kwacha of all the learner's orders that lack money, where there are several: one payment may be for all of them. */
+  /** Total due on the learner's orders, in kwacha, if there are several. */
   readonly sumDue?: number;
 };
 
@@ -132,13 +127,13 @@ export type OwnerReason = 'code' | 'phone' | 'name';
 export type ProbableOwner = {
   readonly orderId: string;
   readonly reasons: readonly OwnerReason[];
-  /** Whether the money is exactly what the order lacks, or what all of the learner's orders do. */
+  /** The money is exactly what this order, or all of the learner's, lacks. */
   readonly isExact: boolean;
 };
 
 const WEIGHT: Readonly<Record<OwnerReason, number>> = { code: 8, phone: 4, name: 2 };
 
-/** The orders that money without a proof may be for, the most probable first; none where nothing speaks for any. */
+/** Orders that unclaimed money may be for, most probable first. */
 export function probableOwners(
   money: Pick<ReceivedMoney, 'amount' | 'phone' | 'name' | 'reference'>,
   orders: readonly OpenOrder[],
@@ -169,7 +164,7 @@ function reasonsFor(
   return (['code', 'phone', 'name'] as const).filter((reason) => checks[reason]);
 }
 
-/** True iff all words of one name begin words of the other, and there are two of them: initials alone say too little. */
+/** True iff the shorter name has at least two words and each begins a word of the other; initials alone say too little. */
 function isNameAlike(one: string, other: string): boolean {
   const isFull = (name: string) => (name.match(/\p{L}{2,}/gu) ?? []).length >= 2;
   return isFull(one) && isFull(other) && (hasWordStarts(one, other) || hasWordStarts(other, one));

@@ -1,4 +1,3 @@
-/** Who paid, and what they wrote: from a message, or from the cells of a statement. */
 import { NAME_MAX } from '../../wire/limits.ts';
 import { normaliseTransactionId } from '../payment.ts';
 import { ID_LABEL, phoneIn, withoutBalance } from '../payment-message.ts';
@@ -7,23 +6,20 @@ export type Payer = { phone?: string; name?: string };
 
 const LABEL =
   "\\b(?:message from sender|sender(?:['’]s)? message|message to receiver|message|reason|narration|narrative|notes?|comments?|remarks?|payment details)\\s?[:=]\\s?";
-/** What follows the payer's own words. */
 const AFTER =
   '\\.?\\s?\\b(?:message (?:to|from)|(?:your |new |account ){1,3}bal|bal(?:ance)?\\b|financial trans|external trans|tid\\b|txn|trans(?:action)?\\.? id|fee\\b|charges?\\b|dial \\*|date\\s?:|thank you)';
 const ownWords = new RegExp(`${LABEL}(.{0,300}?)(?=${AFTER}|$)`, 'i');
 const toLastId = new RegExp(`${LABEL}.*(?=${ID_LABEL})`, 'i');
 const toLastLabel = new RegExp(`${LABEL}(?:.*(?=${AFTER})|.*$)`, 'i');
-/** What networks write where the payer wrote nothing. */
+/** Placeholders networks write for an empty reference. */
 const NO_WORDS = /^(?:mobile money transfer|transfer|payment|none|null|n\/?a|-)?\.?$/i;
 const REFERENCE_MAX = 100;
 
 const NETWORKS_OWN = 'mobile money transfer';
 const hasLabel = new RegExp(`${LABEL}(?!${NETWORKS_OWN})\\S`, 'i');
 
-/** True iff payers' own words stand somewhere in the text. */
 export const hasSenderText = (flat: string): boolean => hasLabel.test(flat);
 
-/** What the payer wrote into a flattened message; null where there is nothing of it. */
 export function senderText(flat: string): string | null {
   const written = withoutBalance(ownWords.exec(flat)?.[1] ?? '')
     .trim()
@@ -34,16 +30,12 @@ export function senderText(flat: string): string | null {
 
 const REFERENCE = /\bref(?:erence)?(?: no| number)?\b[\s.:#]{1,3}([a-z\d][a-z\d -]{2,40}[a-z\d])(?=[.,;]|$)/i;
 
-/** A reference that a message names beside its transaction id. */
 export function writtenReference(flat: string, id: string | undefined): string | null {
   const written = REFERENCE.exec(flat)?.[1];
   return written === undefined || normaliseTransactionId(written) === id ? null : written;
 }
 
-/**
- * The message without what its payer wrote, who may have written anything, even figures and ids: all is left out from the
- * label up to the last transaction id behind it, or else to the last words of the network.
- */
+/** Removes the payer's own words, which may contain anything, even figures and ids. */
 export function withoutSenderText(flat: string): string {
   return flat.replace(toLastId.test(flat) ? toLastId : toLastLabel, ' ');
 }
@@ -53,21 +45,20 @@ const FROM = [
   /(?:^|[.!] ?|customer, ?|y'?ello[.,!]? ?)((?!you\b)[^.!]{3,90}?)\s(?:has\s)?(?:sent|paid|transferred|deposited)\s(?:you\b|.{0,40}?\bto your\b)/i,
   /\b(?:received|credited|deposit(?:ed)?|paid|sent|transferred|cash ?-?in)\b.{0,90}?\bby\b[\s:]?(.{0,120})/i,
 ];
-/** The national switch stands for the payer of another network. */
+/** The national switch appears in place of a payer of another network. */
 const SWITCH = /\bnfs\b|settlement account|national financial switch/i;
 const NAME_ENDS =
   /[,;:!([]|\s-(?:\s|$)|\s?\b(?:on your|at agent|dial|tid|txn|trans(?:action)?\.? id|with|reason|ref|reference|under|to|your|new bal|bal|balance|message|fee|charge|via|through|using|date|thank|financial|account|acc|a\/c|wallet|was|is|has|successful)\b/i;
-/** A full stop after an initial or a title does not end a name. */
+/** The full stop of an initial or title does not end a name. */
 const ABBREVIATION = /\b([a-z]|mr|mrs|ms|dr|rev|st)\.(?=\s?[a-z])/gi;
 const NO_NAME = /^(?:n\/?a|null|none|unknown|customer|-)$/i;
 
-/** The payer of a flattened message about money that came in. */
 export function readPayer(flat: string): Payer {
   const said = FROM.map((pattern) => pattern.exec(flat)?.[1]).find((part) => part !== undefined);
   return said === undefined ? {} : payerIn(said);
 }
 
-/** Phone and name where both stand in one text: `260970000002 - BUPE PHIRI`, `Bupe Phiri (0970000002)`. */
+/** From one text: `260970000002 - BUPE PHIRI`, `Bupe Phiri (0970000002)`. */
 export function payerIn(text: string): Payer {
   if (SWITCH.test(text.slice(0, 60))) return {};
   const phone = phoneIn(text.slice(0, 60));
@@ -87,7 +78,7 @@ function nameIn(text: string): string | undefined {
   return cellName(name.replaceAll('\u0001', '.').replace(/\s+/g, ' ').trim());
 }
 
-/** A name that stands alone, as it is written; undefined where it cannot be one. */
+/** A name that stands alone, as written; undefined if implausible. */
 export function cellName(shown: string): string | undefined {
   const isName = /\p{L}{2}/u.test(shown) && !NO_NAME.test(shown) && [...shown].length <= NAME_MAX;
   return isName ? shown : undefined;

@@ -1,11 +1,10 @@
-/** What a file says about the hub's wallet: a statement as CSV, or a text of messages. */
 import { readWalletMessages } from './read-messages.ts';
 import { readStatement } from './read-statement.ts';
 import { findColumns, layoutWith, type StatementColumns } from './statement-columns.ts';
 import { decodeText, readRows } from './statement-rows.ts';
 import type { WalletLine } from './wallet-line.ts';
 
-/** The lines of a file; a file without a heading line that is known is one of messages, unless `columns` are given. */
+/** Reads a statement (CSV) or a text of messages. Without known headings it is read as messages, unless `columns` are given. */
 export function readWalletFile(bytes: Uint8Array, columns: StatementColumns | null): WalletLine[] {
   const text = decodeText(bytes);
   const rows = readRows(text);

@@ -1,7 +1,4 @@
-/**
- * Reads what the hub's wallet was told by its networks: any number of messages, with others between them. It shares the
- * reader of learners' payment messages, and only says what came in and what did not.
- */
+/** Reads the wallet's own messages out of any text. Uses the reader of learners' messages, but only decides what came in. */
 import {
   FAILED,
   flattened,
@@ -68,14 +65,14 @@ const AIRTIME = /\breceived\b.{0,40}\b(?:airtime|data|bundle|minutes|sms|\d+ ?[m
 /** People's own sentences about money. */
 const PERSONAL =
   /\bi(?:'ve|’ve| have)? (?:just )?(?:received|got|sent|paid)\b|\b(?:have|did|has) (?:you|he|she|they) (?:receive|get|got)/i;
-/** Advice of the network, which speaks of failures and fees that did not happen. */
+/** Network advice that mentions failures and fees that did not happen. */
 const ADVICE =
   /(?:^|[.!?] ?)(?:dial|call|for|if|in case|to (?:reverse|report|check|view|stop|confirm)|never|do not|don['’]t|please|report|beware|download|visit|get|enjoy|borrow)\b[^.!?]*/gi;
 const SENTENCE_END = /[.!?] /;
 const LABEL = new RegExp(ID_LABEL, 'i');
 const CURRENCY_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
 
-/** What each message of a text says about the wallet. A message that is not about money stays without its text. */
+/** What each message says about the wallet. Text of messages not about money is dropped. */
 export function readWalletMessages(pasted: string): WalletLine[] {
   return splitMessages(pasted).map((message) => ({ line: message.line, ...readMessage(message) }));
 }
@@ -115,7 +112,7 @@ const factsOf = ({ transactionId, network, amount, paidAt }: PaymentMessage): Wa
 
 type Kind = 'received' | 'sent' | 'cash_out' | 'fee' | 'reversal' | 'failed' | 'unclear' | 'nothing';
 
-/** What a message tells of: by the words that come first, because later ones may be about something else. */
+/** Decided by the first matching words, since later ones may concern something else. */
 function kindOf(words: string, { transactionId, amount, network }: PaymentMessage): Kind {
   const first = (pattern: RegExp) => {
     const at = words.search(pattern);
@@ -136,7 +133,7 @@ function kindOf(words: string, { transactionId, amount, network }: PaymentMessag
   )
     return 'nothing';
   const trouble = Math.min(...[REVERSAL, FAILED, UNFINISHED].map(first));
-  // What a later sentence says may be of another payment: it is for somebody to read, and not to be lost.
+  // A later sentence may concern another payment, so a person has to read it.
   if (isIncoming && Number.isFinite(trouble) && SENTENCE_END.test(words.slice(incoming, trouble)))
     return 'unclear';
   if (REVERSAL.test(words)) return 'reversal';

@@ -1,6 +1,5 @@
 /**
- * Reads a statement of the hub's wallet, row by row (rules §3). Debits, fees, reversals and what failed are recognised and
- * never counted as income; a row whose direction nothing says is left for somebody to complete.
+ * Reads a statement (rules §3). Debits, fees, reversals and failures are never income; rows without a direction are for staff.
  */
 import type { Instant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
@@ -37,10 +36,10 @@ const OUT =
 const SUMMARY =
   /^(?:sub ?-?total|grand total|totals?\b|(?:closing|opening|available|current) bal|balance (?:b|c|brought|carried)|end of|page \d)/i;
 const KWACHA = /^(?:zmw|zmk|zk|k|kwacha)?$/i;
-/** How spreadsheet programs spoil long numbers. */
+/** Long numbers damaged by spreadsheet programs. */
 const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-/** What each row of a statement says; blank rows and those above the heading line are left out. */
+/** Reads every row below the headings; blank rows are skipped. */
 export function readStatement(rows: readonly (readonly string[])[], layout: StatementLayout): WalletLine[] {
   const read = rowReader(rows, layout);
   const first = layout.headingRow + 1;
@@ -50,7 +49,6 @@ export function readStatement(rows: readonly (readonly string[])[], layout: Stat
   });
 }
 
-/** A row's cells by what they hold. */
 type Row = (role: ColumnRole) => string;
 
 function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }: StatementLayout) {
@@ -63,7 +61,7 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
   const amounts = (['amount', 'credit', 'debit'] as const).flatMap(cellsOf);
   const comma = amounts.some(hasDecimalComma) && !amounts.some(hasDecimalPoint);
   const monthFirst = isMonthFirst([...cellsOf('at'), ...cellsOf('time')]);
-  /** Where some rows carry a sign, one without it came in; so did what somebody else is named as the payer of. */
+  /** If some rows have a sign, unsigned ones came in; so did rows with another payer. */
   const isSigned = amounts.some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const hasPayer = (columns.party ?? columns.phone ?? columns.name) !== undefined;
   const width = headings.length;
@@ -116,13 +114,12 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
   };
 }
 
-/** A row without an amount is one of money all the same if its id is. */
+/** A valid id makes a row a transaction even without an amount. */
 const isTransaction = (id: string | null | undefined, at: Instant | undefined) =>
   typeof id === 'string' && /\d/.test(id) && (at !== undefined || networkOfId(id) !== 'other');
 
 type Movement = { kwacha: number | null; direction: 'in' | 'out' | 'both' | null };
 
-/** What a row moved, from the column of amounts or from those of credits and debits; null where all of them are empty. */
 function movement(row: Row, comma: boolean): Movement | null {
   const [credit, debit] = [readCellAmount(row('credit'), comma), readCellAmount(row('debit'), comma)];
   const isMoved = (one: typeof credit) => one !== null && one.kwacha !== 0;
@@ -136,7 +133,7 @@ function movement(row: Row, comma: boolean): Movement | null {
   return (credit ?? debit) ? { kwacha: 0, direction: null } : null;
 }
 
-/** The direction that a row's words tell of; what none of them tells of came in only where the whole file says so. */
+/** The direction in the row's words, else incoming if the file allows it. */
 function directionOf(row: Row, isElseIn: boolean): 'in' | 'out' | null {
   for (const words of [row('type'), row('details')]) {
     const [inAt, outAt] = [words.search(IN), words.search(OUT)];
@@ -155,7 +152,7 @@ function kindOf(row: Row, direction: Movement['direction']) {
   return direction === 'in' || direction === 'both' ? 'received' : null;
 }
 
-/** The normalised id, from its column or from the description; null for a damaged one. */
+/** The normalised id, from its column or the description; null if damaged. */
 function idOf(row: Row): string | null | undefined {
   const written = row('id').replace(/\.0+$/, '');
   if (DAMAGED.test(written)) return null;
@@ -168,15 +165,14 @@ function timeOf(row: Row, id: string | null | undefined, monthFirst: boolean) {
   const inId = typeof id === 'string' ? instantInTransactionId(id) : null;
   const [day, time] = [row('at'), row('time')];
   const written = readCellTime(`${day} ${time}`.trim(), monthFirst) ?? readCellTime(day, monthFirst);
-  // The id has no seconds, but nobody can read its day in two ways.
+  // The id has no seconds, but its date is unambiguous.
   const isSame = inId !== null && written !== undefined && Math.abs(written - inId) < HOUR;
   return isSame ? written : (inId ?? written);
 }
 
-/** What networks write around a number: `FRI:260960000002/MM`. */
+/** Decoration around numbers: `FRI:260960000002/MM`. */
 const ACCOUNT_WORDS = /\b(?:fri|msisdn|id):|\/(?:mm|msisdn|user|sp)\b/gi;
 
-/** Who paid: by the columns of phone and name, by one that holds both, or by the description. */
 function payerOf(row: Row): WalletFacts {
   const said = (role: ColumnRole) => row(role).replace(ACCOUNT_WORDS, ' ');
   const party = row('party') === '' ? readPayer(flattened(row('details'))) : payerIn(said('party'));
@@ -195,8 +191,8 @@ function referenceOf(row: Row): WalletFacts {
 const TEXT_MAX = 1_000;
 
 /**
- * A row as it is kept for somebody to complete. Cells under a balance are left out; in a row with too many cells, all
- * between where the balance stands counted from the left and counted from the right.
+ * The row's text kept for staff, without balances. With extra cells, everything between the balance's position from the left and
+ * from the right is dropped.
  */
 function keptText(balances: readonly number[], width: number) {
   return (cells: readonly string[]): string => {

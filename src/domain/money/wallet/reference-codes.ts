@@ -1,10 +1,8 @@
-/** Order codes in what a payer wrote. */
 import { ORDER_CODE_LENGTH, orderCodeSchema } from '../order.ts';
 
-/** More are not looked up for one payment. */
 const CODES_MAX = 8;
 
-/** What may be an order's code in the words of a payer, who may write it with blanks or among other words. */
+/** Possible order codes in the payer's words, with spaces or among other words. */
 export function orderCodesIn(reference: string | null | undefined): string[] {
   const upper = (reference ?? '').toUpperCase();
   const written = upper.replace(/[^A-Z0-9]/g, '');

@@ -1,7 +1,4 @@
-/**
- * Cuts a text into messages, however they were pasted: one in each line, broken over lines, under headings with a sender
- * and a time, or run together. Every word of the text is in exactly one message.
- */
+/** Splits pasted text into messages, however they were pasted. Every word ends up in exactly one message. */
 import {
   ID_LABEL,
   namedTransactions,
@@ -15,7 +12,7 @@ const YOU = "you(?:'ve|’ve|\\shave)?(?:\\s(?:successfully|just))?\\s";
 const FIGURE =
   '(?:(?:zmw|zmk|k)\\s?\\d[\\d,]{0,12}(?:\\.\\d{1,2})?(?:\\szmw)?|\\d[\\d,]{0,12}(?:\\.\\d{1,2})?\\s?zmw)';
 
-/** With what messages of wallets begin, wherever it stands. */
+/** How wallet messages begin. */
 const OPENER_WORDS = [
   `${YOU}(?:received|sent|paid|transferred|withdrawn|bought|purchased|repaid|deposited|been)\\b`,
   `(?:money|payment)\\s(?:received|sent)\\b`,
@@ -27,31 +24,26 @@ const OPENER_WORDS = [
   `your\\s[^.!?\\n]{0,60}\\b(?:has|have)\\sbeen\\s(?:credited|debited|reversed|charged)\\b`,
   `(?:use\\snew\\sshort\\scode|spam\\salert|failed\\.)`,
 ];
-/** A message that begins with its id goes on with what happened, not with a balance. */
+/** A message beginning with its id continues with what happened, not a balance. */
 const ID_FIRST = `${ID_LABEL}[a-z\\d.]{8,30}\\s(?:you\\s|payment\\s|allocation\\s|your\\s(?!(?:\\w+\\s){0,3}bal))`;
 const opener = new RegExp(`(?:${[...OPENER_WORDS, ID_FIRST].join('|')})`, 'i');
 const everyOpener = new RegExp(
   `(?:dear\\s(?:valued\\s)?customer,?\\s|y'?ello[.,!]?\\s)?(?:${OPENER_WORDS.join('|')})`,
   'gi',
 );
-/** How far into a line its opener may begin, after a sender, a time or a greeting. */
+/** How far into a line a message may begin, after a sender, time or greeting. */
 const OPENER_WITHIN = 70;
-/** Words with which the rest of a message goes on in a new line. */
 const TAIL =
   /^(?:(?:your|new|current|available|airtel money|account)\s(?:\w+\s){0,3}bal|bal(?:ance)?\b[\s:.=]{0,3}(?:is|was|now|zmw|k|\d)|tid\b|txn|tran(?:s|saction)?\b.{0,6}\bid|financial|external trans|reason|reference|ref\b|message (?:from|to)|fee\b|charge|comm?\b|dial\b|date\b|time\b|thank you|manage your|https?:|deposits are)/i;
-/** How the rest of a broken sentence begins. */
 const MIDDLE = /^(?:[a-z(.,;:)-]|\d{1,3}(?:[.,]\d|\s?$)|[Zz][Mm][Ww]\b|[Kk]\s?\d)/;
-/** A line that only introduces the next one: a greeting, or a sender before a colon. */
+/** A line that only introduces the next: a greeting, or a sender before a colon. */
 const LEAD = /^(?:(?:dear\s)?(?:\w+\s)?customer[,.!:]?|y'?ello[.,!:]?|[^.]{0,40}[:,])$/i;
-/** A second message brings an amount of its own. */
 const OWN_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
-/** The beginning of an Airtel id. */
 const PARTIAL_ID = /\b[a-z]{2}\s?\d{6}\s?\.?\s?(?:\d{4}\s?\.?\s?(?:[a-z]\s?)?)?$/i;
-/** The end of a sentence. */
 const ENDED = /[.!?…]\s*$/;
 const LEADS = 3;
 const SEPARATOR = /^[\s*_=#~–—-]*$/;
-/** How many further lines are looked at for the rest of a message, and how many one has at most. */
+/** How many lines ahead the rest of a message may be. */
 const LINES_AHEAD = 8;
 const LINES_MAX = 24;
 
@@ -62,7 +54,7 @@ const hasOpener = (line: string): boolean => {
   return at !== undefined && at <= OPENER_WITHIN;
 };
 
-/** The messages of a text with the line where each begins, counted from 1. */
+/** The messages of a text; lines are counted from 1. */
 export function splitMessages(pasted: string): PastedMessage[] {
   const lines = pasted.split(/\r\n|[\n\r\u2028\u2029]/);
   const messages: PastedMessage[] = [];
@@ -80,7 +72,6 @@ export function splitMessages(pasted: string): PastedMessage[] {
   return messages;
 }
 
-/** How many lines from `at` on are one message. */
 function linesOfMessage(lines: readonly string[], at: number): number {
   let count = 1;
   let text = lines[at] ?? '';
@@ -101,7 +92,6 @@ function linesOfMessage(lines: readonly string[], at: number): number {
 const named = (text: string) => namedTransactions(flat(text)).size;
 const goesOn = (lines: readonly string[], at: number) =>
   at < lines.length && !SEPARATOR.test(lines[at] ?? '');
-/** True iff the line goes on with the message before it. */
 function isTail(before: readonly string[], line: string): boolean {
   const isAnother = named(line) > 0 && named(before.join(' ')) > 0;
   if (hasOpener(line) || isAnother) return false;
@@ -115,7 +105,7 @@ const readsAsMoney = (text: string) => {
 };
 const flat = (text: string) => text.slice(0, 2_000).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
-/** How many further lines a message needs until its transaction id or its amount is whole; 0 if they bring nothing. */
+/** How many more lines complete the id or amount; 0 if none do. */
 function linesUntilRead(lines: readonly string[], from: number, begun: string): number {
   let text = begun;
   let read = readTransaction(flat(text));
@@ -143,16 +133,13 @@ function linesUntilRead(lines: readonly string[], from: number, begun: string): 
   return useful;
 }
 
-/** True iff further lines cannot add to the id: the beginning of an Airtel id looks like a whole one of Zamtel's. */
+/** True iff more lines cannot extend the id: a cut-off Airtel id looks like a Zamtel one. */
 const isWhole = ({ transactionId, amount, network }: PaymentMessage, text: string) =>
   transactionId !== undefined && amount !== undefined && (network !== 'zamtel' || !PARTIAL_ID.test(text));
 
 type Part = { text: string; isUnsure?: boolean };
 
-/**
- * A text that names several transactions, cut where a further message begins; else the text itself. Where payers' own
- * words stand in between, somebody could have written a message into them: nobody can tell where one ends.
- */
+/** Splits a text before each further message, except after a payer's own words, which could imitate a message. */
 function splitRunTogether(text: string): Part[] {
   const one = text.replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
   if (namedTransactions(one).size < 2 && indexesOf(everyIncome, text).length < 2) return [{ text }];
@@ -165,13 +152,13 @@ function splitRunTogether(text: string): Part[] {
   return parts.map((part) => ({ text: part, isUnsure }));
 }
 
-/** The words that a message about money that came in cannot have twice. */
+/** Phrases an incoming-money message cannot contain twice. */
 const everyIncome = new RegExp(`(?:${YOU}|(?:money|payment)\\s)received\\s${FIGURE}`, 'gi');
 const everyLabel = new RegExp(ID_LABEL, 'gi');
 const hasLabel = new RegExp(ID_LABEL, 'i');
 const indexesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(({ index }) => index);
 
-/** Parts that tell of nothing by themselves belong to the message before them, or at the start to the next. */
+/** Appends fragments to the previous message, or at the start to the next. */
 function joined(parts: readonly string[]): string[] {
   const messages: string[] = [];
   const hasOwn = (one: string) => named(one) > 0;

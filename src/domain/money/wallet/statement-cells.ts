@@ -1,21 +1,17 @@
-/** Amounts and days as the cells of statements hold them. */
 import type { Instant } from '../../time/time.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import { DATES, instantOf, TIME } from '../written-date.ts';
 
 export type CellAmount = {
-  /** Kwacha without a sign; null where it can be read in two ways, or is no amount that anybody sends. */
+  /** Unsigned; null if ambiguous or implausible. */
   kwacha: number | null;
-  /** What the cell itself says of the direction. */
   sign: 'in' | 'out' | null;
 };
 
 const CURRENCY = /zmw|zmk|zk|kwacha|k/gi;
 const DECIMAL_COMMA = /^\d{1,3}(?:[. ]?\d{3})*,\d{1,2}$/;
 
-/** True iff this cell can only be read with a comma before the ngwee. */
 export const hasDecimalComma = (cell: string): boolean => DECIMAL_COMMA.test(figureOf(cell));
-/** True iff this cell can only be read with a full stop before the ngwee. */
 export const hasDecimalPoint = (cell: string): boolean => /\.\d{1,2}$/.test(figureOf(cell));
 
 const figureOf = (cell: string) =>
@@ -25,10 +21,7 @@ const figureOf = (cell: string) =>
     .replace(/[()+\u2212-]/g, '')
     .trim();
 
-/**
- * An amount such as `1,500.00`, `-100`, `(100.00)`, `100.00 DR`, `ZMW 1 500`; with `comma`, `1.500,00`.
- * @returns null for an empty cell; zero is an amount
- */
+/** Reads `1,500.00`, `-100`, `(100.00)`, `100.00 DR`, `ZMW 1 500`; with `comma`, `1.500,00`. Null for an empty cell. */
 export function readCellAmount(cell: string, comma: boolean): CellAmount | null {
   if (/^[-–—\s]*$/.test(cell)) return null;
   const isOut = /^\s*(?:zmw|k)?\s*[-\u2212(]|-\s*$|\bdr\b/i.test(cell);
@@ -38,7 +31,7 @@ export function readCellAmount(cell: string, comma: boolean): CellAmount | null 
 
 function exactKwacha(figure: string, comma: boolean): number | null {
   const plain = comma ? figure.replace(/[. ](?=\d{3}(?:\D|$))/g, '').replace(',', '.') : figure;
-  // A comma or a blank counts thousands; zeros beyond the ngwee change nothing.
+  // Commas and spaces group thousands; zeros beyond the ngwee are ignored.
   const [, whole, ngwee = ''] = /^(\d{1,3}(?:[, ]\d{3})+|\d+)(?:\.(\d{1,2}|\d{2}0{2,}))?$/.exec(plain) ?? [];
   if (whole === undefined) return null;
   const kwacha = Number(`${whole.replace(/[, ]/g, '')}.${ngwee || '0'}`);
@@ -57,7 +50,7 @@ const compact =
   /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})[T ]?(?:(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2})?)?$/;
 const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** A day, with or without a time of day, on Lusaka's clock unless the cell names a zone; undefined where it is none. */
+/** A date with or without time, in Lusaka time unless a zone is given; undefined if invalid. */
 export function readCellTime(cell: string, monthBeforeDay: boolean): Instant | undefined {
   if (withZone.test(cell)) {
     const instant = Date.parse(cell.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
@@ -73,7 +66,7 @@ export function readCellTime(cell: string, monthBeforeDay: boolean): Instant | u
   return undefined;
 }
 
-/** True iff the days of a column can only be read with the month first, as spreadsheet programs of America write them. */
+/** True iff the dates are only readable with the month first (US style). */
 export function isMonthFirst(cells: readonly string[]): boolean {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(cell) ?? [];

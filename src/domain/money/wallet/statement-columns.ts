@@ -1,6 +1,6 @@
-/** Which column of a statement is which: by its heading line, or as staff said for such a line. */
+/** Finds a statement's columns by its headings, or as staff specified them. */
 
-/** What a column may hold. `party` has the payer's number and name in one; `details` is the network's own description. */
+/** `party`: the payer's number and name in one; `details`: the network's description. */
 export const columnRoles = [
   'id',
   'at',
@@ -19,16 +19,15 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Columns by number, from 0. */
 export type StatementColumns = Partial<Record<ColumnRole, number>>;
 
 export type StatementLayout = {
-  /** The row of the headings, from 0; -1 for a file that has none. */
+  /** Index of the heading row; -1 if none. */
   headingRow: number;
   columns: StatementColumns;
 };
 
-/** For each role what its heading may be, the better ones first; headings are compared in small letters, without marks. */
+/** Headings by role, best match first; compared in lower case without punctuation. */
 const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   id: [
     /^(?:financial )?(?:transaction|trans|txn|tran|trx|tx) ?id$|^tid$|^(?:mobile|airtel|mtn|momo|zamtel) (?:money )?(?:transaction )?id$/,
@@ -84,14 +83,13 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   ],
 };
 
-/** Enough for what some networks write above the heading line. */
+/** Rows in which to look for headings, since some networks write text above them. */
 export const HEADING_WITHIN = 40;
-/** No statement has more; what stands behind is damaged. */
+/** Further columns are damage. */
 const COLUMNS_MAX = 200;
-/** Fewer known headings are no heading line: a name and a date also stand in letters. */
+/** Fewer known headings may be ordinary text. */
 const KNOWN_MIN = 3;
 
-/** A heading as headings are compared. */
 export const plainHeading = (heading: string) =>
   heading
     .replace(/['’]/g, '')
@@ -101,7 +99,7 @@ export const plainHeading = (heading: string) =>
     .replace(/[^a-z&]+/g, ' ')
     .trim();
 
-/** The columns of a heading line: each role takes the column with its best heading, each column has one role. */
+/** Assigns each role its best heading; each column has one role. */
 export function columnsOf(headings: readonly string[]): StatementColumns {
   const plain = headings.slice(0, COLUMNS_MAX).map(plainHeading);
   const found = columnRoles
@@ -117,7 +115,7 @@ export function columnsOf(headings: readonly string[]): StatementColumns {
   return columns;
 }
 
-/** The heading line among the first rows, and its columns; null where staff have to say which is which. */
+/** The heading row and its columns; null if staff have to specify them. */
 export function findColumns(rows: readonly (readonly string[])[]): StatementLayout | null {
   const lines = rows.slice(0, HEADING_WITHIN).map((row, headingRow) => {
     const columns = columnsOf(row);
@@ -129,17 +127,16 @@ export function findColumns(rows: readonly (readonly string[])[]): StatementLayo
   return best ? { headingRow: best.headingRow, columns: best.columns } : null;
 }
 
-/** True iff an id and an amount can be found with these columns. */
+/** True iff these columns can yield an id and an amount. */
 export const isEnough = ({ id, details, amount, credit }: StatementColumns): boolean =>
   (id ?? details) !== undefined && (amount ?? credit) !== undefined;
 
-/** The columns that hold a balance, whatever else their heading says. */
 export const balanceColumns = (headings: readonly string[]): number[] =>
   headings.flatMap((heading, column) =>
     /\bbal(?:ance)?\b/i.test(heading.replace(/_/g, ' ')) ? [column] : [],
   );
 
-/** The layout that staff gave: its heading line is the first row, unless an amount already stands there. */
+/** The staff's layout: headings are in the first row, unless that already has an amount. */
 export function layoutWith(rows: readonly (readonly string[])[], columns: StatementColumns): StatementLayout {
   const known = findColumns(rows)?.headingRow;
   const amount = rows[0]?.[columns.amount ?? columns.credit ?? -1] ?? '';

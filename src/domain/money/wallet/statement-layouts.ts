@@ -1,4 +1,4 @@
-/** Which column of a statement is which, as staff said once for its heading line (rules §3). */
+/** Statement columns as staff specified them, by heading row (rules §3). */
 import * as z from 'zod/mini';
 import {
   columnRoles,
@@ -19,7 +19,7 @@ export const statementColumnsSchema = z.partial(
   ),
 );
 
-/** The newest first. */
+/** Newest first. */
 export const statementLayoutsSchema = z.object({
   layouts: z.array(z.object({ heading: z.string(), columns: statementColumnsSchema })),
 });
@@ -29,13 +29,12 @@ const LAYOUTS_MAX = 30;
 const HEADING_MAX = 2_000;
 type Rows = readonly (readonly string[])[];
 
-/** What tells heading lines apart; null for a line without any words. */
 function headingKey(row: readonly string[] | undefined): string | null {
   const plain = (row ?? []).map(plainHeading);
   return plain.some((heading) => heading !== '') ? plain.join('|').slice(0, HEADING_MAX) : null;
 }
 
-/** The layouts with what staff said of this file; the same ones where it has no heading line. */
+/** Adds the layout of this file; unchanged if it has no headings. */
 export function withLayout(known: StatementLayouts, rows: Rows, columns: StatementColumns): StatementLayouts {
   const { headingRow } = layoutWith(rows, columns);
   const heading = headingRow < 0 ? null : headingKey(rows[headingRow]);
@@ -44,7 +43,7 @@ export function withLayout(known: StatementLayouts, rows: Rows, columns: Stateme
   return { layouts: [{ heading, columns }, ...others].slice(0, LAYOUTS_MAX) };
 }
 
-/** How a file is read: as staff said for its heading line, else by its headings; null where nobody knows. */
+/** The layout from staff, else from the headings; null if unknown. */
 export function layoutOf(known: StatementLayouts, rows: Rows): StatementLayout | null {
   const found = findColumns(rows);
   const heading = headingKey(rows[found?.headingRow ?? 0]);

@@ -1,11 +1,10 @@
-/** From the bytes of a CSV file to its rows, whichever program wrote it. */
 import Papa from 'papaparse';
 import { findColumns, HEADING_WITHIN } from './statement-columns.ts';
 
-/** How much of a text without a mark is looked at for its encoding. */
+/** How much text without a byte order mark is sampled for its encoding. */
 const SAMPLE_BYTES = 2_000;
 
-/** The text of a file: UTF-8 or UTF-16, with or without a mark, else Windows-1252, which every byte fits. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 1].map((first) => sample.filter((byte, at) => at % 2 === first && byte === 0).length);
@@ -23,12 +22,11 @@ export function decodeText(bytes: Uint8Array): string {
 const decoded = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes);
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** A line by which spreadsheet programs tell each other the delimiter. */
 const DELIMITER_LINE = /^sep=(.)(?:\r\n|\r|\n)/i;
-/** Stands in no text: where quotes are damaged, none of them counts. */
+/** Disables quoting: this character never occurs. */
 const NO_QUOTE = '\u0001';
 
-/** The rows of a CSV text. Where its quotes are damaged, every line is a row, so that none swallows the others. */
+/** Parses CSV. With broken quotes every line is a row, so that none swallows the others. */
 export function readRows(text: string): string[][] {
   const told = DELIMITER_LINE.exec(text)?.[1];
   const body = text.replace(DELIMITER_LINE, '');
@@ -44,7 +42,7 @@ function withoutQuotes(body: string, delimiter: string): string[][] {
   return data.map((row) => row.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"')));
 }
 
-/** The delimiter under which the heading line has the most columns that are known, or else most rows are alike. */
+/** The delimiter that yields the most known headings, or else the most uniform rows. */
 function bestDelimiter(body: string): string {
   const tried = DELIMITERS.map((delimiter) => {
     const rows = Papa.parse(body, { delimiter, preview: HEADING_WITHIN, skipEmptyLines: false }).data;
@@ -55,13 +53,12 @@ function bestDelimiter(body: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** How many rows of several cells have the same number of them. */
 function rowsAlike(rows: readonly (readonly string[])[]): number {
   const widths = rows.map(({ length }) => length).filter((width) => width > 1);
   return Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
 }
 
-/** A cell without blanks around it, and without what keeps a spreadsheet program from changing it: `="097…"`, `'097…`. */
+/** Trims a cell and removes text markers: `="097…"`, `'097…`. */
 function plainCell(cell: string): string {
   const trimmed = cell.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, ' ').trim();
   return trimmed.replace(/^="(.*)"$/, '$1').replace(/^'(?=[\d+(-])/, '');

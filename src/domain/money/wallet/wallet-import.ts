@@ -1,4 +1,4 @@
-/** Imports of what the hub's wallet got: who imported what, what came of it, and how far each source reaches (rules §3). */
+/** Imports of wallet data: who, what came of it, and how far each source reaches (rules §3). */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
@@ -10,17 +10,17 @@ import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = z.int().check(z.gte(0));
 
-/** What became of the lines of an import; each line counts once. */
+/** Outcome counts; each line counts once. */
 export const importCountsSchema = z.object({
-  /** Money that the hub did not know. */
+  /** Not known before. */
   new: countField,
-  /** Money of which it knew less: a proof claimed it, or an import said less of it. */
+  /** Known with less: only claimed by a proof, or with missing fields. */
   changed: countField,
   known: countField,
-  /** Money of which it knows another amount. */
+  /** Known with a different amount. */
   conflict: countField,
   unreadable: countField,
-  /** What is no income, or not about money. */
+  /** Not income, or not about money. */
   ignored: countField,
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
@@ -35,7 +35,6 @@ export const NO_LINES: ImportCounts = {
 };
 
 const stretchSchema = z.object({ from: instantSchema, until: instantSchema });
-/** A time from its first to its last instant. */
 export type Stretch = z.infer<typeof stretchSchema>;
 
 export const walletImportSchema = z.object({
@@ -46,27 +45,26 @@ export const walletImportSchema = z.object({
   fileName: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
   /** SHA-256 of the text, hex. */
   digest: z.string(),
-  /** How many of its lines about money are done; fewer than `lines` while it is under way. */
+  /** Lines processed; below `lines` while under way. */
   done: countField,
   lines: countField,
   counts: importCountsSchema,
-  /** When its money came in; null where no line says it. */
+  /** First and last arrival; null if no line has a time. */
   stretch: z.nullable(stretchSchema),
-  /** What may be missing between the last import of this source and this one. */
+  /** Gap since this source's last import. */
   missing: z.nullable(stretchSchema),
 });
 export type WalletImport = z.infer<typeof walletImportSchema>;
 
 const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
 
-/** A line about money that nobody could read yet. Its id is the text's hash: imported again, it is the same line. */
+/** An unreadable line about money. The id is the text's hash, so importing it again adds nothing. */
 export const walletUnreadSchema = z.object({
   importId: documentIdSchema,
   source: walletSourceSchema,
-  /** Where it stood: the line of a text, or the row of a file, from 1. */
+  /** Line of the text or row of the file, from 1. */
   line: countField,
   why: z.enum(reasons),
-  /** Without balances. */
   text: z.string(),
   transactionId: z.nullable(transactionIdSchema),
   network: z.nullable(mobileNetworkSchema),
@@ -75,12 +73,11 @@ export const walletUnreadSchema = z.object({
   phone: z.nullable(storedPhoneSchema),
   name: z.nullable(z.string()),
   importedAt: instantSchema,
-  /** When somebody completed it, or said that it is no money. */
   settledAt: z.nullable(instantSchema),
 });
 export type WalletUnread = z.infer<typeof walletUnreadSchema>;
 
-/** How far what is known of one network's wallet reaches, by one source. The id is `walletCoverageId`. */
+/** How far one source covers a network's wallet. The id is `walletCoverageId`. */
 export const walletCoverageSchema = z.object({
   source: walletSourceSchema,
   network: mobileNetworkSchema,
@@ -92,7 +89,6 @@ export type WalletCoverage = z.infer<typeof walletCoverageSchema>;
 export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'source' | 'network'>): string =>
   `${source}_${network}`;
 
-/** The stretch of these instants, or null where there are none. */
 export function stretchOf(instants: readonly Instant[]): Stretch | null {
   if (instants.length === 0) return null;
   return instants.reduce<Stretch>(
@@ -101,7 +97,7 @@ export function stretchOf(instants: readonly Instant[]): Stretch | null {
   );
 }
 
-/** What lies between what is covered and a new stretch that does not touch it; null where nothing does. */
+/** The gap between covered and new stretch; null if they touch. */
 export function missingBetween(covered: Stretch | null, next: Stretch): Stretch | null {
   if (covered === null) return null;
   if (next.from > covered.until) return { from: covered.until, until: next.from };

@@ -1,11 +1,7 @@
-/**
- * What the reader makes of one message, or of one row of a statement, about the hub's wallet (rules §3). Only `received`
- * is income: an outgoing payment, a fee, a reversal or a failed transaction never is, whatever its amount says.
- */
+/** A reading of one message or statement row (rules §3). Only `received` is income, whatever the others' amounts. */
 import type { Instant } from '../../time/time.ts';
 import type { MobileNetwork } from '../payment.ts';
 
-/** Why a line is no income, or cannot be read. */
 export const walletReasons = {
   sent: 'money that went out',
   cash_out: 'cash that was taken out',
@@ -28,18 +24,17 @@ export const walletReasons = {
 } as const;
 export type WalletReason = keyof typeof walletReasons;
 
-/** What could be read, each only where it is clear. */
+/** Fields are present only if unambiguous. */
 export type WalletFacts = {
-  /** The normalised transaction id. */
   id?: string;
   network?: MobileNetwork;
   /** Kwacha, exact to the ngwee. */
   amount?: number;
   at?: Instant;
-  /** The payer's number, E.164, and name; between networks the name is lost. */
+  /** E.164. Transfers between networks lose the payer's name. */
   phone?: string;
   name?: string;
-  /** What the payer wrote, such as an order code. */
+  /** The payer's words, such as an order code. */
   reference?: string;
 };
 
@@ -48,9 +43,9 @@ export type ReceivedMoney = WalletFacts & { id: string; network: MobileNetwork; 
 export type WalletReading =
   | ({ kind: 'received' } & ReceivedMoney)
   | ({ kind: 'sent' | 'cash_out' | 'fee' | 'reversal' | 'failed'; why: WalletReason } & WalletFacts)
-  /** A line about money that somebody has to complete by hand; `text` is what it says, without balances. */
+  /** A line about money for staff to complete; `text` has no balances. */
   | ({ kind: 'unreadable'; why: WalletReason; text: string } & WalletFacts)
   | { kind: 'not_money'; why: WalletReason };
 
-/** A reading and where it begins: the line of a text, or the row of a statement, counted from 1. */
+/** `line`: line of the text or row of the statement, from 1. */
 export type WalletLine = WalletReading & { line: number };

@@ -1,34 +1,32 @@
-/** What the wallet says of a proof, in words, and the filters that they make (rules §3). */
+/** What the wallet says of a proof, in words and as queue filters (rules §3). */
 import { formatKwacha } from '../../classes/course.ts';
 import { formatDay, formatTime, type Instant, lusakaDay } from '../../time/time.ts';
 import { mobileNetworkLabels, mobileNetworkSchema, type Payment } from '../payment.ts';
 import type { KnownUntil, WalletMatch, WalletMoney } from './match.ts';
 import type { WalletCoverage } from './wallet-import.ts';
 
-/** The filters of the queue: what differs includes an ID that is like one that was seen. */
+/** `differs` includes ids similar to one that was seen. */
 export const walletViews = ['seen', 'differs', 'not_seen'] as const;
 export type WalletView = (typeof walletViews)[number];
 
-/** Under which filter a proof stands; null for what nobody can know yet. */
 export function walletViewOf({ state }: WalletMatch): WalletView | null {
   if (state === 'unknown') return null;
   return state === 'look_alike' ? 'differs' : state;
 }
 
 export type WalletWord = {
-  /** A few words, for a list. */
   readonly short: string;
-  /** A sentence without its full stop. */
+  /** Without a full stop. */
   readonly long: string;
-  /** What the few words leave out; null where they say it all. */
+  /** Details beyond `short`; null if there are none. */
   readonly more: string | null;
   readonly tone: 'good' | 'doubt' | 'quiet';
 };
 
-/** An ID in few letters, of which people compare the end: `PP…D77012`. */
+/** `PP…D77012`: people compare the end of an ID. */
 export const shortId = (id: string): string => (id.length <= 9 ? id : `${id.slice(0, 2)}…${id.slice(-6)}`);
 
-/** `14:02`, or with its day where that is another one. */
+/** `14:02`, with the day unless it is today. */
 const timeOf = (instant: Instant, now: Instant) =>
   lusakaDay(instant) === lusakaDay(now)
     ? formatTime(instant)
@@ -43,7 +41,6 @@ const LIKENESSES = {
 
 const NOT_YET = 'The wallet is not known up to this payment yet';
 
-/** What the wallet says of a proof, as a reviewer reads it. */
 export function walletWord(match: WalletMatch, now: Instant): WalletWord {
   switch (match.state) {
     case 'seen':
@@ -75,14 +72,14 @@ function differs({ by, isOtherNetwork }: Extract<WalletMatch, { state: 'differs'
   return { short, long, more: isOtherNetwork ? long : null };
 }
 
-/** Up to when each network's wallet is known, by whichever source reaches furthest. */
+/** Per network, the furthest coverage of any source. */
 export function knownUntilOf(coverages: readonly Pick<WalletCoverage, 'network' | 'until'>[]): KnownUntil {
   const known: KnownUntil = {};
   for (const { network, until } of coverages) known[network] = Math.max(known[network] ?? 0, until);
   return known;
 }
 
-/** `Wallet known up to 14:02`, or each of several networks by its name; empty where nothing is known. */
+/** `Wallet known up to 14:02`, by network if there are several; empty if nothing is known. */
 export function knownText(knownUntil: KnownUntil, now: Instant): string {
   const known = mobileNetworkSchema.options.flatMap((network) => {
     const until = knownUntil[network];
@@ -95,7 +92,7 @@ export function knownText(knownUntil: KnownUntil, now: Instant): string {
   return `Wallet known: ${names.join(', ')}`;
 }
 
-/** What came in under a ledger entry; null for what only proofs claim. Money that is anybody's already is taken. */
+/** Received money of a ledger entry; null if only proofs mention it. Allocated or claimed money is `isTaken`. */
 export function walletMoneyOf({ id, network, amount, arrival, status }: Payment): WalletMoney | null {
   if (arrival === undefined) return null;
   return {

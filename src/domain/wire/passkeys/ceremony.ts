@@ -1,10 +1,9 @@
-/** What a browser is asked to do with passkeys. The sign-in loads this much with every page of the portal, and no more. */
+/** WebAuthn requests. Kept small because every portal page loads it for the sign-in. */
 import * as z from 'zod/mini';
 import { instantSchema } from '../../time/time.ts';
 
 export const PASSKEY_SIGN_IN = 'passkey-sign-in';
 
-/** What the browser is to do: touch a passkey (`get`) or make one (`create`), with the options of WebAuthn. */
 export const ceremonySchema = z.object({
   kind: z.enum(['get', 'create']),
   options: z.looseObject({ challenge: z.string() }),
@@ -18,5 +17,5 @@ export const begunSchema = z.object({
   serverNow: instantSchema,
 });
 
-/** What `admin-auth` answers to a right password that is not enough, with 403. */
+/** Answer of `admin-auth` (403) when the password is right but a passkey is needed. */
 export const secondStepSchema = z.object({ error: z.string(), passkey: ceremonySchema });

@@ -1,4 +1,4 @@
-/** What portal and functions say to each other about passkeys, in the JSON of WebAuthn Level 3 (rules §6). */
+/** Passkey commands, in the JSON of WebAuthn Level 3 (rules §6). */
 import * as z from 'zod/mini';
 import { ceremonySchema, PASSKEY_SIGN_IN } from './ceremony.ts';
 import { passkeyNameSchema, passkeySchema } from '../../people/passkey.ts';
@@ -12,7 +12,6 @@ const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') } as const;
 const clientDataJSON = base64url(4_096);
 
-/** What a touch answers: a signature over the challenge. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +23,6 @@ export const assertionSchema = z.object({
 });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** What making a passkey answers: its public key. */
 export const attestationSchema = z.object({
   ...credential,
   response: z.object({
@@ -39,9 +37,8 @@ const deviceSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 /**
- * Signs in by a passkey, without a session; it speaks as `admin-auth` does and ends in the same answer. `begin` asks for
- * a challenge; `touch` answers it, or the one that a right password got; `enrol` makes the first passkey and `recover`
- * types a recovery code, both only after a right password.
+ * Passkey sign-in without a session; ends like `admin-auth`. `begin` gets a challenge; `touch` answers it or the one after a
+ * right password; `enrol` makes the first passkey and `recover` takes a recovery code, both only after a right password.
  */
 export const passkeySignIn = {
   name: PASSKEY_SIGN_IN,
@@ -51,7 +48,6 @@ export const passkeySignIn = {
       action: z.literal('touch'),
       device: deviceSchema,
       response: assertionSchema,
-      /** Where a certain person has to sign in again. */
       email: z.optional(z.string().check(z.maxLength(255))),
     }),
     z.object({
@@ -70,9 +66,9 @@ export const passkeySignIn = {
 } as const;
 
 /**
- * In a session: `begin` asks for a challenge, to touch a passkey or to make one; `touch` and `save` answer it. A first passkey
- * needs a sign-in of the last five minutes or the password, another one a fresh touch. Who has none is to make one where a
- * touch was asked for. The answer is what the browser is to do next, null where that is nothing.
+ * In a session: `begin` gets a challenge to touch or make a passkey; `touch` and `save` answer it. A first passkey needs a recent
+ * sign-in or the password, another one a fresh touch; without any, a requested touch becomes making one. Answers the browser's
+ * next step, or null.
  */
 export const passkeyCeremony = {
   name: 'passkey-ceremony',
@@ -91,8 +87,8 @@ export const passkeyCeremony = {
 } as const;
 
 /**
- * One's own passkeys, the roles that need one, and how many recovery codes are left (null for who is no owner), after the
- * change that is asked for. The last passkey is not removed where the role needs one.
+ * The caller's passkeys, roles that need one, and recovery codes left (null for non-owners), after the requested change. The last
+ * passkey stays if the role needs one.
  */
 export const ownPasskeys = {
   name: 'own-passkeys',
@@ -111,10 +107,9 @@ export const ownPasskeys = {
 } as const;
 
 /**
- * For owners. `require` says whether a role needs a passkey, and ends its sessions in which none
- * was touched; `let_in` lets the next sign-in of a colleague do without theirs, `until` an hour from now; `make_codes` answers
- * ten new recovery `codes` in place of all earlier ones, of which so many were left as their owner saw it; they are stored as
- * hashes. `use_code` counts as a touch, once for each code.
+ * For owners. `require`: whether a role needs a passkey; ends its sessions without a touch. `let_in`: a colleague's next sign-in
+ * needs none, `until` an hour from now. `make_codes`: ten new `codes`, stored as hashes, replace all others, if the number left
+ * is as their owner saw it. `use_code`: counts as a touch, once per code.
  */
 export const passkeyRules = {
   name: 'passkey-rules',

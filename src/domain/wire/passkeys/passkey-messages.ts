@@ -1,7 +1,5 @@
-/** What is said about passkeys, by the functions and by the portal. */
 export const passkeyMessages = {
   touchNeeded: 'This needs a touch of your passkey. Nothing was changed yet.',
-  /** A right password that is not enough. */
   secondStep: 'Your role needs a passkey as well.',
   expired: 'That took too long, or was answered already. Try again.',
   unknown: 'The hub does not know this passkey any more. Use another one, or your password.',

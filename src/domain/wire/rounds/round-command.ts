@@ -1,4 +1,4 @@
-/** Commands of WhatsApp rounds. Each needs a live session of staff; the permission stands at each. */
+/** Commands of WhatsApp rounds, for staff. */
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../classes/course.ts';
 import { daySchema } from '../../time/time.ts';
@@ -8,14 +8,14 @@ import { languageSchema, sentTextsSchema } from '../../rounds/message-template.t
 import { countsSchema, leftOutSchema, outcomeSchema, roundListSchema } from '../../rounds/round.ts';
 import { doneSchema } from '../values.ts';
 
-/** Which list, in which language its messages are, and whether also to those who were written to in earlier rounds of it. */
+/** List and language, and whether to include those written to in earlier rounds. */
 const wantedList = z.object({
   ...roundListSchema.shape,
   language: languageSchema,
   again: z._default(z.boolean(), false),
 });
 
-/** One learner of a list, with the courses that it is about; `why` says why a round would leave them out. */
+/** One learner of a list with their courses; `why`: why a round leaves them out. */
 export const listedLearnerSchema = z.object({
   userId: z.string(),
   name: z.string(),
@@ -25,26 +25,24 @@ export const listedLearnerSchema = z.object({
 });
 export type ListedLearner = z.infer<typeof listedLearnerSchema>;
 
-/** Who is in a list now, and what the first of them would read. It changes nothing. */
+/** Lists the learners and the first message, without changing anything. */
 export const listRound = {
   name: 'list-round',
   permission: 'edit_students',
   request: wantedList,
   answer: z.object({
     learners: z.array(listedLearnerSchema),
-    /** How many more there are than one round takes. */
     more: z.number(),
     /** How many were written to in an earlier round of this list. */
     written: z.number(),
     languages: z.array(languageSchema),
-    /** Null where nobody would get a message. */
     sample: z.nullable(z.string()),
-    /** The open round of this list, which is gone on with instead of starting another one. */
+    /** An open round of this list, which is continued instead. */
     openRoundId: z.nullable(z.string()),
   }),
 } as const;
 
-/** Who paid and missed the first class of a weekend. It changes nothing. */
+/** Paid learners who missed the weekend's first class; read-only. */
 export const listMissed = {
   name: 'list-missed',
   permission: 'edit_students',
@@ -52,7 +50,7 @@ export const listMissed = {
   answer: z.object({ learners: z.array(listedLearnerSchema), more: z.number() }),
 } as const;
 
-/** Starts a round of a list, or answers the open one of the same list. */
+/** Starts a round, or returns the open one of the same list. */
 export const startRound = {
   name: 'start-round',
   permission: 'edit_students',
@@ -68,14 +66,14 @@ const cardSchema = z.object({
   text: z.string(),
   orderIds: z.array(orderCodeSchema),
   courseIds: z.array(z.string()),
-  /** True where the card was open before, so that the message may have been sent. */
+  /** The card was open before, so the message may have been sent. */
   isAgain: z.boolean(),
 });
 export type RoundCard = z.infer<typeof cardSchema>;
 
 /**
- * Says what became of the open card, and takes the next one, for this member of staff alone. `undo` opens the card of an
- * outcome again; `takeOver` also takes those that a colleague left open.
+ * Reports the open card's outcome and takes the next card for the caller. `undo` reopens a reported card; `takeOver` includes
+ * cards colleagues left open.
  */
 export const nextInRound = {
   name: 'next-in-round',
@@ -89,7 +87,7 @@ export const nextInRound = {
   }),
   answer: z.object({
     card: z.nullable(cardSchema),
-    /** Who was left out on the way to this card, and why. */
+    /** Who was skipped on the way, and why. */
     leftOut: z.array(z.object({ name: z.string(), why: leftOutSchema })),
     counts: countsSchema,
     isEnded: z.boolean(),
@@ -97,7 +95,7 @@ export const nextInRound = {
 } as const;
 export type RoundStep = z.infer<(typeof nextInRound)['answer']>;
 
-/** Ends a round for everybody; whoever is left gets no message of it. */
+/** Ends a round for everybody; the rest get no message. */
 export const endRound = {
   name: 'end-round',
   permission: 'edit_students',
@@ -106,7 +104,6 @@ export const endRound = {
   answer: doneSchema,
 } as const;
 
-/** Changes templates of one language. */
 export const saveTemplates = {
   name: 'save-templates',
   permission: 'edit_templates',

@@ -1,6 +1,6 @@
 /**
- * All that owners change without a build (rules §1, §9). Apart from `setting.ts`, of which every learner's page loads a part:
- * only commands and the portal read this.
+ * All settings owners change without a build (rules §1, §9). Separate from `setting.ts`, which every learner's page loads: only
+ * commands and the portal use it.
  */
 import * as z from 'zod/mini';
 import { mobileNetworkSchema } from '../../money/payment.ts';
@@ -17,7 +17,7 @@ import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } f
 
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** Limits that may change; the commands read them, no page does. */
+/** Read by commands only. */
 export const adjustableLimitsSchema = z.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
@@ -25,11 +25,11 @@ export const adjustableLimitsSchema = z.object({
 });
 export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 
-/** How long seats are kept for whoever has not paid, and for whom an earlier place is offered; the commands read it. */
+/** Seat holds and offers; read by commands only. */
 export const seatSettingsSchema = z.object({
-  /** Hours; null where unpaid orders hold no seat. */
+  /** Hours; null if unpaid orders hold no seat. */
   seatHoldHours: z.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
-  /** How long an offer of an earlier place lasts, hours. */
+  /** Hours an offer of an earlier place lasts. */
   offerHours: between(1, SEAT_HOLD_HOURS_MAX),
 });
 export type SeatSettings = z.infer<typeof seatSettingsSchema>;
@@ -40,16 +40,13 @@ export const publicSettingsSchema = z.object({
     .array(paymentNumberSchema)
     .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
-  /** Absent until an owner changes one. */
   limits: z.optional(adjustableLimitsSchema),
-  /** Absent until an owner changes one. */
   seats: z.optional(seatSettingsSchema),
-  /** Absent until an owner changes it: off. */
+  /** Absent until changed: off. */
   provisionalEntry: z.optional(provisionalEntrySchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** The limits in force. */
 export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {
   return (
     settings?.limits ?? {
@@ -60,7 +57,7 @@ export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | nu
   );
 }
 
-/** The rules of seats in force: without a setting, unpaid orders hold none. */
+/** The seat rules in force; by default unpaid orders hold none. */
 export function seatSettingsOf(settings: Pick<PublicSettings, 'seats'> | null): SeatSettings {
   return settings?.seats ?? { seatHoldHours: null, offerHours: PLACE_OFFER_HOURS };
 }
