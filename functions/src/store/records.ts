@@ -9,6 +9,8 @@ import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
+import { passkeySchema } from '../../../src/domain/people/passkey.ts';
+import { roleSchema } from '../../../src/domain/people/staff-member.ts';
 
 /** Adds search keys: the name's, null after a change until they are remade, and the phone reversed. */
 export const learnerRecordSchema = z.object({
@@ -150,3 +152,33 @@ export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantS
 
 /** Every transaction that gives a seat of a limited course raises it, so that no two give the same one. */
 export const seatTurnSchema = z.object({ turn: z.int() });
+
+export const passkeyRecordSchema = z.object({
+  ...passkeySchema.shape,
+  uid: z.string(),
+  /** base64url. The document id is its SHA-256, because Firestore reserves `__…__`. */
+  credentialId: z.string(),
+  /** COSE, base64url. */
+  publicKey: z.string(),
+  /** Signature counter: one that does not rise reveals a copy; some authenticators stay at 0. */
+  counter: z.int().gte(0),
+  transports: z.array(z.string()),
+});
+
+/** Removed by its first answer; one that a browser got signed stays, marked as answered. The id is its SHA-256. */
+export const passkeyChallengeSchema = z.object({
+  purpose: z.enum(['sign_in', 'finish', 'finish_enrol', 'touch', 'enrol', 'enrol_first']),
+  /** The only one who may answer: a session, or a browser by the hash of its secret; `nobody` once answered. */
+  holder: z.string(),
+  /** Null if the passkey itself says who signs in. */
+  uid: z.string().nullable(),
+  expiresAt: instantSchema,
+});
+
+export const passkeyRuleSchema = z.object({ requiredFor: z.array(roleSchema) });
+
+export const staffRecoverySchema = z.object({
+  /** scrypt hashes of the recovery codes, in order; null once used. */
+  codes: z.array(z.string().nullable()),
+  letIn: z.object({ by: z.string(), until: instantSchema }).nullable(),
+});

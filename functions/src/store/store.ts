@@ -1,11 +1,11 @@
 /** Firestore as the domain's types. Only this folder and `src/shared/data/decode.ts` know Timestamps. */
 import {
   type DocumentReference,
+  getFirestore,
   type Query,
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
   type WhereFilterOp,
-  getFirestore,
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod';
@@ -24,9 +24,13 @@ import {
   withoutId,
 } from './documents.ts';
 import { parseForWrite } from './parse-for-write.ts';
-import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { retryEnded, withLocks } from './locks.ts';
+import type { Payment } from '../../../src/domain/money/payment.ts';
+import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
+import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
+import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { backwards } from '../../../src/domain/people/tails.ts';
 
 export type { Fields, Found, Noun, Part, Table };
 export type Name<T extends Table> = keyof Fields<T> & string;
@@ -38,6 +42,33 @@ export interface Reader {
   /** A document that does not fit its schema is logged and left out. */
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
 }
+
+const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
+
+/** The fields that search keys and standing derive from: they are only written together, never by `update`. */
+type MoneyField = 'status' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
+
+/** Adds the search keys; no name, phone or ledger entry is stored without them. */
+function withSearchKeys(table: Table, id: string, fields: object): object {
+  if (table === 'payments')
+    return {
+      ...fields,
+      reversedId: backwards(id),
+      ...('allocations' in fields && ofWhole({ ...(fields as Payment), id })),
+    };
+  if (table !== 'users') return fields;
+  return {
+    ...fields,
+    ...('name' in fields && { nameKeys: nameKeysOf(String(fields.name)) }),
+    ...('phone' in fields && { reversedPhone: reversed(fields.phone) }),
+  };
+}
+
+const ofWhole = (entry: Payment) => ({
+  standing: standingOf(entry),
+  nearKeys: nearKeysOf(entry),
+  arrivedAt: entry.arrival?.at ?? null,
+});
 
 /** A ledger entry's money fields are written whole, with its standing. */
 type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;

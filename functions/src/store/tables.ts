@@ -43,13 +43,11 @@ import {
   seatTurnSchema,
   moveNoticeSchema,
   offerNoticeSchema,
-} from './records.ts';
-import {
   passkeyChallengeSchema,
   passkeyRecordSchema,
   passkeyRuleSchema,
   staffRecoverySchema,
-} from './passkey-records.ts';
+} from './records.ts';
 
 export const tables = {
   courses: { at: 'courses', schema: courseSchema },

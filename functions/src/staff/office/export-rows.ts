@@ -1,15 +1,18 @@
-import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
+import { isPresent, weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { type ExportFilters, type FileType, isInState } from '../../../../src/domain/records/export.ts';
-import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
+import { orderStatusLabels, shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { getMany, type Noun, type Part } from '../../store/store.ts';
-import { streamed } from '../../store/walking.ts';
+import { getMany, type Noun, type Part, store } from '../../store/store.ts';
+import { streamed, walk } from '../../store/walking.ts';
 import { prefetch } from './prefetch.ts';
 import { ledgerRows } from './export-ledger.ts';
-import { missedRows, roundRows } from './export-rounds.ts';
-import { classRows } from './export-class.ts';
 import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, within, withOthers } from './export-pages.ts';
+import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
+import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
+import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
+import { readList } from '../rounds/list.ts';
 
 const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
   student_name: user?.name ?? null,
@@ -181,6 +184,103 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
       ];
     });
   }
+}
+
+const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
+type Mark = Part<'attendance', (typeof MARK)[number]>;
+
+async function* classRows({ courseId = '', weekend = '', state }: ExportFilters): AsyncGenerator<Row[]> {
+  const [offering] = await store.find('offerings', [
+    ['courseId', '==', courseId],
+    ['weekendDate', '==', weekend],
+  ]);
+  if (offering === undefined) return;
+  const pages = walk('enrollments', null, [
+    ['courseId', '==', courseId],
+    ['firstWeekend', 'in', weekendsUpTo(weekend)],
+  ]);
+  for await (const page of pages) {
+    const own = page.flatMap(({ noun }) =>
+      noun !== null && isOwnWeekend(noun, weekend) && isInState(noun, state, Date.now()) ? [noun] : [],
+    );
+    const uids = own.map(({ studentId }) => studentId);
+    const idOf = (slot: Slot, uid: string) => attendanceId(offering.id, slot, uid);
+    const [users, marks] = await Promise.all([
+      peopleOf(uids),
+      getMany(
+        'attendance',
+        SLOTS.flatMap((slot) => uids.map((uid) => idOf(slot, uid))),
+        MARK,
+      ),
+    ]);
+    yield own.map(({ studentId, orderId, orderStatus, firstWeekend }) => {
+      const [saturday, sunday] = SLOTS.map((slot) => marks.get(idOf(slot, studentId)));
+      return {
+        student_id: studentId,
+        ...ofPerson(users.get(studentId)),
+        order_id: orderId,
+        order_status: orderStatus === undefined ? null : orderStatusLabels[orderStatus],
+        first_weekend: firstWeekend,
+        ...cellsOf('saturday', saturday),
+        ...cellsOf('sunday', sunday),
+        provisional: saturday?.provisional === true || sunday?.provisional === true,
+      };
+    });
+  }
+}
+
+const cellsOf = (slot: Slot, mark: Mark | undefined) => ({
+  [`${slot}_joined_at`]: at(mark?.joinedAt[0]),
+  [`${slot}_present`]: mark !== undefined && isPresent(mark),
+});
+
+async function* roundRows({ roundId = '' }: ExportFilters): AsyncGenerator<Row[]> {
+  const round = await store.get('messageRounds', roundId);
+  if (round === null) return;
+  const uids = round.learners.map(({ userId }) => userId);
+  const [users, messages] = await Promise.all([
+    getMany('users', uids, ['name', 'phone']),
+    getMany(
+      'messagesSent',
+      uids.map((uid) => messageSentId(roundId, uid)),
+      ['text', 'by', 'at', 'state'],
+    ),
+  ]);
+  yield round.learners.map(({ userId, orderIds, state, why }) => {
+    const user = users.get(userId);
+    const message = messages.get(messageSentId(roundId, userId));
+    return {
+      student_id: userId,
+      student_name: user?.name ?? null,
+      student_phone: phone(user?.phone),
+      order_id: orderIds.join(' '),
+      outcome: state.replace('_', ' '),
+      left_out_because: why === null ? null : leftOutWords[why],
+      written_by: message?.by ?? null,
+      written_at: at(message?.at),
+      message: message?.state === 'sent' ? message.text : null,
+    };
+  });
+}
+
+async function* missedRows({ weekend = '', courseId }: ExportFilters): AsyncGenerator<Row[]> {
+  const listed = await readList({ kind: 'missed', courseId: courseId ?? null, weekend }, Date.now(), false);
+  const emails = await getMany(
+    'users',
+    listed.map(({ userId }) => userId),
+    ['email'],
+  );
+  yield listed.flatMap(({ userId, user, facts }) =>
+    facts.map(({ order }) => ({
+      student_id: userId,
+      student_name: user.name,
+      student_email: emails.get(userId)?.email ?? null,
+      student_phone: phone(user.phone),
+      course_id: order.courseId,
+      order_id: order.id,
+      weekend,
+    })),
+  );
 }
 
 export const exportRows = {

@@ -1,4 +1,4 @@
-import { countsOf } from '../../../../src/domain/rounds/round.ts';
+import { countsOf, type MessageRound, type RoundCounts } from '../../../../src/domain/rounds/round.ts';
 import { endRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -6,7 +6,8 @@ import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { runOnce } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
-import { roundEnded } from './end.ts';
+import type { AuditEntry } from '../../../../src/domain/records/audit-log.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
 
 /** Ending a round twice writes no second audit entry. */
 export const handler = staffCommandWithoutTransaction(endRound, (call) =>
@@ -23,3 +24,17 @@ export const handler = staffCommandWithoutTransaction(endRound, (call) =>
     }),
   ),
 );
+
+export function roundEnded(
+  { id, kind, weekend, courseId }: MessageRound,
+  counts: RoundCounts,
+  now: Instant,
+): Pick<AuditEntry, 'action' | 'target' | 'before' | 'after' | 'at'> {
+  return {
+    action: 'round_ended',
+    target: { collection: 'messageRounds', id },
+    before: null,
+    after: { kind, weekend, courseId, ...counts },
+    at: now,
+  };
+}

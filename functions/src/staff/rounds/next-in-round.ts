@@ -28,7 +28,7 @@ import { runOnce } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { transact, type Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
-import { roundEnded } from './end.ts';
+import { roundEnded } from './end-round.ts';
 import { firstMarkId, messageAbout, valuesFor } from './list.ts';
 
 /** Not audited: `messagesSent` is the log of a round. */

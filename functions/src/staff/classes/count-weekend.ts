@@ -17,8 +17,7 @@ import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/co
 import { count as countRows } from '../../store/counting.ts';
 import { provisionalSetting } from '../../store/enrollments/provisional-entry.ts';
 import { heldSeats, paidSeats } from '../../store/seats/counted.ts';
-import { type Noun, store, type Where } from '../../store/store.ts';
-import { proofsFor, wholeWeekend } from './whole-weekend.ts';
+import { first, type Noun, store, type Where } from '../../store/store.ts';
 
 type Count = <T extends 'enrollments' | 'placeOffers'>(
   table: T,
@@ -27,7 +26,7 @@ type Count = <T extends 'enrollments' | 'placeOffers'>(
 ) => Promise<number>;
 type Meter = { readonly count: Count; reads: number };
 
-/** At most this many requests for an earlier place are read; if there are fewer, only their courses are counted. */
+/** Requests for an earlier place are read up to this number; if there are more, each class counts its own. */
 const FEW_WISHES = 4;
 
 export const handler = staffCommandWithoutTransaction(
@@ -158,4 +157,37 @@ async function peopleOf(
     kept: held + offered,
     waiting,
   };
+}
+
+type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'rejected' | 'oldestAt' | 'reads'>;
+
+/** Learners of an earlier first weekend come to this one once approved. */
+const underReviewFor = (weekend: Day) =>
+  [
+    ['status', '==', 'under_review'],
+    ['firstWeekend', '<=', weekend],
+  ] as const;
+
+/** Proofs under review of learners who would come, and when the oldest was sent. */
+async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid' | 'rejected'>> {
+  const [waiting, oldest] = await Promise.all([
+    countRows('paymentProofs', underReviewFor(weekend)),
+    first('paymentProofs', 'submittedAt', underReviewFor(weekend)),
+  ]);
+  return { waiting, oldestAt: oldest?.submittedAt ?? null, reads: readsOf(waiting) + 1 };
+}
+
+async function wholeWeekend(weekend: Day): Promise<Whole> {
+  const inState = (status: 'pending' | 'rejected') =>
+    countRows('enrollments', [
+      ['orderStatus', '==', status],
+      ['firstWeekend', 'in', weekendsUpTo(weekend)],
+    ]);
+  const [proofs, unpaid, rejected] = await Promise.all([
+    proofsFor(weekend),
+    inState('pending'),
+    inState('rejected'),
+  ]);
+  const reads = proofs.reads + readsOf(unpaid) + readsOf(rejected);
+  return { ...proofs, unpaid, rejected, reads };
 }
