@@ -8,8 +8,8 @@ import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import { endpoint, replyCached } from '../http/http.ts';
-import { pageHash } from '../store/page-texts.ts';
 import { store } from '../store/store.ts';
+import { pageHash } from './page-text.ts';
 
 const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
 

@@ -2,8 +2,8 @@ import type { PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { pageNameSchema } from '../../../src/domain/wire/setting.ts';
+import { hashOf } from '../hash.ts';
 import { endpoint, queryOf, replyCached } from '../http/http.ts';
-import { pageHash } from '../store/page-texts.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
@@ -18,3 +18,7 @@ export const handler = endpoint(['GET'], async (request, reply) => {
     hash: pageHash(text),
   } satisfies PageTextAnswer);
 });
+
+export function pageHash(text: string | null): string | null {
+  return text === null ? null : hashOf(text).slice(0, 12);
+}

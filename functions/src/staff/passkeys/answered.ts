@@ -5,10 +5,7 @@ import { PasskeyRefusedError, spendChallenge } from '../../auth/passkey-challeng
 import { challengeIn } from '../../auth/passkeys.ts';
 import { type Noun, transact } from '../../store/store.ts';
 
-/**
- * Carries out what an answer allows. One that is refused has used its challenge up, and a copy of a passkey is noted in
- * the log, although the transaction that found it wrote nothing.
- */
+/** Spends the challenge of a refused answer and logs a copied passkey, although the transaction itself wrote nothing. */
 export async function answered<T>(
   response: Assertion | Attestation,
   { holder, now }: { readonly holder: string; readonly now: Instant },

@@ -1,4 +1,4 @@
-/** `own-passkeys`: a member of staff lists, renames and removes their passkeys; no client reads the documents (rules §6). */
+/** `own-passkeys`: members of staff list, rename and remove their passkeys, which no client can read directly (rules §6). */
 import { PASSKEY_RULE } from '../../../../src/domain/wire/collections.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { ownPasskeys } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
@@ -42,7 +42,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
   if (request.action === 'list') return { done: true };
   const { passkeyId: id } = request;
   const passkey = await transaction.get('passkeys', id);
-  // Nobody learns whether somebody else's passkey is there.
+  // Does not reveal whether somebody else's passkey exists.
   if (passkey?.uid !== actor.uid) throw new RefusedError('not_found', passkeyMessages.gone);
   const audited = {
     target: { collection: 'passkeys', id },

@@ -1,4 +1,4 @@
-/** `passkey-ceremony`: in a session, a passkey is touched or made: `begin` gives a challenge, the others answer it (rules §6). */
+/** `passkey-ceremony`: uses or adds a passkey within a session; `begin` gives the challenge (rules §6). */
 import { PASSKEYS_MAX, RECENT_SIGN_IN } from '../../../../src/domain/wire/limits.ts';
 import { passkeyCeremony } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
@@ -23,13 +23,11 @@ import { answered } from './answered.ts';
 
 type Asking = Call<typeof passkeyCeremony, StaffActor>;
 type Asked = Asking['request'];
-/** A call with one action's part of the request. */
 type With<A extends Asked['action']> = {
   readonly call: Asking;
   readonly asked: Extract<Asked, { action: A }>;
 };
 
-/** What ends a ceremony: the browser has nothing more to do. */
 const done = { ceremony: null } as const;
 
 export const handler = staffCommandWithoutTransaction(passkeyCeremony, (call) => {
@@ -45,7 +43,7 @@ async function begin({ call, asked }: With<'begin'>) {
   const isTouch = asked.purpose === 'touch' && passkeys.length > 0;
   if (!isTouch) {
     if (passkeys.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
-    // Whoever finds a portal open must not be able to give themselves a way in that lasts.
+    // Whoever finds a portal open must not be able to add a lasting way in.
     await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));
   }
   const purpose: Purpose = isTouch ? 'touch' : passkeys.length > 0 ? 'enrol' : 'enrol_first';
@@ -65,7 +63,7 @@ async function requirePassword({ call: { actor, now }, asked: { password } }: Wi
   if (now < createdAt + RECENT_SIGN_IN) return;
   if (password === undefined || password === '')
     throw refuseField('password', passkeyMessages.passwordNeeded);
-  // Counted apart from sign-ins: whoever guesses here must not keep its owner out.
+  // Counted apart from sign-ins, so that guesses here do not lock the owner out.
   const from = { source: ['session', id], device: undefined } as const;
   const attempt = await countAttempt(['own password', actor.email], from, now);
   const secret = await store.get('adminSecrets', actor.uid);
@@ -74,12 +72,11 @@ async function requirePassword({ call: { actor, now }, asked: { password } }: Wi
   await transact((transaction) => clearAttempts(transaction, attempt, now));
 }
 
-/** Notes on the session that its passkey was touched now. */
 async function touch({ call, asked: { response } }: With<'touch'>) {
   const { actor, now } = call;
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
-  // What was touched before is no attempt; and the second try of one touch on a bad line is no second attempt.
+  // A repeated call is not another attempt.
   if ((await peekAnswer(store, call)) !== null) return done;
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['touches', actor.email], from, now, `${call.key} ${call.bodyHash}`);
@@ -104,7 +101,7 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
   );
 }
 
-/** Its challenge was given for a fresh touch, or for the password where there was none to touch: that is checked again. */
+/** Checks again that the challenge was given for a fresh touch, or for the password if there was no passkey. */
 function save({ call, asked: { name, response } }: With<'save'>) {
   const { actor, now } = call;
   const { id: sid } = sessionOf(actor);

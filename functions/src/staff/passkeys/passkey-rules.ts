@@ -1,4 +1,4 @@
-/** `passkey-rules`: owners say which roles need a passkey, and see to whoever lost theirs (rules §6). */
+/** `passkey-rules`: owners require passkeys of roles, and help whoever lost theirs (rules §6). */
 import { PASSKEY_RULE } from '../../../../src/domain/wire/collections.ts';
 import { LET_IN_LASTS } from '../../../../src/domain/wire/limits.ts';
 import { passkeyRules } from '../../../../src/domain/wire/passkeys/passkey-command.ts';
@@ -19,7 +19,6 @@ import { store, transact, type Transaction } from '../../store/store.ts';
 
 type Asking = Call<typeof passkeyRules, StaffActor>;
 type Asked = Asking['request'];
-/** A call with one action's part of the request. */
 type With<A extends Asked['action']> = {
   readonly call: Asking;
   readonly asked: Extract<Asked, { action: A }>;
@@ -40,7 +39,7 @@ export const handler = staffCommandWithoutTransaction(
   { needsTouch: ({ action }) => action !== 'use_code' },
 );
 
-/** Says whether a role needs a passkey, and ends its sessions in which none was touched. */
+/** Ends the sessions of the role in which no passkey was used. */
 async function requireOf(transaction: Transaction, { call, asked }: With<'require'>) {
   const { actor, now } = call;
   const { role, isRequired } = asked;
@@ -61,7 +60,7 @@ async function requireOf(transaction: Transaction, { call, asked }: With<'requir
   return {};
 }
 
-/** Owners must not shut themselves out: not now, and not with the first lost phone. @throws RefusedError */
+/** Owners must not lock themselves out, neither now nor with the first lost phone. @throws RefusedError */
 async function requireWayBack(transaction: Transaction, { uid }: StaffActor): Promise<void> {
   const [own] = await transaction.find('passkeys', [['uid', '==', uid]], 1);
   if (own === undefined) throw new RefusedError('conflict', passkeyMessages.ownFirst);
@@ -70,7 +69,6 @@ async function requireWayBack(transaction: Transaction, { uid }: StaffActor): Pr
     throw new RefusedError('conflict', passkeyMessages.codesFirst);
 }
 
-/** Lets a colleague who lost their passkey sign in once without it. */
 async function letIn(transaction: Transaction, { call, asked: { uid } }: With<'let_in'>) {
   const { actor, now } = call;
   if (uid === actor.uid) throw new RefusedError('forbidden', passkeyMessages.notYourself);
@@ -86,8 +84,8 @@ async function letIn(transaction: Transaction, { call, asked: { uid } }: With<'l
 }
 
 /**
- * The codes themselves are stored nowhere: a retry makes others in their place. Of two tries at once only one answers: those
- * of the other would be dead, and nobody would notice before they are needed.
+ * Codes are not stored, so a retry makes new ones. Of two concurrent attempts one is refused: its codes would be dead
+ * unnoticed.
  */
 async function makeCodes({ call, asked }: With<'make_codes'>) {
   const { uid } = call.actor;
@@ -111,11 +109,11 @@ async function makeCodes({ call, asked }: With<'make_codes'>) {
   return { codes };
 }
 
-/** A printed code stands for a touch, once. */
+/** A printed code stands in for a passkey, once. */
 async function useCode({ call, asked }: With<'use_code'>) {
   const { actor, now } = call;
   const { id: sid } = sessionOf(actor);
-  // A used code is refused, so that a second try under the same key looks first.
+  // A retry under the same key must not be refused because the code is used.
   if ((await peekAnswer(store, call)) !== null) return {};
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['recovery codes', actor.email], from, now);

@@ -1,6 +1,6 @@
 /**
- * `passkey-sign-in`: staff sign in by a passkey alone, or finish after a right password that is not enough: by a touch, by
- * making their first passkey, or by a recovery code (rules §6). It answers as `admin-auth` does.
+ * `passkey-sign-in`: by a passkey alone, or after a right password by a passkey, a first one, or a recovery code (rules §6); it
+ * answers as `admin-auth` does.
  */
 import type * as z from 'zod';
 import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
@@ -78,7 +78,7 @@ function by(request: Request, asked: Exclude<Asked, Of<'begin'>>, now: Instant):
 const fromOf = (request: Request, { device }: { device: string }) =>
   ({ source: ['address', addressOf(request)], device }) as const;
 
-/** Who may sign in, read again in the transaction that lets them. @throws RefusedError */
+/** Reads again in the transaction of the sign-in. @throws RefusedError */
 async function memberIn(transaction: Transaction, { id, role }: Admin): Promise<Admin> {
   const member = await transaction.get('admins', id);
   if (member?.role !== role || !member.isActive) throw closed();
@@ -92,10 +92,10 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const passkey = hashOf(response.id);
   if (admin === null) {
     await countUnknown(['passkey', passkey], from, now);
-    // Its challenge stays open: the hub stores nothing for who has no passkey.
+    // The challenge stays open: nothing is stored for somebody without a passkey.
     throw new RefusedError('bad_request', passkeyMessages.unknown);
   }
-  // Not the account's own number: whoever guesses at its password would keep its passkey out, which nobody can guess.
+  // Counted apart from the account, so that guesses at its password do not block its passkey.
   const ofPasskey = { source: ['anywhere', passkey], device: `${passkey} ${device}` } as const;
   const attempt = await countAttempt(['passkey', passkey], ofPasskey, now);
   const ofPassword = await uncounted(['account', admin.email], from, now);
@@ -117,7 +117,7 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   return answer();
 }
 
-/** The challenge that a right password got, outside of a transaction: it says whose attempt this is. @throws RefusedError */
+/** Outside a transaction: the challenge that a right password got tells whose attempt this is. @throws RefusedError */
 async function afterPassword(
   challenge: string,
   asked: { readonly device: string },
@@ -143,7 +143,7 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
     const bound = { purposes: ['finish_enrol'], holder: heldByBrowser(device) } as const;
     const enrolment = await checkEnrolment(transaction, response, bound, now);
     await memberIn(transaction, admin);
-    // Who has one meanwhile is to touch it: a password alone adds no second one.
+    // Somebody who has a passkey by now must use it: a password alone adds no second one.
     if ((await passkeysOf(transaction, admin.id)).length > 0)
       throw new PasskeyRefusedError(passkeyMessages.expired);
     const letIn = await readLetIn(transaction, admin.id, now);
