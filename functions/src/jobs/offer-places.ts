@@ -43,7 +43,7 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
         closed += 1;
     }
     for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
-      await attempt(lease, id, (one) => endWish(one, id, clock()));
+      await attempt(lease, id, (one) => leaveWaitlist(one, id, clock()));
     let made = 0;
     for (const course of byCourse(waiting)) made += await offerIn(lease, course, clock);
     return { made, closed };
@@ -166,7 +166,11 @@ async function closeOffer(transaction: Transaction, offerId: string, now: Instan
   return true;
 }
 
-async function endWish(transaction: Transaction, enrollmentId: string, now: Instant): Promise<true | null> {
+async function leaveWaitlist(
+  transaction: Transaction,
+  enrollmentId: string,
+  now: Instant,
+): Promise<true | null> {
   const enrollment = await transaction.get('enrollments', enrollmentId);
   if (enrollment === null || canWantEarlier(enrollment, now)) return null;
   if ((await openOffersOf(transaction, enrollment)).some((offer) => isOpenOffer(offer, now))) return null;

@@ -10,13 +10,13 @@ export const handler = learnerCommand(calendarAddress, async (transaction, call)
   const { uid } = call.actor;
   const enrollment = await transaction.get('enrollments', orderId);
   if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);
-  const standing = await transaction.find('calendarFeeds', [['orderId', '==', orderId]]);
+  const feeds = await transaction.find('calendarFeeds', [['orderId', '==', orderId]]);
   if (!wanted) {
-    for (const { id } of standing) transaction.remove('calendarFeeds', id);
+    for (const { id } of feeds) transaction.remove('calendarFeeds', id);
     return { path: null };
   }
-  const [known] = standing;
-  if (known !== undefined) return { path: paths.calendarFeed(known.id) };
+  const [feed] = feeds;
+  if (feed !== undefined) return { path: paths.calendarFeed(feed.id) };
   const secret = randomBytes(16).toString('hex');
   transaction.set('calendarFeeds', secret, { orderId, userId: uid, createdAt: call.now });
   return { path: paths.calendarFeed(secret) };

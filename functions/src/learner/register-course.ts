@@ -28,12 +28,12 @@ import { type Reader, store, type Transaction } from '../store/store.ts';
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 /** When registration opens, many want seats of one course: they queue before their transactions, not inside. */
-const locksFor = ({ request }: Registering, surroundings: Surroundings | null) =>
-  surroundings?.isHeld === true ? [seatsLock(request.courseId)] : [];
+const locksFor = ({ request }: Registering, availability: Availability | null) =>
+  availability?.isHeld === true ? [seatsLock(request.courseId)] : [];
 
-export const handler = learnerCommand(registerCourse, carryOut, readSurroundings, locksFor);
+export const handler = learnerCommand(registerCourse, carryOut, readAvailability, locksFor);
 
-type Surroundings = {
+type Availability = {
   /** Null if a seat is to be held: it is then found in the transaction. */
   readonly place: Place | null;
   /** The weekend that opens next, if registration is closed for all now. */
@@ -45,7 +45,7 @@ type Surroundings = {
 /**
  * Read before the transaction to avoid contention. @returns null if this key is answered. @throws RefusedError as `peekAnswer`
  */
-async function readSurroundings(call: Registering): Promise<Surroundings | null> {
+async function readAvailability(call: Registering): Promise<Availability | null> {
   const { request, now } = call;
   const [settings, given] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
@@ -61,7 +61,7 @@ export async function placeAhead(
   settings: PublicSettings,
   courseId: string,
   now: Instant,
-): Promise<Omit<Surroundings, 'settings'>> {
+): Promise<Omit<Availability, 'settings'>> {
   const offerings = await recentWeekends(reader, courseId, now);
   const opening = nextToOpen(offerings, now);
   // The transaction counts the seat.
@@ -74,11 +74,11 @@ export async function placeAhead(
 async function carryOut(
   transaction: Transaction,
   call: Registering,
-  prepared: Surroundings | null,
+  prepared: Availability | null,
 ): Promise<CommandAnswer<typeof registerCourse>> {
   // The kept answer has just expired; the next try prepares again.
   if (prepared === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
-  const { settings, ...surroundings } = prepared;
+  const { settings, ...availability } = prepared;
   const course = await transaction.get('courses', call.request.courseId);
   if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
   const known = await transaction.get('users', call.actor.uid);
@@ -87,7 +87,7 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
-  const { enrollment, write } = open ?? (await enrol(transaction, order, surroundings));
+  const { enrollment, write } = open ?? (await enrol(transaction, order, availability));
   const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
   write();
@@ -160,7 +160,7 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
 async function enrol(
   transaction: Transaction,
   order: Order,
-  { place, isHeld, opening }: Omit<Surroundings, 'settings'>,
+  { place, isHeld, opening }: Omit<Availability, 'settings'>,
 ) {
   const { id, userId, courseId, createdAt } = order;
   const enrollment: Enrollment = {

@@ -177,6 +177,7 @@ export async function getMany<T extends Table, F extends Name<T>>(
   return new Map(found.map((noun) => [noun.id, noun]));
 }
 
+/** The document with the least value of `by` among those that fit, or null. */
 export async function first<T extends Table>(
   table: T,
   by: Name<T>,

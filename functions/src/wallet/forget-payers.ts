@@ -79,9 +79,13 @@ function isOnlyOf({ orders, proofs }: Of, { allocations, claims }: Payment): boo
 
 function wentBackTo({ orders }: Of, entry: Payment): boolean {
   const { status, refunds = [] } = entry;
-  const told = refundedTo(entry);
+  const refundedOrders = refundedTo(entry);
   const isSent = status === 'refunded' && refunds.every((refund) => refund.status === 'sent');
-  return isSent && told.length > 0 && told.every((id) => orders.some((order) => order.id === id));
+  return (
+    isSent &&
+    refundedOrders.length > 0 &&
+    refundedOrders.every((id) => orders.some((order) => order.id === id))
+  );
 }
 
 async function prepareForgettingLines(

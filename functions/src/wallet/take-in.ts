@@ -33,9 +33,9 @@ type Begun = Pick<WalletImport, 'id' | 'source' | 'by' | 'at' | 'fileName'> & {
   readonly kept: readonly Kept[];
 };
 
-export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport {
+export function beginImport({ text, lines, kept, ...input }: Begun): WalletImport {
   return {
-    ...told,
+    ...input,
     digest: hashOf(text),
     done: 0,
     lines: kept.length,

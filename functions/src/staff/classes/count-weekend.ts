@@ -24,10 +24,11 @@ type Count = <T extends 'enrollments' | 'placeOffers'>(
   where: readonly Where<T>[],
   anyOf?: readonly Where<T>[],
 ) => Promise<number>;
+type ForAllClasses = { readonly waitlist: readonly Noun<'enrollments'>[]; readonly entry: ProvisionalEntry };
 type Meter = { readonly count: Count; reads: number };
 
 /** Requests for an earlier place are read up to this number; if there are more, each class counts its own. */
-const FEW_WISHES = 4;
+const FEW_WAITING = 4;
 
 export const handler = staffCommandWithoutTransaction(
   countWeekend,
@@ -63,15 +64,15 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
   );
   // From Friday noon on no places are offered.
   const isClosed = now >= fridayNoonBefore(weekend);
-  const wishes = isClosed ? [] : await store.find('enrollments', [['earlierWanted', '>', 0]], FEW_WISHES);
+  const waitlist = isClosed ? [] : await store.find('enrollments', [['earlierWanted', '>', 0]], FEW_WAITING);
   const entry = await provisionalSetting(store);
   meter.reads +=
-    Math.max(1, offerings.length) + linked.length + (isClosed ? 0 : Math.max(1, wishes.length)) + 1;
+    Math.max(1, offerings.length) + linked.length + (isClosed ? 0 : Math.max(1, waitlist.length)) + 1;
   return Promise.all(
     linked.map(async (one) => ({
       offeringId: one.offering.id,
       courseId: one.offering.courseId,
-      people: await peopleOf(one.offering, { wishes, entry }, now, meter),
+      people: await peopleOf(one.offering, { waitlist, entry }, now, meter),
       links: linkStates(
         one,
         linked.filter(({ offering }) => offering.courseId !== one.offering.courseId),
@@ -82,7 +83,7 @@ async function classesOf(weekend: Day, now: Instant, meter: Meter): Promise<Week
 
 async function peopleOf(
   { courseId, weekendDate, capacity }: Offering,
-  { wishes, entry }: { readonly wishes: readonly Noun<'enrollments'>[]; readonly entry: ProvisionalEntry },
+  { waitlist, entry }: ForAllClasses,
   now: Instant,
   { count }: Meter,
 ): Promise<WeekendClass['people']> {
@@ -94,7 +95,7 @@ async function peopleOf(
   const isLimited = capacity !== null;
   // A learner with an open offer still has a request for an earlier place.
   const mayBeOffered =
-    isLimited && (wishes.length === FEW_WISHES || wishes.some((one) => one.courseId === courseId));
+    isLimited && (waitlist.length === FEW_WAITING || waitlist.some((one) => one.courseId === courseId));
   const [paid, review, unpaid, rejected, reached, held, temporary, offered, waiting] = await Promise.all([
     count(...paidSeats(courseId, weekendDate)),
     inState('under_review'),
@@ -118,8 +119,8 @@ async function peopleOf(
           ['fromWeekend', '>', weekendDate],
         ])
       : 0,
-    wishes.length < FEW_WISHES
-      ? wishes.filter((one) => one.courseId === courseId && waitsFor(one, weekendDate, now)).length
+    waitlist.length < FEW_WAITING
+      ? waitlist.filter((one) => one.courseId === courseId && waitsFor(one, weekendDate, now)).length
       : // Twin of `waitsFor`: a paid seat has no hold.
         count(
           'enrollments',

@@ -23,19 +23,19 @@ export const handler = staffCommandWithoutTransaction(
     transact(async (transaction) => {
       // The code itself is not stored, so a retry makes another for the same invitation.
       const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
-      const { standing, finish } = given
-        ? { standing: given, finish: () => undefined }
+      const { open, finish } = given
+        ? { open: given, finish: () => undefined }
         : await prepareInvitation(transaction, call);
-      const secret = await transaction.get('adminSecrets', standing.uid);
+      const secret = await transaction.get('adminSecrets', open.uid);
       if (given && secret?.invitation?.expiresAt !== given.expiresAt)
         throw new RefusedError('conflict', staffMessages.invitationUsed);
-      const invitation = `${standing.uid}.${randomBytes(32).toString('base64url')}`;
-      transaction.set('adminSecrets', standing.uid, {
+      const invitation = `${open.uid}.${randomBytes(32).toString('base64url')}`;
+      transaction.set('adminSecrets', open.uid, {
         passwordHash: secret?.passwordHash ?? null,
-        invitation: { hash: hashOf(invitation), expiresAt: standing.expiresAt },
+        invitation: { hash: hashOf(invitation), expiresAt: open.expiresAt },
       });
       finish();
-      return { ...standing, invitation };
+      return { ...open, invitation };
     }),
   { needsTouch: always },
 );
@@ -46,8 +46,8 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const [known] = await transaction.find('admins', [['email', '==', email]], 1);
   if (known?.isActive === false) throw disabled();
   const { invitationDays } = await currentLimits(transaction);
-  const standing: OpenInvitation = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
-  const { uid, expiresAt } = standing;
+  const open: OpenInvitation = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
+  const { uid, expiresAt } = open;
   const finish = () => {
     if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
     addAuditEntry(transaction, call.actor, {
@@ -57,9 +57,9 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
       after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
       at: call.now,
     });
-    storeAnswer(transaction, call, standing);
+    storeAnswer(transaction, call, open);
   };
-  return { standing, finish };
+  return { open, finish };
 }
 
 const disabled = () =>

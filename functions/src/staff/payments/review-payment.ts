@@ -56,9 +56,9 @@ export async function review(transaction: Transaction, call: Reviewing) {
   for (const [id, change] of changes) changeOrder(transaction, id, change);
   // One notification for all orders, preferably about one that needs action.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
-  const told = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;
-  if (own === undefined || told === undefined) throw new Error(`proof ${proof.id} is for no order`);
-  announceDecision(transaction, told, call.now);
+  const announced = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;
+  if (own === undefined || announced === undefined) throw new Error(`proof ${proof.id} is for no order`);
+  announceDecision(transaction, announced, call.now);
   const { status, paidAmount, rejectionReason } = own;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };
   const also = orders.filter((order) => order !== own).map(({ id }) => [id, changes.get(id)] as const);

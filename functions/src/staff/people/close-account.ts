@@ -14,7 +14,7 @@ import { prepareCommandsStop } from '../../command/rate-limit.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { app } from '../../store/app.ts';
 import { prepareReachWithout } from '../../store/enrollments/reach.ts';
-import { prepareEndingWishes } from '../../store/seats/seats.ts';
+import { prepareLeavingWaitlist } from '../../store/seats/seats.ts';
 import { store, transact, type Transaction } from '../../store/store.ts';
 
 type Closing = Call<typeof closeAccount, StaffActor>;
@@ -46,12 +46,12 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   const enrollments = isClosed ? await transaction.find('enrollments', [['studentId', '==', userId]]) : [];
   const noteReach = await prepareReachWithout(transaction, devices);
   // A learner who cannot sign in must not keep an offer from others.
-  const endWishes = await prepareEndingWishes(transaction, enrollments, now);
+  const leaveWaitlist = await prepareLeavingWaitlist(transaction, enrollments, now);
   // A command that has already passed the token check must not add a device.
   const stopCommands = await prepareCommandsStop(transaction, userId, isClosed, now);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   noteReach();
-  endWishes();
+  leaveWaitlist();
   stopCommands();
   const closedAt = isClosed ? (user.closedAt ?? now) : null;
   transaction.update('users', userId, { closedAt });

@@ -41,8 +41,8 @@ export const handler = staffCommand(markRefund, async (transaction, call) => {
   const marked = withRefunds({ ...entry, amount: received }, [...(entry.refunds ?? []), refund]);
   transaction.set('payments', entry.id, marked);
   // If the learner's account is gone, only the ledger needs the number.
-  const told = isLearnerGone ? { ...refund, phone: null } : refund;
-  tellLearner(transaction, order, { refund: told, isThere: true, at: call.now });
+  const shown = isLearnerGone ? { ...refund, phone: null } : refund;
+  tellLearner(transaction, order, { refund: shown, isThere: true, at: call.now });
   return {
     answer: { refundId: refund.id },
     audit: {

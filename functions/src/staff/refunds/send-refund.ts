@@ -78,13 +78,13 @@ async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment):
   return orderId === null ? null : readOrNull(transaction.get('orders', orderId));
 }
 
-type Told = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
+type RefundOnReceipt = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
 
 /** The receipt to update: the valid one, or else the one reversed last. */
 async function prepareReceipt(
   transaction: Transaction,
   order: Order | null,
-  told: Told,
+  refundNote: RefundOnReceipt,
 ): Promise<() => void> {
   const receipts = order === null ? [] : await transaction.find('receipts', [['orderId', '==', order.id]]);
   const [latest] = receipts.toSorted(
@@ -92,6 +92,6 @@ async function prepareReceipt(
   );
   return () => {
     if (latest === undefined) return;
-    transaction.update('receipts', latest.id, { refunds: [...(latest.refunds ?? []), told] });
+    transaction.update('receipts', latest.id, { refunds: [...(latest.refunds ?? []), refundNote] });
   };
 }

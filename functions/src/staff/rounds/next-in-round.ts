@@ -40,8 +40,8 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
       const round = await transaction.get('messageRounds', roundId);
       if (round === null) throw new RefusedError('not_found', roundMessages.unknownRound);
       let learners = round.learners;
-      const told = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
-      if (told !== null) learners = told;
+      const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
+      if (recorded !== null) learners = recorded;
       const undone = undo === null ? null : withUndone(learners, undo, actor.uid);
       if (undone !== null) {
         // Undo reopens a round that ended by itself, unless another one of the same list is open.
@@ -60,29 +60,29 @@ export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
       let card: RoundStep['card'] = null;
       const first = undone === null ? undefined : (undo ?? undefined);
       // A round of all courses and one of a single course may run in parallel and share learners.
-      const beside = await transaction.find('messageRounds', [
+      const openRounds = await transaction.find('messageRounds', [
         ['kind', '==', round.kind],
         ['weekend', '==', round.weekend],
         ['endedAt', '==', null],
       ]);
-      const others = beside.filter(({ id }) => id !== roundId);
+      const others = openRounds.filter(({ id }) => id !== roundId);
       for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
         const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
-        const looked = await lookAt({ transaction, round, now }, learner, isElsewhere);
+        const checked = await checkLearner({ transaction, round, now }, learner, isElsewhere);
         names(learner.userId);
-        if (looked.why === null) {
-          card = { ...looked.card, isAgain: learner.state === 'taken' };
+        if (checked.why === null) {
+          card = { ...checked.card, isAgain: learner.state === 'taken' };
           learners = withLearner(learners, learner.userId, { state: 'taken', by: actor.uid });
           break;
         }
-        leftOut.push({ name: looked.name, why: looked.why });
-        learners = withLearner(learners, learner.userId, { state: 'left_out', why: looked.why });
+        leftOut.push({ name: checked.name, why: checked.why });
+        learners = withLearner(learners, learner.userId, { state: 'left_out', why: checked.why });
       }
       const counts = countsOf(learners);
       const isOver = isThrough(learners);
       const endedAt = isOver ? (round.endedAt ?? now) : undone === null ? round.endedAt : null;
       transaction.update('messageRounds', roundId, { learners, endedAt });
-      if (done !== null && told !== null) {
+      if (done !== null && recorded !== null) {
         const id = messageSentId(roundId, done.userId);
         transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
       }
@@ -137,12 +137,12 @@ async function factsOf(
   return found.flat();
 }
 
-type Looked =
+type Checked =
   | { readonly why: LeftOut; readonly name: string }
   | { readonly why: null; readonly card: Omit<RoundCard, 'isAgain'> };
 
 /** The learner's card, or why they are skipped now; `isElsewhere` if another round is writing to them. */
-async function lookAt(of: Of, learner: RoundLearner, isElsewhere: boolean): Promise<Looked> {
+async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean): Promise<Checked> {
   const { transaction, round, now } = of;
   const { kind, language, weekend } = round;
   const user = await readOrNull(transaction.get('users', learner.userId));

@@ -21,21 +21,21 @@ import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wa
 type Answer = z.infer<typeof pasteWalletMessages.answer>;
 type Importing = Call<Command, StaffActor>;
 
-export type Told = {
+export type WalletInput = {
   readonly source: WalletSource;
   readonly text: string;
   readonly fileName: string | null;
   readonly lines: readonly WalletLine[];
 };
 
-export async function importWallet(call: Importing, told: Told): Promise<Answer> {
+export async function importWallet(call: Importing, input: WalletInput): Promise<Answer> {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
   const { actor, now } = call;
-  const kept = keptOf(told.lines);
+  const kept = keptOf(input.lines);
   // Derived from the key, so that a retry finds it.
   const id = hashOf(`${actor.uid} ${call.key}`).slice(0, 32);
-  const begun = beginImport({ ...told, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
+  const begun = beginImport({ ...input, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
   let from = 0;
   for (const part of chunksOf(kept, WALLET_LINES_AT_ONCE)) {
     const start = from;

@@ -8,7 +8,7 @@ export const beginningFor = (courseId: string, weekend: Day) =>
     ['firstWeekend', '<=', weekend],
   ] as const;
 
-/** Twin of `isOwnWeekend`: an enrollment that ended early holds no seat after the week in which it ended, from Monday. */
+/** Twin of `isOwnWeekend`: an enrollment that ended before the Monday of this week, as with a deleted account, holds no seat. */
 export const paidSeats = (courseId: string, weekend: Day) =>
   [
     'enrollments',

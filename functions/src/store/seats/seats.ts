@@ -193,15 +193,15 @@ export function closeOffers(transaction: Transaction, offers: readonly PlaceOffe
   for (const offer of offers) transaction.update('placeOffers', offer.id, closedOffer(offer, now));
 }
 
-export async function prepareEndingWishes(
+export async function prepareLeavingWaitlist(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
   now: Instant,
 ): Promise<() => void> {
-  const wishing = enrollments.filter(({ earlierWanted }) => earlierWanted != null);
-  const offers = await Promise.all(wishing.map((enrollment) => openOffersOf(transaction, enrollment)));
+  const waiting = enrollments.filter(({ earlierWanted }) => earlierWanted != null);
+  const offers = await Promise.all(waiting.map((enrollment) => openOffersOf(transaction, enrollment)));
   return () => {
-    for (const { id } of wishing) transaction.update('enrollments', id, { earlierWanted: null });
+    for (const { id } of waiting) transaction.update('enrollments', id, { earlierWanted: null });
     closeOffers(transaction, offers.flat(), now);
   };
 }
