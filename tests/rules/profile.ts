@@ -10,7 +10,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { afterEach, describe, test } from 'vitest';
-import { ownProfileSchema } from '../../src/domain/people/seen-learner.ts';
+import { ownProfileSchema } from '../../src/domain/people/account.ts';
 import { makeOrder } from '../factories/order.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeUser } from '../factories/learner.ts';

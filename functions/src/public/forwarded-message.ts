@@ -6,8 +6,8 @@ import {
   FORWARDED_EVENT,
   forwardedSchema,
   receivedAtOf,
+  withHour,
 } from '../../../src/domain/money/wallet/forwarder.ts';
-import { withHour } from '../../../src/domain/money/wallet/forwarder-gap.ts';
 import { readWalletMessages } from '../../../src/domain/money/wallet/read-messages.ts';
 import type { WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';

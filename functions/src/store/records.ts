@@ -1,6 +1,6 @@
 /** Documents that only the functions read or write (rules §1, §6). */
 import * as z from 'zod';
-import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
+import { seenLearnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
 import { standingSchema } from '../../../src/domain/money/wallet/day-close.ts';

@@ -7,6 +7,8 @@ import {
   formatWeeks,
   inDisplayOrder,
   priceOfAll,
+  courseIdSchema,
+  slugOf,
 } from './course.ts';
 
 test.each([
@@ -85,4 +87,13 @@ test.each([
 ])('%s does not fit', (_, changes) => {
   expect(courseSchema.safeParse(makeCourse()).success).toBe(true);
   expect(courseSchema.safeParse({ ...makeCourse(), ...changes }).success).toBe(false);
+});
+
+test.each([
+  ['Data Analysis (Excel)', 'data-analysis-excel'],
+  ['  Économie & Co. ', 'economie-co'],
+  [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+])('%s becomes the id %s', (title, id) => {
+  expect(slugOf(title)).toBe(id);
+  expect(courseIdSchema.safeParse(id).success).toBe(true);
 });

@@ -56,3 +56,14 @@ export function courseTitle(courseId: string, courses: readonly Pick<Course, 'id
 export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
   return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));
 }
+
+/** A new course's id from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}

@@ -19,6 +19,7 @@ import {
   receiptNumber,
   roundKwacha,
   shownOrders,
+  orderCodesIn,
 } from './order.ts';
 
 describe('the states of an order', () => {
@@ -220,4 +221,25 @@ describe('a payment for several orders', () => {
 test('what goes back is told with its amount, its number and its transaction', () => {
   const refund = { id: 'refund-1', amount: 20, phone: null, sentAt: null, transactionId: null };
   expect(makeOrder({ refunds: [refund] }).refunds).toEqual([refund]);
+});
+
+test.each([
+  ['ACDE3467', ['ACDE3467']],
+  ['acde 3467', ['ACDE3467']],
+  ['ACDE-3467', ['ACDE3467']],
+  ['For ACDE 3467', ['ACDE3467']],
+  ['order:acde3467.', ['ACDE3467']],
+  ['FeesACDE3467', ['ACDE3467']],
+  ['School fees', []],
+  ['Mobile money', []],
+  ['', []],
+  [null, []],
+])('%j', (reference, codes) => {
+  expect(orderCodesIn(reference)).toEqual(expect.arrayContaining(codes));
+  if (codes.length === 0) expect(orderCodesIn(reference)).toEqual([]);
+  else expect(orderCodesIn(reference)[0]).toBe(codes[0]);
+});
+
+test('a long text asks for no more than a few', () => {
+  expect(orderCodesIn('ACDE3467'.repeat(12)).length).toBeLessThanOrEqual(8);
 });

@@ -4,7 +4,6 @@ import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
-import { passkeyTold, withPasskey } from './passkey-sentence.ts';
 import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
 import { daySchema, formatFull } from '../time/time.ts';
@@ -20,6 +19,10 @@ export type Piece =
 
 type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
+
+const namedSo = (name: unknown): string[] => (typeof name === 'string' ? [` “${name}”`] : []);
+const withPasskey = (name: unknown): string[] =>
+  typeof name === 'string' ? [' with the passkey', ...namedSo(name)] : [];
 
 export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
   return target.collection === 'orders' || target.collection === 'enrollments' ? target.id : null;
@@ -220,7 +223,24 @@ const told: Record<AuditAction, Told> = {
   ],
   account_closed: (entry) => ['closed the account of ', who(entry)],
   account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
-  ...passkeyTold,
+  passkey_added: (_, { name }) => ['added the passkey', ...namedSo(name)],
+  passkey_renamed: (_, { name }) => ['gave a passkey the name', ...namedSo(name)],
+  passkey_removed: ({ before }) => ['removed the passkey', ...namedSo(before?.['name'])],
+  passkeys_required: (_, { role, isRequired }) => [
+    isRequired === true
+      ? `let every ${String(role)} need a passkey`
+      : `let no ${String(role)} need a passkey`,
+  ],
+  staff_let_in: ({ target }) => ['let ', { staff: target.id }, ' sign in once without a passkey'],
+  recovery_codes_made: () => ['made new recovery codes'],
+  passkey_touched: (_, { passkey }) => ['touched the passkey', ...namedSo(passkey)],
+  passkey_refused: (_, { passkey }) => [
+    'was refused because the passkey',
+    ...namedSo(passkey),
+    ' answered like a copy',
+  ],
+  let_in_used: () => ['came in without a passkey, as an owner had allowed'],
+  recovery_code_used: (_, { left }) => [`used a recovery code; ${Number(left)} are left`],
 };
 
 /** The predicate: `disabled the account of`, and whose. */

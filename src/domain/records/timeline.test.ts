@@ -7,7 +7,9 @@ import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
 import { HOUR } from '../wire/limits.ts';
 import { formatFull } from '../time/time.ts';
-import { decisionOf, timelineOf } from './timeline.ts';
+import { decisionOf, timelineOf, placeEvents, wishEvents, moved, written } from './timeline.ts';
+import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 
 const nothing = { orders: [], proofs: [], payments: [], attendance: [], log: [] };
 const titleOf = () => 'Data Analysis (Excel)';
@@ -210,4 +212,74 @@ test('money that goes back stands in the history, with its amount, where to, and
   });
   expect(told.get('log-two')).toMatchObject({ title: 'Refund sent', text: `K20 · PP1 · ${by}` });
   expect(told.get('log-three')).toMatchObject({ text: `K5 · ${by}`, orderId: null });
+});
+
+const said = (changes: Parameters<typeof makePlaceOffer>[0]) =>
+  placeEvents(makePlaceOffer(changes)).map(({ title, text }) => `${title}: ${text}`);
+const MADE = 'Was offered an earlier place: Sat 28 Nov, until Wed 25 Nov, 14:00 CAT';
+
+test('an open offer says until when it is open', () => {
+  expect(said({})).toEqual([MADE]);
+});
+
+test.each([
+  ['taken', 'Took the earlier place'],
+  ['declined', 'Kept the own weekend'],
+  ['ended', 'Did not answer: the offer ended'],
+  ['withdrawn', 'The offered place was withdrawn'],
+] as const)('%s', (status, title) => {
+  expect(said({ status, closedAt: NOW + 1 })).toEqual([MADE, `${title}: Sat 28 Nov`]);
+});
+
+test('a wish for an earlier place stands there for as long as it lasts', () => {
+  const wish = makeEnrollment({ earlierWanted: NOW, wantedWeekend: '2026-11-28' });
+  const [event] = wishEvents(wish);
+  expect(event).toMatchObject({
+    at: NOW,
+    title: 'Asked to hear of an earlier place',
+    text: 'from Sat 28 Nov on',
+    orderId: wish.id,
+  });
+  expect(wishEvents({ ...wish, earlierWanted: null })).toEqual([]);
+});
+
+test('a message of a round stands with its words and who opened it; an open or skipped card does not', () => {
+  const of = {
+    id: 'one_chanda',
+    roundId: 'one',
+    userId: 'chanda',
+    kind: 'unpaid',
+    text: 'Hello Chanda',
+  } as const;
+  const messages = (['sent', 'wrong_number', 'skipped', 'taken'] as const).map((state, n) => ({
+    ...of,
+    id: `${n}_chanda`,
+    state,
+    by: 'ruth@example.com',
+    at: NOW - n,
+  }));
+  expect(messages.flatMap(written).map(({ title, text }) => [title, text])).toEqual([
+    ['Written to on WhatsApp', 'Not paid · Hello Chanda · by ruth@example.com'],
+    ['The WhatsApp number does not work', 'Not paid · by ruth@example.com'],
+  ]);
+});
+
+test('a move to another weekend says who moved it, and why where staff did and the reader may read the log', () => {
+  const move = { from: '2026-11-28', to: '2026-12-05', at: NOW };
+  const told = (by: 'staff' | 'learner' | 'offer' | 'full', log: readonly AuditEntry[] = []) =>
+    moved({ id: 'ACDE3467', moves: [{ ...move, by }] }, log);
+  const [event] = told('learner');
+  expect(event).toMatchObject({
+    title: 'Moved from Sat 28 Nov to Sat 5 Dec',
+    text: 'by their own wish',
+    orderId: 'ACDE3467',
+  });
+  const entry = makeAuditEntry({
+    action: 'learner_moved',
+    target: { collection: 'enrollments', id: 'ACDE3467' },
+    after: { firstWeekend: move.to, reason: 'The trainer is away' },
+  });
+  const events = told('staff', [entry]);
+  expect(events.map(({ text }) => text)).toEqual([`The trainer is away · by ${actorName(entry.actor)}`]);
+  expect(told('staff')[0]?.text).toBe('by staff');
 });

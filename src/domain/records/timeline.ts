@@ -1,15 +1,27 @@
+/** A learner's history for staff, with offers of earlier places (decision 0083). */
 import type { Attendance } from '../classes/attendance.ts';
-import { actorName, type AuditAction, type AuditEntry } from './audit-log.ts';
+import { actorName, type AuditAction, type AuditEntry, auditActions } from './audit-log.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
 import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/order.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import type { MessageSent } from '../rounds/round.ts';
-import type { Enrollment } from '../classes/enrollment.ts';
-import type { PlaceOffer } from '../seats/place-offer.ts';
-import { placeEvents, wishEvents } from './place-events.ts';
-import { moved, staffEvents, written } from './staff-events.ts';
-import type { TimelineEvent } from './timeline-event.ts';
+import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
+import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
+import { type Instant, formatFull } from '../time/time.ts';
+import { weekendName, movedSentence } from '../seats/seat-messages.ts';
+import { formatPhone } from '../people/phone-number.ts';
+import { roundKindLabels } from '../rounds/message-template.ts';
+import { changesOf } from './audit-changes.ts';
+
+export type TimelineEvent = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
+  readonly title: string;
+  readonly text: string | null;
+  readonly orderId: string | null;
+};
 
 const joinTitles = {
   saturday: 'Joined the Saturday class',
@@ -150,4 +162,131 @@ export function decisionOf(
     ({ action, target, at }) =>
       DECISIONS.includes(action) && orderIdsOf(ofOrders).includes(target.id) && at === reviewedAt,
   );
+}
+
+const closings = {
+  taken: 'Took the earlier place',
+  declined: 'Kept the own weekend',
+  ended: 'Did not answer: the offer ended',
+  withdrawn: 'The offered place was withdrawn',
+} as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
+
+export function wishEvents({
+  id,
+  earlierWanted,
+  wantedWeekend,
+}: Pick<Enrollment, 'id' | 'earlierWanted' | 'wantedWeekend'>): TimelineEvent[] {
+  if (earlierWanted == null || wantedWeekend == null) return [];
+  const text = `from ${weekendName(wantedWeekend)} on`;
+  const [key, title] = [`wish-${id}`, 'Asked to hear of an earlier place'];
+  return [{ key, at: earlierWanted, kind: 'registered', title, text, orderId: id }];
+}
+
+export function placeEvents(offer: PlaceOffer): TimelineEvent[] {
+  const { id, orderId, weekendDate, offeredAt, endsAt, status, closedAt } = offer;
+  const made: TimelineEvent = {
+    key: `offer-${id}`,
+    at: offeredAt,
+    kind: 'registered',
+    title: 'Was offered an earlier place',
+    text: `${weekendName(weekendDate)}, until ${formatFull(endsAt)}`,
+    orderId,
+  };
+  if (status === 'open' || closedAt == null) return [made];
+  const kind = status === 'taken' ? 'approved' : 'registered';
+  const closed = { at: closedAt, kind, title: closings[status], text: weekendName(weekendDate) } as const;
+  return [made, { key: `offer-${id}-closed`, orderId, ...closed }];
+}
+
+export function written({ id, at, kind, state, text, by }: MessageSent): TimelineEvent[] {
+  if (state !== 'sent' && state !== 'wrong_number') return [];
+  const title = state === 'sent' ? 'Written to on WhatsApp' : 'The WhatsApp number does not work';
+  const parts = [roundKindLabels[kind], state === 'sent' ? text : null, `by ${by}`];
+  const said = parts.filter((part) => part !== null).join(' · ');
+  return [{ key: `message-${id}`, at, kind: 'staff', title, text: said, orderId: null }];
+}
+
+const movers = {
+  staff: 'by staff',
+  learner: 'by their own wish',
+  offer: 'a place had become free',
+  full: 'the weekend was full, or hidden',
+} as const satisfies Record<SeatMove['by'], string>;
+
+/** Moves to another weekend; the log says who made a staff move, and why. */
+export function moved(
+  { id, moves = [] }: Pick<Enrollment, 'id' | 'moves'>,
+  log: readonly AuditEntry[],
+): TimelineEvent[] {
+  return moves.map(({ from, to, at, by }) => {
+    const entry = log.find((one) => one.action === 'learner_moved' && one.target.id === id && one.at === at);
+    const told = entry === undefined ? [movers[by]] : [fact(entry, 'reason'), `by ${actorName(entry.actor)}`];
+    return {
+      key: `move-${id}-${at}`,
+      at,
+      kind: 'staff',
+      title: movedSentence(from, to),
+      text: told.filter((part) => part !== null).join(' · '),
+      orderId: id,
+    };
+  });
+}
+
+/** Texts of audit entries; orders and proofs tell the rest. */
+const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
+  access_granted: (entry) => {
+    const until = entry.after?.['temporaryAccessUntil'];
+    return [typeof until === 'number' ? `until ${formatFull(until)}` : null, fact(entry, 'reason')];
+  },
+  access_ended: (entry) => [fact(entry, 'reason')],
+  student_edited: (entry) =>
+    changesOf(entry).map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`),
+  attendance_corrected: (entry) => [
+    entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
+    fact(entry, 'reason'),
+  ],
+  payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
+  refund_marked: (entry) => [kwachaOf(entry), phoneOf(entry)],
+  refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],
+  refund_cancelled: (entry) => [kwachaOf(entry)],
+  message_opened: (entry) => [fact(entry, 'text')],
+  account_closed: (entry) => [fact(entry, 'reason')],
+  account_opened: (entry) => [fact(entry, 'reason')],
+  note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
+};
+
+function kwachaOf({ after }: AuditEntry): string | null {
+  const amount = after?.['amount'];
+  return typeof amount === 'number' ? formatKwacha(amount) : null;
+}
+
+function phoneOf(entry: AuditEntry): string | null {
+  const phone = fact(entry, 'phone');
+  return phone === null ? null : `to ${formatPhone(phone)}`;
+}
+
+function fact({ after }: AuditEntry, name: string): string | null {
+  const value = after?.[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A reversal replaces the decision, so only the audit log still has the approval. */
+export function staffEvents(log: readonly AuditEntry[], proofs: readonly PaymentProof[]): TimelineEvent[] {
+  const reversed = new Set(
+    log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
+  );
+  return log.flatMap((entry) => {
+    const { id, at, action, actor, target } = entry;
+    const wasApproved =
+      (action === 'payment_approved' || action === 'payment_part_accepted') &&
+      reversed.has(target.id) &&
+      // A payment for several orders stays approved while it pays one of them.
+      !proofs.some(({ status, reviewedAt }) => status === 'approved' && reviewedAt === at);
+    const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
+    if (parts === null) return [];
+    const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
+    const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
+    const orderId = isOrder ? target.id : fact(entry, 'orderId');
+    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActions[action].label, text, orderId }];
+  });
 }

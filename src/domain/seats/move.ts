@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import { type Enrollment, hasEnded, isOwnWeekend } from '../classes/enrollment.ts';
-import type { Offering } from '../classes/offering.ts';
+import { type Offering, saturdaySchema } from '../classes/offering.ts';
 import type { Day, Instant } from '../time/time.ts';
+import { orderCodeSchema } from '../money/order.ts';
+import { MOVES_MAX, REASON_MAX } from '../wire/limits.ts';
 
 /** Outcome of one order; only `moved` changes anything. */
 export const moveOutcomeSchema = z.enum([
@@ -84,3 +86,34 @@ export function moveWarning(
   const isUnderWay = target !== undefined && windowState(target.saturdayStartsAt, now) === 'ended';
   return isUnderWay ? 'misses' : null;
 }
+
+const orderIds = z.array(orderCodeSchema).check(z.minLength(1), z.maxLength(MOVES_MAX));
+const answersSchema = z.array(
+  z.object({
+    orderId: orderCodeSchema,
+    outcome: moveOutcomeSchema,
+    warning: z.nullable(moveWarningSchema),
+  }),
+);
+
+/** What `move-learners` would do now if warnings were accepted. */
+export const previewMoves = {
+  name: 'preview-moves',
+  permission: 'edit_students',
+  request: z.object({ orderIds, toWeekend: saturdaySchema }),
+  answer: z.object({ answers: answersSchema }),
+} as const;
+
+/** Moves these orders in turn, each in its own transaction; those that do not fit stay. Warnings need `acceptsWarnings`. */
+export const moveLearners = {
+  name: 'move-learners',
+  permission: 'edit_students',
+  logs: ['learner_moved'],
+  request: z.object({
+    orderIds,
+    toWeekend: saturdaySchema,
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+    acceptsWarnings: z.boolean(),
+  }),
+  answer: z.object({ answers: answersSchema }),
+} as const;

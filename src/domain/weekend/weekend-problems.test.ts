@@ -3,9 +3,15 @@ import { makeClassLinks, makeOffering } from '../../../tests/factories/offering.
 import { HOUR, MINUTE } from '../wire/limits.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { NO_LINKS, type Offering, usualTimes } from '../classes/offering.ts';
-import { linkStates, outside, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
+import {
+  linkStates,
+  outside,
+  type WeekendClass,
+  type WeekendCounts,
+  isWeekendNear,
+  summaryText,
+} from './weekend-counts.ts';
 import { weekendProblems } from './weekend-problems.ts';
-import { isWeekendNear, summaryText } from './weekend-summary.ts';
 
 const weekend = '2026-11-28';
 const friday = lusakaInstant('2026-11-27', '16:00');

@@ -1,8 +1,23 @@
 /** Every command once, by who may send it; routes and guards follow from this. */
 import type * as z from 'zod/mini';
-import { closeAccount } from '../people/close-account-command.ts';
+import {
+  closeAccount,
+  type acceptInvitation,
+  correctAttendance,
+  countFigures,
+  editLearner,
+  grantAccess,
+  inviteStaff,
+  noteMessage,
+  reversePayment,
+  saveNote,
+  saveSettings,
+  saveStaff,
+  correctTransactionId,
+  viewProof,
+} from './staff-command.ts';
 import { verifyLog } from '../records/log-check.ts';
-import { moveLearners, previewMoves } from '../seats/move-command.ts';
+import { moveLearners, previewMoves } from '../seats/move.ts';
 import { answerOffer, askMove, wantEarlier, withdrawOffer } from '../seats/seat-command.ts';
 import {
   countSeats,
@@ -16,7 +31,6 @@ import {
 } from './class-command.ts';
 import { deleteAccount, joinClass, calendarAddress, reviewPayment, submitProof } from './command.ts';
 import { ownPasskeys, passkeyCeremony, passkeyRules } from './passkeys/passkey-command.ts';
-import { correctTransactionId, viewProof } from '../money/proof-command.ts';
 import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
 import {
@@ -27,19 +41,6 @@ import {
   saveTemplates,
   startRound,
 } from './rounds/round-command.ts';
-import {
-  type acceptInvitation,
-  correctAttendance,
-  countFigures,
-  editLearner,
-  grantAccess,
-  inviteStaff,
-  noteMessage,
-  reversePayment,
-  saveNote,
-  saveSettings,
-  saveStaff,
-} from './staff-command.ts';
 import {
   attachPayment,
   cancelRefund,

@@ -24,6 +24,7 @@ import { isWeakForStaff } from '../people/password.ts';
 import { emailSchema } from './setting.ts';
 import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
+import { transactionIdSchema } from '../money/payment.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
 export const staffPasswordSchema = z.string().check(
@@ -159,4 +160,34 @@ export const countFigures = {
   permission: 'review_payments',
   request: z.object({}),
   answer: figuresSchema,
+} as const;
+
+/** Closes a learner's account and ends its sign-ins, or reopens it (decision 0096). */
+export const closeAccount = {
+  name: 'close-account',
+  permission: 'close_accounts',
+  logs: ['account_closed', 'account_opened'],
+  request: z.object({
+    userId: documentIdSchema,
+    isClosed: z.boolean(),
+    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+  }),
+  answer: doneSchema,
+} as const;
+
+/** Marks the proof as being viewed by the caller, or none. It expires by itself and is not audited. */
+export const viewProof = {
+  name: 'view-proof',
+  permission: 'review_payments',
+  request: z.object({ proofId: z.nullable(documentIdSchema) }),
+  answer: z.object({ until: instantSchema }),
+} as const;
+
+/** Replaces a mistyped transaction id with that of similar money seen in the wallet. */
+export const correctTransactionId = {
+  name: 'correct-transaction-id',
+  permission: 'review_payments',
+  logs: ['transaction_id_corrected'],
+  request: z.object({ proofId: documentIdSchema, transactionId: transactionIdSchema }),
+  answer: z.object({ transactionId: transactionIdSchema }),
 } as const;

@@ -1,5 +1,5 @@
 /** The learner's own profile with all that its page shows (rules: `users`). */
-import { type OwnProfile, ownProfileSchema } from '../../domain/people/seen-learner.ts';
+import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { watch } from './live.ts';

@@ -1,5 +1,5 @@
 /** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
-import { type OwnProfile, ownProfileSchema } from '../../domain/people/seen-learner.ts';
+import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
 import {
   type Attendance,
   attendanceSchema,

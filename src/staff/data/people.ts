@@ -1,6 +1,6 @@
 /** Reads of learners for staff: pages of the list, a search, and one learner's history. */
 import { type LearnerNote, learnerNoteSchema } from '../../domain/people/learner-note.ts';
-import { type SeenLearner, seenLearnerSchema } from '../../domain/people/seen-learner.ts';
+import { type SeenLearner, seenLearnerSchema } from '../../domain/people/account.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';

@@ -13,7 +13,7 @@ import {
 import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
-import { viewProof } from '../../domain/money/proof-command.ts';
+import { viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';

@@ -1,5 +1,5 @@
 /** The portal's search over all learners: a few indexed queries, never a scan of a collection. */
-import { type OwnProfile, ownProfileSchema } from '../../domain/people/seen-learner.ts';
+import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';

@@ -9,7 +9,7 @@ import { nearKeys } from '../../domain/money/wallet/match.ts';
 import { type WalletCoverage, walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
-import { correctTransactionId } from '../../domain/money/proof-command.ts';
+import { correctTransactionId } from '../../domain/wire/staff-command.ts';
 import { sendStaff } from './commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 

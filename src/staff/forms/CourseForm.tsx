@@ -1,8 +1,7 @@
 /** Makes or changes a course: its texts, its price, and whether it is open for registration. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import { type Course, COURSE_TAKEN } from '../../domain/classes/course.ts';
-import { slugOf } from '../../domain/classes/course-slug.ts';
+import { type Course, COURSE_TAKEN, slugOf } from '../../domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/wire/limits.ts';
 import { saveCourse } from '../../domain/wire/class-command.ts';
 import { CommandForm } from './CommandForm.tsx';

@@ -1,7 +1,7 @@
 /** Corrects a learner's name and phone. The e-mail cannot be changed, because the learner signs in with it. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import type { SeenLearner } from '../../domain/people/seen-learner.ts';
+import type { SeenLearner } from '../../domain/people/account.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { editLearner } from '../../domain/wire/staff-command.ts';
 import { Muted } from '../ui/shapes.ts';

@@ -1,7 +1,7 @@
 /** Events, newest first, on a vertical line with diamonds. */
 import Box from '@mui/material/Box';
 import { formatDateTime } from '../../domain/time/time.ts';
-import type { TimelineEvent } from '../../domain/records/timeline-event.ts';
+import type { TimelineEvent } from '../../domain/records/timeline.ts';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { Muted } from './shapes.ts';

@@ -4,7 +4,7 @@ import { amountDue, sumOfOrders } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
 import { matchProof } from '../../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
-import { correctTransactionId } from '../../../../src/domain/money/proof-command.ts';
+import { correctTransactionId } from '../../../../src/domain/wire/staff-command.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';

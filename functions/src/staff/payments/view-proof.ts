@@ -1,6 +1,6 @@
 /** `view-proof`: shows other staff for a minute who is viewing a proof; not audited. */
 import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
-import { viewProof } from '../../../../src/domain/money/proof-command.ts';
+import { viewProof } from '../../../../src/domain/wire/staff-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { transact } from '../../store/store.ts';
 

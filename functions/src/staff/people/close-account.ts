@@ -1,6 +1,6 @@
 /** `close-account`: closes a learner's account, which ends its sign-ins at once, or opens it again (decision 0096). */
 import { getAuth } from 'firebase-admin/auth';
-import { closeAccount } from '../../../../src/domain/people/close-account-command.ts';
+import { closeAccount } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Call } from '../../command/call.ts';
 import { addAuditEntry } from '../../audit/audit.ts';

@@ -1,6 +1,5 @@
 import { countsOf, type MessageRound, type RoundCounts } from '../../../../src/domain/rounds/round.ts';
-import { endRound } from '../../../../src/domain/wire/rounds/round-command.ts';
-import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
+import { endRound, roundMessages } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { runOnce } from '../../command/idempotency.ts';

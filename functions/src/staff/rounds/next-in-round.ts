@@ -20,8 +20,8 @@ import {
   nextInRound,
   type RoundCard,
   type RoundStep,
+  roundMessages,
 } from '../../../../src/domain/wire/rounds/round-command.ts';
-import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { runOnce } from '../../command/idempotency.ts';

@@ -2,8 +2,7 @@
 import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
 import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
 import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
-import { startRound } from '../../../../src/domain/wire/rounds/round-command.ts';
-import { roundMessages } from '../../../../src/domain/wire/rounds/round-messages.ts';
+import { startRound, roundMessages } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { runOnce } from '../../command/idempotency.ts';

@@ -1,5 +1,5 @@
 /** `move-learners`: staff move orders to another weekend, each in its own transaction (decision 0084). */
-import { moveLearners } from '../../../../src/domain/seats/move-command.ts';
+import { moveLearners } from '../../../../src/domain/seats/move.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call } from '../../command/call.ts';

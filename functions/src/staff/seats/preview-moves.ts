@@ -1,7 +1,7 @@
 /** `preview-moves`: which orders would fit into another weekend, in their order; read only (decision 0084). */
 import { validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
-import { previewMoves } from '../../../../src/domain/seats/move-command.ts';
+import { previewMoves } from '../../../../src/domain/seats/move.ts';
 import { claimOf, hasRoom } from '../../../../src/domain/seats/seats.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';

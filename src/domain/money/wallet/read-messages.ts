@@ -8,8 +8,7 @@ import {
   readTransaction,
   withoutBalance,
 } from '../payment-message.ts';
-import { readPayer, senderText, withoutSenderText, writtenReference } from './payer.ts';
-import { type PastedMessage, splitMessages } from './split-messages.ts';
+import { readPayer, senderText, withoutSenderText, writtenReference, hasSenderText } from './payer.ts';
 import type { WalletFacts, WalletLine, WalletReading, WalletReason } from './wallet-line.ts';
 
 const YOU = "\\byou(?:'ve|’ve| have)?(?: successfully| just)? ";
@@ -151,4 +150,169 @@ function reasonOfNothing(flat: string, words: string): WalletReason {
   if (AIRTIME.test(words)) return 'airtime';
   if (REQUEST.test(words)) return 'request';
   return withoutBalance(flat) === flat ? 'not_about_money' : 'only_balance';
+}
+
+const YOU_AS_PASTED = "you(?:'ve|’ve|\\shave)?(?:\\s(?:successfully|just))?\\s";
+const FIGURE =
+  '(?:(?:zmw|zmk|k)\\s?\\d[\\d,]{0,12}(?:\\.\\d{1,2})?(?:\\szmw)?|\\d[\\d,]{0,12}(?:\\.\\d{1,2})?\\s?zmw)';
+
+/** How wallet messages begin. */
+const OPENER_WORDS = [
+  `${YOU_AS_PASTED}(?:received|sent|paid|transferred|withdrawn|bought|purchased|repaid|deposited|been)\\b`,
+  `(?:money|payment)\\s(?:received|sent)\\b`,
+  `(?:payment|transfer|deposit|withdrawal|cash\\s?-?in|cash\\s?-?out|reversal|refund|transaction)\\sof\\s${FIGURE}`,
+  `(?:bank\\sto\\swallet|wallet\\sto\\sbank)\\b(?:\\stransfer\\sof\\s${FIGURE})?`,
+  `cash\\s?-?(?:in|out)\\b`,
+  `paid\\s${FIGURE}`,
+  `${FIGURE}\\s{1,2}(?:has\\sbeen\\s|was\\s)?(?:received|sent|credited|deposited|withdrawn|paid)\\b`,
+  `your\\s[^.!?\\n]{0,60}\\b(?:has|have)\\sbeen\\s(?:credited|debited|reversed|charged)\\b`,
+  `(?:use\\snew\\sshort\\scode|spam\\salert|failed\\.)`,
+];
+/** A message beginning with its id continues with what happened, not a balance. */
+const ID_FIRST = `${ID_LABEL}[a-z\\d.]{8,30}\\s(?:you\\s|payment\\s|allocation\\s|your\\s(?!(?:\\w+\\s){0,3}bal))`;
+const opener = new RegExp(`(?:${[...OPENER_WORDS, ID_FIRST].join('|')})`, 'i');
+const everyOpener = new RegExp(
+  `(?:dear\\s(?:valued\\s)?customer,?\\s|y'?ello[.,!]?\\s)?(?:${OPENER_WORDS.join('|')})`,
+  'gi',
+);
+/** How far into a line a message may begin, after a sender, time or greeting. */
+const OPENER_WITHIN = 70;
+const TAIL =
+  /^(?:(?:your|new|current|available|airtel money|account)\s(?:\w+\s){0,3}bal|bal(?:ance)?\b[\s:.=]{0,3}(?:is|was|now|zmw|k|\d)|tid\b|txn|tran(?:s|saction)?\b.{0,6}\bid|financial|external trans|reason|reference|ref\b|message (?:from|to)|fee\b|charge|comm?\b|dial\b|date\b|time\b|thank you|manage your|https?:|deposits are)/i;
+const MIDDLE = /^(?:[a-z(.,;:)-]|\d{1,3}(?:[.,]\d|\s?$)|[Zz][Mm][Ww]\b|[Kk]\s?\d)/;
+/** A line that only introduces the next: a greeting, or a sender before a colon. */
+const LEAD = /^(?:(?:dear\s)?(?:\w+\s)?customer[,.!:]?|y'?ello[.,!:]?|[^.]{0,40}[:,])$/i;
+const OWN_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
+const PARTIAL_ID = /\b[a-z]{2}\s?\d{6}\s?\.?\s?(?:\d{4}\s?\.?\s?(?:[a-z]\s?)?)?$/i;
+const ENDED = /[.!?…]\s*$/;
+const LEADS = 3;
+const SEPARATOR = /^[\s*_=#~–—-]*$/;
+/** How many lines ahead the rest of a message may be. */
+const LINES_AHEAD = 8;
+const LINES_MAX = 24;
+
+export type PastedMessage = { line: number; text: string; isUnsure?: boolean };
+
+const hasOpener = (line: string): boolean => {
+  const at = opener.exec(line.slice(0, 4 * OPENER_WITHIN))?.index;
+  return at !== undefined && at <= OPENER_WITHIN;
+};
+
+/** The messages of a text; lines are counted from 1. */
+export function splitMessages(pasted: string): PastedMessage[] {
+  const lines = pasted.split(/\r\n|[\n\r\u2028\u2029]/);
+  const messages: PastedMessage[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const first = lines[at] ?? '';
+    if (SEPARATOR.test(first)) {
+      at += 1;
+      continue;
+    }
+    const count = linesOfMessage(lines, at);
+    const text = lines.slice(at, at + count).join('\n');
+    messages.push(...splitRunTogether(text).map((part) => ({ line: at + 1, ...part })));
+    at += count;
+  }
+  return messages;
+}
+
+function linesOfMessage(lines: readonly string[], at: number): number {
+  let count = 1;
+  let text = lines[at] ?? '';
+  while (count <= LEADS && LEAD.test(text.trim()) && goesOn(lines, at + count)) {
+    text += ` ${lines[at + count]}`;
+    count += 1;
+  }
+  const isMoney = hasOpener(text) || readsAsMoney(text);
+  if (!isMoney) return count;
+  count += linesUntilRead(lines, at + count, text);
+  while (count < LINES_MAX && goesOn(lines, at + count)) {
+    if (!isTail(lines.slice(at, at + count), lines[at + count] ?? '')) break;
+    count += 1;
+  }
+  return count;
+}
+
+const named = (text: string) => namedTransactions(flat(text)).size;
+const goesOn = (lines: readonly string[], at: number) =>
+  at < lines.length && !SEPARATOR.test(lines[at] ?? '');
+function isTail(before: readonly string[], line: string): boolean {
+  const isAnother = named(line) > 0 && named(before.join(' ')) > 0;
+  if (hasOpener(line) || isAnother) return false;
+  if (TAIL.test(line.trim())) return true;
+  const isBroken = !ENDED.test(before.at(-1) ?? '') && !readsAsMoney(before.join(' '));
+  return isBroken && MIDDLE.test(line.trim());
+}
+const readsAsMoney = (text: string) => {
+  const { transactionId, amount } = readTransaction(flat(text));
+  return transactionId !== undefined && amount !== undefined;
+};
+const flat = (text: string) => text.slice(0, 2_000).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
+
+/** How many more lines complete the id or amount; 0 if none do. */
+function linesUntilRead(lines: readonly string[], from: number, begun: string): number {
+  let text = begun;
+  let read = readTransaction(flat(text));
+  let useful = 0;
+  if (isWhole(read, text)) return 0;
+  for (let more = 1; more <= LINES_AHEAD && goesOn(lines, from + more - 1); more += 1) {
+    const line = lines[from + more - 1] ?? '';
+    if (hasOpener(line) || (read.transactionId !== undefined && named(line) > 0)) break;
+    const isBroken = !ENDED.test(text) || PARTIAL_ID.test(text);
+    const isRest = TAIL.test(line.trim()) || MIDDLE.test(line.trim());
+    const hasAmount = read.amount !== undefined && OWN_FIGURE.test(withoutBalance(line));
+    if (!isRest && (!isBroken || hasAmount)) break;
+    text += ` ${line}`;
+    const now = readTransaction(flat(text));
+    const isLonger =
+      now.transactionId?.startsWith(read.transactionId ?? '') && now.transactionId !== read.transactionId;
+    if (read.transactionId === undefined && read.network !== undefined && now.network !== read.network) break;
+    const isAmount =
+      read.amount === undefined && now.amount !== undefined && isBroken && MIDDLE.test(line.trim());
+    if ((isLonger && (now.network === 'airtel' || hasLabel.test(text))) || isAmount) {
+      useful = more;
+      read = now;
+    }
+  }
+  return useful;
+}
+
+/** True iff more lines cannot extend the id: a cut-off Airtel id looks like a Zamtel one. */
+const isWhole = ({ transactionId, amount, network }: PaymentMessage, text: string) =>
+  transactionId !== undefined && amount !== undefined && (network !== 'zamtel' || !PARTIAL_ID.test(text));
+
+type Part = { text: string; isUnsure?: boolean };
+
+/** Splits a text before each further message, except after a payer's own words, which could imitate a message. */
+function splitRunTogether(text: string): Part[] {
+  const one = text.replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
+  if (namedTransactions(one).size < 2 && indexesOf(everyIncome, text).length < 2) return [{ text }];
+  const openers = indexesOf(everyOpener, text);
+  const isIdFirst = named(text.slice(0, openers[0] ?? 0)) > 0;
+  const starts = (isIdFirst ? indexesOf(everyLabel, text) : openers).filter((index) => index > 0);
+  const edges = [0, ...starts, text.length];
+  const parts = joined(edges.slice(1).map((end, at) => text.slice(edges[at], end)));
+  const isUnsure = parts.length > 1 && hasSenderText(one);
+  return parts.map((part) => ({ text: part, isUnsure }));
+}
+
+/** Phrases an incoming-money message cannot contain twice. */
+const everyIncome = new RegExp(`(?:${YOU_AS_PASTED}|(?:money|payment)\\s)received\\s${FIGURE}`, 'gi');
+const everyLabel = new RegExp(ID_LABEL, 'gi');
+const hasLabel = new RegExp(ID_LABEL, 'i');
+const indexesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(({ index }) => index);
+
+/** Appends fragments to the previous message, or at the start to the next. */
+function joined(parts: readonly string[]): string[] {
+  const messages: string[] = [];
+  const hasOwn = (one: string) => named(one) > 0;
+  const isIncome = (one: string) => indexesOf(everyIncome, one).length > 0;
+  for (const part of parts) {
+    const last = messages.at(-1);
+    const isRest =
+      last !== undefined && (!hasOwn(part) || !hasOwn(last)) && !(isIncome(part) && isIncome(last));
+    if (isRest) messages[messages.length - 1] = last + part;
+    else messages.push(part);
+  }
+  return messages.filter((part) => part.trim() !== '');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingBetween, stretchOf } from './wallet-import.ts';
+import { missingBetween, stretchOf, countsText, missingText, NO_LINES } from './wallet-import.ts';
+import { lusakaInstant } from '../../time/time.ts';
 
 test('a stretch reaches from the first to the last', () => {
   expect(stretchOf([])).toBeNull();
@@ -16,4 +17,24 @@ test.each([
   ['earlier than what is covered', { from: 31, until: 40 }, { from: 30, until: 31 }],
 ])('%s', (_, covered, missing) => {
   expect(missingBetween(covered, { from: 20, until: 30 })).toEqual(missing);
+});
+
+test('an import says how many lines there were, and only what became of some', () => {
+  expect(countsText({ ...NO_LINES, new: 58, known: 2, unreadable: 1 })).toBe(
+    '61 lines: 58 new, 2 known, 1 unreadable.',
+  );
+  expect(countsText({ ...NO_LINES, new: 1 })).toBe('1 line: 1 new.');
+  expect(countsText({ new: 1, changed: 2, known: 3, conflict: 4, unreadable: 5, ignored: 6 })).toBe(
+    '21 lines: 1 new, 2 completed, 3 known, 4 of another amount, 5 unreadable, 6 no income.',
+  );
+});
+
+test('a stretch that may be missing is named by its ends', () => {
+  const stretch = {
+    from: lusakaInstant('2026-11-20', '10:00'),
+    until: lusakaInstant('2026-11-21', '09:30'),
+  };
+  expect(missingText(stretch)).toBe(
+    'What came in between Fri 20 Nov, 10:00 CAT and Sat 21 Nov, 09:30 CAT may be missing: this statement does not touch the last one.',
+  );
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
-import { type Instant, instantSchema } from '../../time/time.ts';
+import { type Instant, instantSchema, formatFull } from '../../time/time.ts';
 import { NAME_MAX } from '../../wire/limits.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
@@ -102,4 +102,24 @@ export function missingBetween(covered: Stretch | null, next: Stretch): Stretch 
   if (covered === null) return null;
   if (next.from > covered.until) return { from: covered.until, until: next.from };
   return next.until < covered.from ? { from: next.until, until: covered.from } : null;
+}
+
+const WORDS: readonly (readonly [keyof ImportCounts, string])[] = [
+  ['new', 'new'],
+  ['changed', 'completed'],
+  ['known', 'known'],
+  ['conflict', 'of another amount'],
+  ['unreadable', 'unreadable'],
+  ['ignored', 'no income'],
+];
+
+/** `61 lines: 58 new, 2 known, 1 unreadable.` */
+export function countsText(counts: ImportCounts): string {
+  const lines = WORDS.reduce((sum, [name]) => sum + counts[name], 0);
+  const parts = WORDS.flatMap(([name, word]) => (counts[name] === 0 ? [] : [`${counts[name]} ${word}`]));
+  return `${lines} ${lines === 1 ? 'line' : 'lines'}: ${parts.join(', ')}.`;
+}
+
+export function missingText({ from, until }: Stretch): string {
+  return `What came in between ${formatFull(from)} and ${formatFull(until)} may be missing: this statement does not touch the last one.`;
 }

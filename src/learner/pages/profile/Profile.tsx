@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { watchOwnProfile } from '../../data/own-profile.ts';
-import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
+import type { OwnProfile } from '../../../domain/people/account.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { DeletionForm } from '../../forms/DeletionForm.tsx';

@@ -1,7 +1,7 @@
 /** Whether the hub's staff may write on WhatsApp: the hub itself sends no messages there. */
 import { useState } from 'react';
 import { saveProfile } from '../../data/profile.ts';
-import type { OwnProfile } from '../../../domain/people/seen-learner.ts';
+import type { OwnProfile } from '../../../domain/people/account.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Part } from './Part.tsx';

@@ -4,7 +4,13 @@ import { collections, IN_MAX } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
 import { nameKeyFor } from '../../../domain/people/name-keys.ts';
-import { amountDue, type Order, orderSchema, sumOfOrders } from '../../../domain/money/order.ts';
+import {
+  amountDue,
+  type Order,
+  orderSchema,
+  sumOfOrders,
+  orderCodesIn,
+} from '../../../domain/money/order.ts';
 import {
   type Payment,
   paymentSchema,
@@ -12,7 +18,6 @@ import {
   paymentProofSchema,
 } from '../../../domain/money/payment.ts';
 import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
-import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { countMoney } from '../../../domain/wire/wallet-command.ts';

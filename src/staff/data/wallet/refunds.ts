@@ -10,7 +10,7 @@ import {
 } from '../../../domain/money/payment.ts';
 import { ordersOf } from '../../../domain/money/ledger/refund.ts';
 import type { DayClose } from '../../../domain/money/wallet/day-close.ts';
-import { seenLearnerSchema } from '../../../domain/people/seen-learner.ts';
+import { seenLearnerSchema } from '../../../domain/people/account.ts';
 import type { Day } from '../../../domain/time/time.ts';
 import { sendStaff } from '../commands.ts';
 import type { Cursor, Page, StaffRows } from '../firestore.ts';

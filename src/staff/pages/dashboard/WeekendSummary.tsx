@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-summary.ts';
+import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-counts.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchWeekendSummary } from '../../data/weekend/weekend.ts';

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { closeAccount } from '../../../domain/people/close-account-command.ts';
-import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import { closeAccount } from '../../../domain/wire/staff-command.ts';
+import type { SeenLearner } from '../../../domain/people/account.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
-import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import type { SeenLearner } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';

@@ -8,8 +8,7 @@ import { fetchHistory, type History, watchOrdersOf, watchLearner } from '../../d
 import { classMarks } from '../../../domain/classes/attendance.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { can } from '../../../domain/people/staff-member.ts';
-import type { Learner } from '../../../domain/people/account.ts';
-import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import type { Learner, SeenLearner } from '../../../domain/people/account.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';

@@ -29,7 +29,7 @@ import { useTitles } from '../use-titles.ts';
 import { Foot, NoCard, Said } from './RoundFoot.tsx';
 import { type Going, useRound } from './use-round.ts';
 import type { Order } from '../../../domain/money/order.ts';
-import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
+import type { SeenLearner } from '../../../domain/people/account.ts';
 import { watchLearner, watchOrdersOf } from '../../data/people.ts';
 import { useStaff } from '../use-staff.ts';
 

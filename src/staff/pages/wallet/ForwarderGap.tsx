@@ -1,8 +1,7 @@
 /** Warns when an hour that usually has forwarded messages had none. */
 import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
-import { gapSince } from '../../../domain/money/wallet/forwarder-gap.ts';
-import type { ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
+import { gapSince, type ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';

@@ -1,8 +1,7 @@
 /** What the hub was told of the wallet lately: the last import, and when the forwarder was heard. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { countsText, missingText } from '../../../domain/money/wallet/import-result.ts';
-import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
+import { countsText, missingText, type WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
 import { formatDuration } from '../../../domain/money/review-queue.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { chunksOf } from '../../../../domain/wire/chunks.ts';
 import { firstAttendableWeekend } from '../../../../domain/classes/enrollment.ts';
-import { moveLearners, previewMoves } from '../../../../domain/seats/move-command.ts';
 import {
+  moveLearners,
+  previewMoves,
   type MoveOutcome,
   moveOutcomeSentences,
   type MoveWarning,
