@@ -1,7 +1,4 @@
-/**
- * What the hub offers before staff change anything: the founding courses and contacts.
- * The build prerenders it and the seed writes it; from then on the stored catalogue counts (rules §9).
- */
+/** The founding courses and contacts: prerendered, seeded, then replaced by the stored catalogue (rules §9). */
 import type { Course } from '../domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS } from '../domain/wire/limits.ts';
 import type { Contacts } from '../domain/wire/setting.ts';
@@ -91,17 +88,16 @@ export const foundingCourses: readonly Course[] = [
   },
 ];
 
-/** Numbers reserved for examples, so that nobody calls or pays a real person. An owner enters the real ones in Settings. */
+/** Numbers reserved for examples, so that nobody calls or pays a stranger; an owner enters the real ones in Settings. */
 export const foundingContacts: Contacts = {
   whatsapp: '+260970000000',
   email: 'info@digitalskillshub.example',
   phone: '+260970000000',
 };
 
-/** The live site's catalogue at the time of the build (`tools/build/live-catalogue.ts`); undefined outside of a build. */
+/** The live site's catalogue at build time (`tools/build/live-catalogue.ts`); undefined outside of a build. */
 declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
 const live = typeof LIVE === 'undefined' ? null : LIVE;
 
-/** The catalogue of the build: the live site's, else the founding one. */
 export const knownCourses = live === null ? foundingCourses : live.courses;
 export const knownContacts = live === null ? foundingContacts : live.contacts;

@@ -1,21 +1,19 @@
-/** Pages whose code is loaded when somebody goes there, and the place in a frame where they are drawn. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
 export type LazyPage = {
   readonly Page: ComponentType;
-  /** Loads the code ahead of its turn. A page that is loaded is drawn at once, without a fallback. */
+  /** Loads the code ahead; a loaded page is drawn without a fallback. */
   readonly preload: () => Promise<void>;
 };
 
-/** A page to be drawn within a `PagePlace`. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
   const begin = async () => ({ default: (Loaded ??= await load()) });
   const Later = lazy(begin);
   function Page() {
-    // Chosen once: another component in the same place would lose what was typed.
+    // Chosen once, because swapping the component would lose what was typed.
     const [Chosen] = useState(() => Loaded ?? Later);
     return <Chosen />;
   }
@@ -23,14 +21,13 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
 }
 
 type Place = {
-  /** What stands here while the page loads. */
   readonly loading: ReactNode;
-  /** What stands here when the page has failed, until it is left or the document is loaded anew. */
+  /** Shown when the page has thrown, until the learner leaves it or reloads. */
   readonly Failed: ComponentType<FallbackProps>;
   readonly children: ReactNode;
 };
 
-/** Where the page of the address is drawn. Whatever happens to the page, the frame around it stays. */
+/** Draws the page of the current address; the frame around it survives a failure of the page. */
 export function PagePlace({ loading, Failed, children }: Place) {
   const { pathname } = useLocation();
   return (

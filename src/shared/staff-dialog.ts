@@ -1,2 +1,2 @@
-/** What the public pages' script calls of the staff's sign-in, which it loads by its address and never imports. */
+/** The staff's sign-in as the public pages' script calls it; the script loads it by address and never imports it. */
 export type StaffDialog = { readonly openStaffSignIn: () => void };

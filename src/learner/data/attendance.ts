@@ -1,9 +1,7 @@
-/** Live reads of the learner's own attendance (rules: `attendance`). */
 import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { watch } from './live.ts';
 
-/** The learner's marks on the classes of one weekend of a course. */
 export function watchMarks(uid: string, offeringId: string, watcher: Watcher<Attendance>): () => void {
   const own = [
     ['userId', '==', uid],

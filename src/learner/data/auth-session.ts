@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this device. Any page may import this file: it loads the Firebase SDK only when it is first
- * needed. Until the SDK has answered, `lastUid` is the learner of the last visit, so that a snapshot can be shown.
+ * Who is signed in on this device; loads the Firebase SDK only when needed. Until the SDK answers, `lastUid` is the learner
+ * of the last visit, so that a snapshot can be shown.
  */
 import { createStore } from 'zustand/vanilla';
 import { createProfile } from '../../domain/wire/registration-command.ts';
@@ -15,7 +15,7 @@ export type { SignedIn };
 export type AuthSession =
   | { readonly status: 'unknown'; readonly lastUid: string | null }
   | { readonly status: 'signed-in'; readonly person: SignedIn }
-  /** `hasEnded`: somebody was signed in here, and did not sign out on this page; `isClosed`: because staff closed the account. */
+  /** `hasEnded`: the session ended other than by a sign-out on this page; `isClosed`: staff closed the account. */
   | { readonly status: 'signed-out'; readonly hasEnded: boolean; readonly isClosed: boolean };
 
 export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
@@ -40,7 +40,7 @@ function become(person: SignedIn | null): void {
   );
 }
 
-/** On 20 kbit/s the SDK takes half a minute to load. On a lost connection the wait ends after this, ms. */
+/** On 20 kbit/s the SDK takes half a minute to load, ms. */
 const LOAD_TIMEOUT = 60_000;
 
 async function loadAuth() {
@@ -51,7 +51,7 @@ async function loadAuth() {
   }
 }
 
-/** Loads the SDK and begins to follow the auth session. After a failed load the next call tries again. */
+/** Loads the SDK and follows the session; after a failed load the next call tries again. */
 export function startAuthSession(): Promise<void> {
   started ??= loadAuth()
     .then(
@@ -70,7 +70,6 @@ export function startAuthSession(): Promise<void> {
   return started;
 }
 
-/** The ID token of the signed-in learner, for commands. */
 export const learnerToken: TokenSource = async (renew) => (await loadAuth()).idToken(renew);
 
 export async function signIn(email: string, password: string): Promise<SignedIn> {
@@ -80,7 +79,7 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
   return person;
 }
 
-/** Ends the auth session. The caller wipes what is private on this device. @throws CommandError */
+/** The caller wipes private data on this device. @throws CommandError */
 export async function signOut(): Promise<void> {
   isLeaving = true;
   try {
@@ -91,15 +90,15 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Ends the auth session of an account that staff have closed; /auth says so. */
+/** For an account that staff have closed; /auth says so. */
 export async function leaveClosedAccount(): Promise<void> {
   isClosed = true;
   await (await loadAuth()).signOutHere();
 }
 
 /**
- * Signs up as on /auth (spec §2): account, profile, verification mail, and nobody is signed in afterwards.
- * @throws CommandError emailInUse where the account exists with a profile or with another password.
+ * Sign-up of /auth (spec §2): account, profile and verification mail, without a sign-in. @throws CommandError emailInUse if
+ * the account has a profile or another password
  */
 export async function signUp(form: { name: string; email: string; password: string }): Promise<void> {
   const { signUpApart } = await loadAuth();
@@ -109,7 +108,7 @@ export async function signUp(form: { name: string; email: string; password: stri
   });
 }
 
-/** Makes the account of somebody who registers and stays signed in to it. @throws CommandError */
+/** For somebody who registers and stays signed in. @throws CommandError */
 export async function openAccount(email: string, password: string): Promise<SignedIn> {
   const { createOrResume } = await loadAuth();
   const person = await createOrResume(email, password);
@@ -163,6 +162,6 @@ function keepLastUid(uid: string | null): void {
     if (uid === null) localStorage.removeItem(SESSION_KEY);
     else localStorage.setItem(SESSION_KEY, uid);
   } catch {
-    // Where the browser stores nothing, the next start waits for the SDK.
+    // Without storage the next start waits for the SDK.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What people do with their account at Firebase Auth. Loaded by `auth-session.ts` on demand, together with the SDK.
- * Errors are thrown as `CommandError` with a sentence for people.
- */
+/** Loaded on demand by `auth-session.ts`. Errors are `CommandError`s with a sentence for people. */
 import {
   type ActionCodeSettings,
   applyActionCode,
@@ -23,7 +20,6 @@ import { paths } from '../../domain/wire/paths.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { closeInstance, type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
 
-/** The learner's own app instance. */
 export function learnerInstance(): FirebaseInstance {
   return firebaseInstance('learner', 'device');
 }
@@ -41,7 +37,6 @@ const asPeopleRead = <T>(work: Promise<T>): Promise<T> =>
     throw toCommandError(thrown);
   });
 
-/** Tells who is signed in on this device, at once and after each change. */
 export function observe(changed: (person: SignedIn | null) => void): () => void {
   return onIdTokenChanged(learnerInstance().auth, (user) => changed(user ? toPerson(user) : null));
 }
@@ -56,7 +51,7 @@ export function signOutHere(): Promise<void> {
   return asPeopleRead(signOut(learnerInstance().auth));
 }
 
-/** An ID token of the signed-in learner. @throws CommandError `unauthenticated` where nobody is signed in. */
+/** @throws CommandError `unauthenticated` if nobody is signed in */
 export async function idToken(renew: boolean): Promise<string> {
   const user = learnerInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
@@ -64,8 +59,8 @@ export async function idToken(renew: boolean): Promise<string> {
 }
 
 /**
- * The account of someone who registers: made, or, where it was made by an interrupted try with the same password,
- * signed in to. @throws CommandError `conflict` (emailInUse) where the password is another.
+ * Creates the account, or signs in to one left by an interrupted try with the same password. @throws CommandError
+ * `conflict` (emailInUse) for another password
  */
 export async function createOrResume(email: string, password: string): Promise<SignedIn> {
   return toPerson((await openAccount(learnerInstance(), email, password)).user);
@@ -94,13 +89,10 @@ async function openAccount(
   }
 }
 
-/** Makes an account outside of this device's auth session, because signing up must not sign in (spec §2). */
+/** An account made outside of this device's session, because signing up must not sign in (spec §2). */
 export type NewAccount = { readonly isNew: boolean; readonly token: (renew: boolean) => Promise<string> };
 
-/**
- * Makes an account on an instance that lasts only as long as `then` runs, so that no tab sees an auth session.
- * The verification mail is sent last; if it cannot be sent, the account stays.
- */
+/** The account's instance lives only during `then`, so that no tab sees a session. A failed verification mail changes nothing. */
 export async function signUpApart(
   email: string,
   password: string,
@@ -120,13 +112,12 @@ export async function signUpApart(
 
 const after = (path: string): ActionCodeSettings => ({ url: location.origin + path });
 
-/** Sends the verification mail again to the signed-in learner. */
 export async function sendVerification(): Promise<void> {
   const user = learnerInstance().auth.currentUser;
   if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
 }
 
-/** The same for an account that is not signed in here. */
+/** For an account that is not signed in here. */
 export async function sendVerificationApart(email: string, password: string): Promise<void> {
   const { auth } = firebaseInstance('sign-up', 'moment');
   try {
@@ -137,7 +128,6 @@ export async function sendVerificationApart(email: string, password: string): Pr
   }
 }
 
-/** Verifies the e-mail by the code of a link. The auth session shows it with its next token. */
 export async function verifyEmail(code: string): Promise<void> {
   const { auth } = learnerInstance();
   await asPeopleRead(applyActionCode(auth, code));
@@ -145,7 +135,7 @@ export async function verifyEmail(code: string): Promise<void> {
   await auth.currentUser?.getIdToken(true).catch(() => undefined);
 }
 
-/** Sends a reset mail. An unknown address is answered like a known one, so that nobody can ask who has an account. */
+/** Unknown addresses get the same answer, so that nobody can find out who has an account. */
 export async function sendReset(email: string): Promise<void> {
   await sendPasswordResetEmail(learnerInstance().auth, email, after(paths.auth())).catch(
     (thrown: unknown) => {
@@ -155,7 +145,7 @@ export async function sendReset(email: string): Promise<void> {
   );
 }
 
-/** The address that a reset link belongs to. @throws CommandError `not_found` where the link is used or too old. */
+/** The address of a reset link. @throws CommandError `not_found` for a used or expired link */
 export function readReset(code: string): Promise<string> {
   return asPeopleRead(verifyPasswordResetCode(learnerInstance().auth, code));
 }
@@ -164,7 +154,7 @@ export function confirmReset(code: string, password: string): Promise<void> {
   return asPeopleRead(confirmPasswordReset(learnerInstance().auth, code, password));
 }
 
-/** Checks the learner's present password, as is done before anything that cannot be undone. @throws CommandError */
+/** Reauthenticates before anything irreversible. @throws CommandError */
 export async function confirmPassword(present: string): Promise<User> {
   const user = learnerInstance().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
@@ -172,7 +162,7 @@ export async function confirmPassword(present: string): Promise<User> {
   return user;
 }
 
-/** Changes the signed-in learner's password, after checking the present one. */
+/** Reauthenticates first. */
 export async function changePassword(present: string, next: string): Promise<void> {
   const user = await confirmPassword(present);
   await asPeopleRead(updatePassword(user, next));

@@ -1,4 +1,3 @@
-/** Firestore as the signed-in learner may see it. Loaded by `import()`, after a page's first paint. */
 import { updateDoc } from 'firebase/firestore';
 import { firestoreClient } from '../../shared/data/firestore.ts';
 import { learnerInstance } from './firebase-auth.ts';
@@ -7,7 +6,7 @@ import type { ProfileChange } from './profile.ts';
 const { document, listen } = firestoreClient({ instance: learnerInstance });
 export { listen };
 
-/** The one write that clients make themselves, to their own profile. The server makes the name's keys. */
+/** The only direct write of clients, to the learner's own profile; the server adds the name's keys. */
 export async function writeProfile(uid: string, change: ProfileChange): Promise<void> {
   const keys = 'name' in change ? { nameKeys: null } : {};
   await updateDoc(document({ collection: 'users', id: uid }), { ...change, ...keys });

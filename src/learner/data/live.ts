@@ -1,11 +1,10 @@
-/** Live queries of the signed-in learner. */
 import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
 import { wait } from '../../shared/data/retry.ts';
 
-/** The SDK starts in pieces, between which the phone answers to taps: its code first, its listeners in a task of their own. */
+/** The SDK's code and its listeners start in separate tasks, so that the phone can answer taps between them. */
 const reader = {
   load: async () => {
     const sdk = await import('./firestore.ts');
@@ -14,7 +13,6 @@ const reader = {
   },
 };
 
-/** Watches a source until the returned function is called. */
 export function watch<S extends z.core.$ZodType>(
   source: Rows | One,
   schema: S,
@@ -23,7 +21,7 @@ export function watch<S extends z.core.$ZodType>(
   return watchAs(reader, source, schema, watcher);
 }
 
-/** The watcher, with values in the order of this instant, the latest first. */
+/** Sorts the values by this instant, latest first. */
 export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
   watcher: Watcher<T>,
   at: K,

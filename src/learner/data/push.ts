@@ -1,4 +1,3 @@
-/** What the hub knows of this phone's subscription to pushes. */
 import type { PushKind } from '../../domain/notifications/push.ts';
 import { removePushSubscription, savePushSubscription, testPush } from '../../domain/wire/push-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
@@ -13,7 +12,7 @@ const options = (signal?: AbortSignal) => ({
 
 type Subscription = { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };
 
-/** Tells the hub where to send and what; another learner's subscription becomes this one's. @throws CommandError */
+/** Takes over another learner's subscription on this phone. @throws CommandError */
 export async function saveSubscription({ endpoint, keys }: Subscription, kinds: readonly PushKind[]) {
   await sendCommand(savePushSubscription, { endpoint, keys, kinds: [...kinds] }, options());
 }
@@ -23,7 +22,7 @@ export async function removeSubscription(endpoint: string, signal?: AbortSignal)
   await sendCommand(removePushSubscription, { endpoint }, options(signal));
 }
 
-/** Asks for a real push to this phone. @throws CommandError `not_found` where the hub does not know it any more. */
+/** @throws CommandError `not_found` if the hub no longer knows this phone */
 export async function sendTestPush(endpoint: string): Promise<void> {
   await sendCommand(testPush, { endpoint }, options());
 }

@@ -1,10 +1,9 @@
-/** The public page of a receipt, which repeats what was printed (spec §7). */
 import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
 import { getAnswer } from './receipt.ts';
 
-/** What the receipt at a public address says. @throws CommandError `not_found` where there is none */
+/** The public page of a receipt (spec §7). @throws CommandError `not_found` */
 export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
   const response = await getAnswer(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
   if (response.status === 404 || response.status === 400)

@@ -1,4 +1,4 @@
-/** A learner's own receipt: its file, and the private copy that stays on this phone until sign-out (rules §7, spec §7). */
+/** A receipt's file, and its private copy on this phone until sign-out (rules §7, spec §7). */
 import { generateReceipt } from '../../domain/wire/command.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -8,30 +8,27 @@ import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
-/** The timeout for the file with its fonts on 20 kbit/s, ms. */
+/** The file with its fonts on 20 kbit/s, ms. */
 const FILE_TIMEOUT = 60_000;
 
-/** An address that opens the receipt in another tab. The phone keeps a private copy too. @throws CommandError */
+/** A URL for another tab; also keeps a private copy. @throws CommandError */
 export async function fetchReceipt(orderId: string): Promise<string> {
   const address = await requestReceipt(orderId);
   const file = await getAnswer(address, null, FILE_TIMEOUT);
   if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
-  // A phone without space shows the receipt without keeping a copy.
+  // Without space the receipt is shown but not kept.
   await saveCopy(orderId, file).catch(() => undefined);
   return address;
 }
 
-/** The address of the private copy, or null. Where no service worker can serve it, an address of the file's bytes. */
+/** The private copy's URL or null; a blob URL if no worker can serve it. */
 export async function savedReceipt(orderId: string): Promise<string | null> {
   const copy = await savedCopy(orderId).catch(() => undefined);
   if (copy === undefined) return null;
   return navigator.serviceWorker?.controller ? addressOf(orderId) : URL.createObjectURL(await copy.blob());
 }
 
-/**
- * An address of this site that gives the order's receipt as a file for a few minutes.
- * @throws CommandError `forbidden` with the server's sentence, `offline` without an answer
- */
+/** A URL valid for a few minutes. @throws CommandError `forbidden` with the server's sentence, or `offline` */
 async function requestReceipt(orderId: string): Promise<string> {
   const query = new URLSearchParams({ action: 'download', orderId });
   const url = `${paths.command(generateReceipt.name)}?${query}`;
@@ -59,10 +56,10 @@ export async function getAnswer(url: string, token: string | null, timeout = TIM
   }
 }
 
-/** The address of the order's private copy. Unlike a download link it stays the same, and the worker serves it offline. */
+/** Unlike a download link it is stable, and the worker serves it offline. */
 const addressOf = (orderId: string) => paths.receipt(orderId);
 
-/** Stores a whole answer of our own origin, but no error, no partial answer and none of another origin. */
+/** Stores only complete successful answers of our own origin. */
 async function saveCopy(orderId: string, response: Response): Promise<void> {
   if (!('caches' in globalThis) || response.status !== 200 || response.type === 'opaque') return;
   const cache = await caches.open(PRIVATE_CACHE);

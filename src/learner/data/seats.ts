@@ -1,4 +1,3 @@
-/** Earlier places: the open offer of an order, the wish to hear of one, and the answer. */
 import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import { answerOffer, wantEarlier } from '../../domain/seats/seat-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
@@ -6,7 +5,7 @@ import type { Watcher } from '../../shared/data/live-query.ts';
 import { learnerToken } from './auth-session.ts';
 import { watch } from './live.ts';
 
-/** The learner's open offers; one that has ended by the clock may still be among them. */
+/** Open offers; expired ones may still be among them. */
 export function watchOffers(uid: string, watcher: Watcher<PlaceOffer>): () => void {
   const where = [
     ['userId', '==', uid],
@@ -15,7 +14,7 @@ export function watchOffers(uid: string, watcher: Watcher<PlaceOffer>): () => vo
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
 }
 
-/** The offers that staff took back from the learner. */
+/** Offers that staff withdrew. */
 export function watchTakenBack(uid: string, watcher: Watcher<PlaceOffer>): () => void {
   const where = [
     ['userId', '==', uid],

@@ -1,4 +1,4 @@
-/** The snapshot: one learner's data as of a moment, which the dashboard shows until the hub answers (rules §7). */
+/** One learner's data as of a moment, which the dashboard shows until the hub answers (rules §7). */
 import * as z from 'zod/mini';
 import { learnerSchema } from '../../domain/people/account.ts';
 import { catalogueSchema } from '../../domain/wire/catalogue.ts';
@@ -8,19 +8,19 @@ import { instantSchema } from '../../domain/time/time.ts';
 import { withDatabase } from '../../pwa/database.ts';
 
 const snapshotDataSchema = z.object({
-  /** The hub time that the page shows after "as of". */
+  /** Hub time of "as of". */
   asOf: instantSchema,
   user: learnerSchema,
   orders: z.array(orderSchema),
   enrollments: z.array(enrollmentSchema),
-  /** Schedule, prices, contacts and payment numbers; null where they were never loaded. */
+  /** Null if never loaded. */
   catalogue: z.nullable(catalogueSchema),
 });
 export type SnapshotData = z.infer<typeof snapshotDataSchema>;
 
 const storedSnapshotSchema = z.object({ uid: z.string(), data: snapshotDataSchema });
 
-/** The uid's snapshot, or null where there is no readable one. The snapshot of another learner is removed. */
+/** Null if there is none or it is unreadable; another learner's is removed. */
 export async function readSnapshot(uid: string): Promise<SnapshotData | null> {
   const stored = await withDatabase((database) => database.get('snapshot', 'current')).catch(() => undefined);
   if (stored === undefined) return null;
@@ -30,7 +30,7 @@ export async function readSnapshot(uid: string): Promise<SnapshotData | null> {
   return null;
 }
 
-/** Stores the uid's data in place of any earlier snapshot. @throws {StorageError} where the phone cannot. */
+/** Replaces any earlier snapshot. @throws {StorageError} */
 export async function writeSnapshot(uid: string, data: SnapshotData): Promise<void> {
   await withDatabase((database) => database.put('snapshot', { uid, data }, 'current'));
 }

@@ -1,4 +1,3 @@
-/** The choice of a course from the active list, and its schedule once one is chosen (spec §2). */
 import type { ComponentProps } from 'react';
 import { type Course, formatKwacha, formatWeeks, type OfferedCourse } from '../../domain/classes/course.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
@@ -8,14 +7,14 @@ import styles from './CourseField.module.css';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
-  /** The list could not be loaded, so that the list of the build is shown. */
+  /** The list failed to load; the build's list is shown. */
   readonly failed: boolean;
   readonly chosen: OfferedCourse | undefined;
-  /** The course that the link or the draft named is not on the list any more. */
+  /** The course named by the link or draft is no longer listed. */
   readonly gone: boolean;
 };
 
-/** True iff a course was asked for that the hub's list, once loaded, does not have. */
+/** True iff the hub's list, once loaded, lacks the requested course. */
 export function isGone(courseId: string, courses: readonly Course[], isFresh: boolean): boolean {
   return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
 }

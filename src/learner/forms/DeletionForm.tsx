@@ -1,4 +1,4 @@
-/** Deleting one's own account: what goes, what stays, and the password once more. */
+/** What goes and what stays when an account is deleted, with the password once more. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const schema = z.object({ password: z.string().check(z.minLength(1, accountMessa
 
 type Props = {
   readonly uid: string;
-  /** Called once the account is deleted, with the orders that the ledger keeps. */
+  /** Gets the orders that the ledger keeps. */
   readonly onDeleted: (keptOrders: readonly string[]) => void;
 };
 
@@ -90,10 +90,7 @@ export function DeletionForm({ uid, onDeleted }: Props) {
   );
 }
 
-/**
- * Checks the password again, then sends the command.
- * @throws CommandError `unauthenticated` for a wrong password, `conflict` while a payment is being checked
- */
+/** @throws CommandError `unauthenticated` for a wrong password, `conflict` while a payment is being checked */
 async function deleteMyAccount(password: string): Promise<CommandAnswer<typeof deleteAccount>> {
   await confirmPassword(password);
   return sendCommand(deleteAccount, { agreed: true }, { key: newKey(), token: learnerToken });

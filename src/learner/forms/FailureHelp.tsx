@@ -1,4 +1,4 @@
-/** Why a form could not be sent and what to do. It stays until the next try, because the toast goes away. */
+/** Why a form could not be sent. Stays until the next try, because the toast disappears. */
 import { Link } from 'react-router-dom';
 import type { CommandError } from '../../shared/data/errors.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
@@ -6,11 +6,9 @@ import { Notice } from '../ui/Notice.tsx';
 
 type Props = {
   readonly failure: CommandError;
-  /** Null for somebody who is signed in. */
   readonly signInHref: string | null;
-  /** A link to the hub's WhatsApp. */
   readonly helpHref: string;
-  /** What is stored: all of the form, all but the passwords, or the account, which exists already. */
+  /** What is stored: all but the passwords, all of the form, or the account itself. */
   readonly saved: 'passwords' | 'all' | 'account';
 };
 

@@ -1,9 +1,9 @@
-/** Why a form was refused, beside its button: the toast that says the same goes away (spec §8). */
+/** Repeats a refusal beside the form's button, because the toast disappears (spec §8). */
 import { type CommandError, withReason } from '../../shared/data/errors.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Room for the form's button and, where the toast is as wide as the screen, for the toast below it. */
+/** Room for the button and, on narrow screens, for the toast below it. */
 const ROOM_BELOW = { scrollMarginBottom: 'clamp(0px, (600px - 100vw) * 9, 11rem)' };
 /** After the form has set the focus, which scrolls too. */
 const show = (place: HTMLElement | null) => {

@@ -1,4 +1,4 @@
-/** The forms of the profile: name and phone, which are the one thing that the phone writes itself (rules §1); password. */
+/** Name and phone, the only data that the phone writes itself (rules §1), and the password. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: Learner }) {
 
 const empty = { present: '', password: '', confirmPassword: '' };
 
-/** A new password, after the present one was typed (rules §10). */
+/** Asks for the current password first (rules §10). */
 export function PasswordForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { register, handleSubmit, reset, setError, formState } = useForm({

@@ -9,7 +9,6 @@ afterEach(() => localStorage.clear());
 
 const NOTE = 'Registration for 5 Dec opens on Mon 30 Nov';
 
-/** The form in the page; one of its courses cannot be registered for yet. */
 async function show() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const [first, second, ...others] = foundingCourses;

@@ -1,4 +1,4 @@
-/** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
+/** For visitors (spec §2, §5); the fields are prerendered. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -24,16 +24,15 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 export type RegistrationFormProps = {
   readonly courses: readonly OfferedCourse[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
-  /** The course that the link to this page named. */
+  /** The course named by the link. */
   readonly preselected: string | null;
-  /** The address to sign in at and come back here. */
+  /** Signs in and comes back here. */
   readonly signInHref: (courseId: string) => string;
   readonly helpHref: string;
-  /** True from the first step until there is an answer: the page must not replace the form meanwhile. */
   readonly onBusy: (busy: boolean) => void;
-  /** Called after a failure with which the account may exist already: the page shows the failure in the form's place. */
+  /** Called if the account may exist already; the page then shows the failure instead of the form. */
   readonly onFailed: (failure: CommandError) => void;
-  /** The course costs more than this form said. */
+  /** The price rose since the form was drawn. */
   readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
 };
@@ -58,7 +57,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
     for (const field of DRAFT_FIELDS) setValue(field, getValues(field) || draft[field] || '');
-    // The courses may load after the choice was made, and a select can only show a course that it lists.
+    // The courses may load after the choice, and a select only shows listed options.
     if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
     setValue('courseId', '');
     setGone(true);
@@ -134,7 +133,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 const FIELDS = [...DRAFT_FIELDS, 'password'] as const;
 
-/** The error of each field, from the server or from Firebase Auth, which may be stricter than the form. */
+/** Errors by field, from the server or from Firebase Auth, which may be stricter than the form. */
 function fieldsOf({ fields, message }: CommandError): Readonly<Record<string, string>> {
   if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
   return message === accountMessages.passwordTooShort ? { password: message } : fields;
@@ -149,13 +148,9 @@ const labels = {
   confirmPassword: 'Confirm Password',
   agreedToTerms: 'Terms',
 } as const;
-/** The fields in the order of the page. */
 const NAMES = Object.keys(labels) as (keyof typeof labels)[];
 
-/**
- * Focuses a field after the browser has painted the answer to a tap. Focusing makes the browser lay out the whole page
- * again, which on a slow phone takes a third of the time until the answer shows.
- */
+/** Focusing forces a layout of the whole page, a third of a slow phone's delay, so it waits for the next paint. */
 function focusAfterPaint(focus: () => void): void {
   requestAnimationFrame(() => setTimeout(focus));
 }

@@ -1,4 +1,3 @@
-/** Sign In on /auth (spec §2, §5, §8), and what to do about a forgotten password. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -16,15 +15,14 @@ import * as z from 'zod/mini';
 import { Notice } from '../ui/Notice.tsx';
 
 export type SignInFormProps = {
-  /** The e-mail typed on the other tab, or known from a sign-up or a registration on this phone. */
+  /** From the other tab, or from a registration on this phone. */
   readonly email: string;
-  /** Called with the typed e-mail, which the other forms of the page take over. */
+  /** Lets the page's other forms take over the e-mail. */
   readonly onTyped: (email: string) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onFailed: (tooMany: boolean) => void;
-  /** True iff a sign-in with this e-mail leads to the dashboard; only then does the form say so. */
+  /** True iff this e-mail leads to the dashboard; only then the form says so. */
   readonly isGoingHome: (email: string) => boolean;
-  /** Opens the form for a forgotten password. */
   readonly onForgot: () => void;
   readonly children?: ReactNode;
 };
@@ -47,7 +45,7 @@ export function SignInForm({
     if (email !== '' && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
   useEffect(() => {
-    // Of what was typed before React took the page over no event tells.
+    // No event tells what was typed before hydration.
     const typed = getValues('email');
     if (typed) onTyped(typed);
   }, [getValues, onTyped]);
@@ -106,7 +104,7 @@ type ForgotFormProps = {
   readonly onBack: () => void;
 };
 
-/** Asks for a link to set a new password. Every address gets the same answer, known or not. */
+/** Every address gets the same answer, known or not. */
 export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps) {
   const [busy, run] = useSubmission();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-/** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,7 +12,7 @@ import { FormFailure } from './FormFailure.tsx';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 
-/** What was typed so far. The page remembers it while the other tab is open; it is stored nowhere. */
+/** Kept while the other tab is open, and stored nowhere. */
 export type TypedSignUp = {
   readonly name: string;
   readonly email: string;

@@ -1,6 +1,5 @@
 import { paths } from '../../domain/wire/paths.ts';
 
-/** What is agreed to when registering (spec §2). */
 export function TermsLabel() {
   return (
     <>

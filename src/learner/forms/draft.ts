@@ -1,7 +1,4 @@
-/**
- * Drafts: what was typed, stored on this phone until it is sent (rules §3). Never a password. Signing out removes
- * everything under `hub.draft.`; a draft older than two weeks is not offered any more.
- */
+/** Drafts until they are sent (rules §3), never with a password; removed on sign-out, expired after two weeks. */
 import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { DAY } from '../../domain/wire/limits.ts';
@@ -9,18 +6,18 @@ import { DAY } from '../../domain/wire/limits.ts';
 const MAX_AGE = 14 * DAY;
 const keyOf = (name: string) => `hub.draft.${name}`;
 
-/** Stores `value` under `name`. Where the phone cannot store it, only the draft is lost. */
+/** A failure loses only the draft. */
 export function saveDraft(name: string, value: Readonly<Record<string, unknown>>): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), value }));
   } catch {
-    // The storage is full or forbidden.
+    // Storage is full or forbidden.
   }
 }
 
 const storedSchema = z.object({ at: finiteSchema, value: z.unknown() });
 
-/** The draft, or null where there is none that fits. */
+/** Null if there is none that fits. */
 export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
   try {
     const stored = storedSchema.parse(JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
@@ -35,6 +32,6 @@ export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // A storage that cannot be written has no draft to remove.
+    // Storage that cannot be written has no draft to remove.
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Registering for a course: the account by Firebase Auth, then the command `register-course` (rules §3).
- * The intent is stored with its idempotency key before the first step. After an interruption, another try or a sign-in
- * finishes that same intent, so that there is one order and one enrollment.
+ * Registers: the account at Firebase Auth, then `register-course` (rules §3). The intent and its idempotency key are stored
+ * first, so that any later try or sign-in finishes the same one: one order, one enrollment.
  */
 import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
@@ -16,7 +15,7 @@ import { normalisePhone } from '../../domain/people/phone-number.ts';
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';
 
 const DRAFT = 'register';
-/** One storage key per person: two people may register on one phone, and each keeps their idempotency key. */
+/** Per person, because two people may register on one phone. */
 const intentOf = (email: string) => `register.intent.${email.trim().toLowerCase()}`;
 
 const typedSchema = z.object({
@@ -37,15 +36,14 @@ const intentSchema = z.object({
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
 
-/** The order of this registration. An order that existed before may have any status. */
+/** An order that existed before may have any status. */
 export type Registered = RegistrationSummary & { readonly status: OrderStatus };
 
-/** What was typed into the form the last time. */
 export function typedRegistration(): TypedRegistration {
   return loadDraft(DRAFT, typedSchema) ?? {};
 }
 
-/** Stores only the fields named here, and so never a password. */
+/** Stores only the fields named here, so never a password. */
 export function saveTypedRegistration({ name, email, phone, courseId }: TypedRegistration): void {
   saveDraft(DRAFT, { name, email, phone, courseId });
 }
@@ -55,7 +53,7 @@ export function unfinishedRegistration(email: string): RegistrationIntent | null
   return loadDraft(intentOf(email), intentSchema);
 }
 
-/** The intent to send: the stored one where it is equal, so that a second try uses the same key. */
+/** Reuses an equal stored intent and so its idempotency key. */
 function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent {
   const stored = unfinishedRegistration(wanted.email);
   const same =
@@ -69,10 +67,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
   return intent;
 }
 
-/**
- * Sends an intent and forgets it once the server has answered, also with a refusal or when the day's rate limit is
- * reached: else each sign-in would lead back to it and never to the dashboard. @throws CommandError
- */
+/** Forgets the intent on any answer, or each sign-in would lead back to it. @throws CommandError */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
   const { orderId, courseName, userName, whatsappUrl, amount, status, ...place } = await sendCommand(
@@ -108,10 +103,9 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
   };
 }
 
-/** The price that the form shows for the chosen course, kwacha. */
+/** The price shown for the chosen course, kwacha. */
 type Seen = { readonly priceSeen: number | undefined };
 
-/** Registers a new person. `step` is called with what the page waits for. @throws CommandError */
 export async function register(
   form: RegistrationForm & Seen,
   step: (text: string) => void,
@@ -132,7 +126,6 @@ export async function register(
   return summary;
 }
 
-/** Registers a signed-in learner for one more course. @throws CommandError */
 export function enrol(
   email: string,
   wanted: Seen & { courseId: string; name?: string | undefined; phone?: string | undefined },

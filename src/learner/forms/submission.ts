@@ -1,7 +1,6 @@
-/** Lets one submission run at a time: taps during it do nothing. */
 import { useRef, useState } from 'react';
 
-/** Whether a submission runs, and the function that runs one. `onBusy` is called when it begins and when it ends. */
+/** Runs one submission at a time; taps during it do nothing. */
 export function useSubmission(onBusy?: (busy: boolean) => void) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -1,4 +1,4 @@
-/** The generic fallback of a page that failed (spec §2): what went wrong, and two ways on. */
+/** The fallback of a page that failed (spec §2). */
 import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';

@@ -1,4 +1,4 @@
-/** What stands around every learner's page: frame, session, clock, outbox; title, focus and place follow the page. */
+/** The frame of every learner's page: session, clock, outbox, title, focus and scroll position. */
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { startClockSync } from '../../shared/data/clock.ts';
@@ -18,10 +18,7 @@ const proofsLost = {
   text: 'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
 };
 
-/**
- * When a page learns who is signed in: at once, after its content, which it then shows from this phone, or only when
- * somebody begins to use it. A phone on which somebody was signed in asks at once all the same.
- */
+/** When a page learns who is signed in. A phone with an earlier session always asks at once. */
 export type SessionStart = 'at-once' | 'after-content' | 'on-first-input';
 
 type Props = { readonly title: string; readonly session: SessionStart; readonly children: ReactNode };
@@ -51,10 +48,10 @@ export function Layout({ title, session: start, children }: Props) {
   );
 }
 
-/** How long a page may show what is on this phone before anything else is fetched, ms. */
+/** Time for showing local data before anything is fetched, ms. */
 const CONTENT_FIRST = 2_000;
 
-/** Loads the sign-in SDK and what shows toasts, which the first paint does not need. */
+/** Loads the sign-in SDK and the toaster, neither needed for the first paint. */
 function useSessionStart(start: SessionStart, isStranger: boolean): void {
   const waits = start === 'on-first-input' && isStranger;
   useEffect(() => {
@@ -96,7 +93,7 @@ function useOutbox(uid: string | null): void {
     let left = false;
     let stopSending: (() => void) | undefined;
     cacheLearnerTier();
-    // Without a retry, queued proofs would wait until the next page load.
+    // Without a retry, queued proofs would wait for the next page load.
     const stopLoading = retryUntilSuccess('appPart', async () => {
       const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
       if (!left) stopSending = keepProofsSending(uid);
@@ -109,7 +106,7 @@ function useOutbox(uid: string | null): void {
   }, [uid]);
 }
 
-/** The menu of whoever is or was signed in here. It comes after the page, and then works without a connection too. */
+/** Loaded after the page; also works offline. */
 function Account({ uid }: { uid: string | null }) {
   const [parts, setParts] = useState<{ AccountMenu: ComponentType<{ uid: string | null }> } | null>(null);
   useEffect(
@@ -119,7 +116,7 @@ function Account({ uid }: { uid: string | null }) {
   return parts === null ? <AccountPlace /> : <parts.AccountMenu uid={uid} />;
 }
 
-/** Brings push subscription and hub into agreement, where somebody agreed to notifications on this phone. */
+/** Syncs the push subscription with the hub if this phone has consented. */
 function usePushes(uid: string | null): void {
   useEffect(() => {
     if (uid === null || !hasPushConsent()) return;
@@ -130,7 +127,7 @@ function usePushes(uid: string | null): void {
   }, [uid]);
 }
 
-/** A new page is announced by its title and takes the focus, as a loaded document would. */
+/** Announces a new page by its title and moves the focus, as a document load would. */
 function usePageChange(title: string): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -144,16 +141,16 @@ function usePageChange(title: string): void {
   }, [pathname]);
 }
 
-/** How far each page of this visit was scrolled down, CSS px, by the key of its entry in the history. */
+/** Scroll position by history key, CSS px. */
 const places = new Map<string, number>();
 
-/** A new page begins at its top or at its fragment; on the way back one comes to where one was. */
+/** A new page starts at its top or fragment; Back restores the position. */
 function usePlaces(): void {
   const { key, hash } = useLocation();
   const kind = useNavigationType();
   const isFirst = useRef(true);
   useEffect(() => {
-    // Within the app the browser would scroll before the page is there; after a reload it does well.
+    // Within the app the browser would scroll too early; after a reload it does well.
     const leaveToBrowser = () => void (history.scrollRestoration = 'auto');
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', leaveToBrowser);
@@ -177,7 +174,7 @@ function usePlaces(): void {
   }, [key, hash, kind]);
 }
 
-/** What a fragment names on the page; null also for one that cannot be read, as in a link that was cut off. */
+/** Null for a fragment that names nothing or cannot be decoded. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -3,7 +3,6 @@ import { paths } from '../../domain/wire/paths.ts';
 import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
-/** Any other path that reached the app (spec §2); the hosting has a static twin of it. */
 export function NotFound() {
   return (
     <CentredPage title={errorMessages.notFound} text="The address may be mistyped, or the page has moved.">

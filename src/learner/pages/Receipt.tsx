@@ -1,4 +1,3 @@
-/** /receipt/…: what the receipt said at approval, so that anybody can recognise a forged file (rules §1). */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
@@ -22,7 +21,6 @@ export function Receipt() {
   return orderCodeSchema.safeParse(id).success ? <PrivateCopy /> : <Published id={id} />;
 }
 
-/** The address of a phone's private copy: there the service worker shows the file. */
 function PrivateCopy() {
   return (
     <CentredPage title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
@@ -77,7 +75,7 @@ function Published({ id }: { id: string }) {
   );
 }
 
-/** Every printed field, as the function reads them from the frozen receipt. */
+/** Every printed field of the frozen receipt. */
 function rowsOf(page: ReceiptPage): [string, string][] {
   const payments = page.payments.map(
     ({ network, transactionId, amount }) =>

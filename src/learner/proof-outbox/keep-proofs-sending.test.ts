@@ -25,7 +25,6 @@ function keep(number: number): Promise<void> {
   return enqueueProof({ id, uid: UID, orderId: 'ACDE3467', request, image: null, createdAt: NOW + number });
 }
 
-/** A browser as far as the outbox looks at one: events, visibility, and a hub that answers or does not. */
 let hubAnswers = true;
 let page: EventTarget & { hidden: boolean };
 type Registration = { readonly sync: { readonly register: () => Promise<void> } };
@@ -60,7 +59,7 @@ const failures = {
   refused: () => new CommandError('conflict', 'No.'),
 };
 
-/** Starts the outbox with a server that fails so, then accepts; `later` may say after how many seconds. */
+/** The server fails with these, then accepts; `retryAfter` in seconds. */
 function start(answers: (keyof typeof failures)[] = [], retryAfter: number | null = null): string[] {
   const sent: string[] = [];
   const stop = keepProofsSending(UID, async ({ id }) => {
@@ -72,7 +71,7 @@ function start(answers: (keyof typeof failures)[] = [], retryAfter: number | nul
   return sent;
 }
 
-/** Waits until all work is done that waits only for the database. */
+/** Waits for work that only needs the database. */
 const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -211,7 +210,7 @@ test.each([
   'the browser is asked to wake us only where the phone has no connection (online: %s)',
   async (onLine, asked) => {
     Object.assign(navigator, { onLine });
-    // As a browser does that has a connection: it wakes at once, though the hub is gone.
+    // A connected browser fires sync at once, even while the hub is down.
     const register = vi.fn<() => Promise<void>>(async () => {
       if (onLine) worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
     });

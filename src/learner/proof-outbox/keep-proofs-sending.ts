@@ -1,4 +1,3 @@
-/** Sends a signed-in learner's queued proofs and retries them; loaded once somebody is signed in. */
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import type { Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
@@ -8,13 +7,13 @@ import { sendQueuedProof } from './send-proof.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Asks for a Background Sync: when the connection is back, the browser wakes the worker, and the worker this page. */
+/** Background Sync: when the connection is back the browser wakes the worker, and the worker this page. */
 async function requestBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(OUTBOX_SYNC);
 }
 
-/** Sends the signed-in uid's proofs as `keepSending` does, also when the service worker says so. */
+/** `keepSending` for proofs, also triggered by the service worker. */
 export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQueuedProof): () => void {
   return keepSending(proofStorage, uid, send, {
     retries: 'proofOutbox',

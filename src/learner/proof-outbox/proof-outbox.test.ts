@@ -43,7 +43,7 @@ function proof(number: number, changes: Partial<NewProof> = {}): NewProof {
 const flush = (send: Send<QueuedProof>, signal?: AbortSignal) => flushOutbox(proofStorage, UID, send, signal);
 const refusal = (sentence: string) => new CommandError('conflict', sentence);
 
-/** A server that gives these answers, then accepts, and remembers what reached it. */
+/** Gives these answers, then accepts, and remembers what reached it. */
 function server(answers: (Error | null)[] = []) {
   const received: string[] = [];
   const send = async ({ id }: QueuedProof): Promise<void> => {
@@ -108,7 +108,7 @@ describe('keeping', () => {
     expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, unfit: old, state: 'refused' });
     expect(item?.problem).toContain('never sent');
     expect(item?.image?.type).toBe('image/png');
-    // It counts as unsent: the server does not have it, and signing out would lose it.
+    // It is unsent: signing out would lose it.
     expect(await countUnsent(UID)).toBe(1);
   });
 });
@@ -172,7 +172,7 @@ describe('sending', () => {
       return cutOff;
     });
     await vi.waitFor(() => expect(before).toEqual(['1 sending']));
-    // After a restart another process runs, and the browser has released the lock of the first.
+    // After a restart the browser has released the first process's lock.
     const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
     const { received, send } = server();
     expect(await flush(send)).toBe(0);

@@ -1,14 +1,11 @@
-/** The outbox of a learner's payment proofs, in the phone's database: one for each uid (rules §3). */
+/** The outbox of payment proofs in the phone's database, per uid (rules §3). */
 import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
 import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './queued-proof.ts';
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
 
-/**
- * Queues a proof until the server has answered for its id. Queueing the same id again changes nothing.
- * @throws {StorageError} where the phone cannot store it: then the form sends it at once.
- */
+/** Queues a proof; idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */
 export async function enqueueProof(proof: NewProof): Promise<void> {
   const stored = await encodeProof(proof);
   await withDatabase(async (database) => {
@@ -21,23 +18,19 @@ export async function enqueueProof(proof: NewProof): Promise<void> {
   void requestPersistentStorage();
 }
 
-/** The uid's proofs that the server has not accepted, oldest first. @throws {StorageError} */
 export async function listQueuedProofs(uid: string): Promise<QueuedProof[]> {
   const records = await withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
   return records.map(decodeProof).sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/**
- * How many of the uid's proofs the server has not answered for and signing out would lose. Where the phone's database
- * cannot be read, the number of those noted in `unsent-ids.ts`.
- */
+/** How many proofs signing out would lose; from `unsent-ids.ts` if the database is unreadable. */
 export async function countUnsent(uid: string): Promise<number> {
   const proofs = await listQueuedProofs(uid).catch(() => null);
   if (proofs === null) return countUnsentIds();
   return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length;
 }
 
-/** Removes a proof that was sent or given up. An unknown id changes nothing. */
+/** An unknown id changes nothing. */
 export async function removeQueuedProof(id: string): Promise<void> {
   const uid = await withDatabase(async (database) => {
     const change = database.transaction('outbox', 'readwrite');
@@ -69,7 +62,6 @@ export const proofStorage: OutboxStorage<QueuedProof> = {
   watch: (uid, listener) => onChange((change) => ('wiped' in change || change.outbox === uid) && listener()),
 };
 
-/** As `watchEntries`, of the uid's proofs. */
 export function watchQueuedProofs(
   uid: string,
   listener: (proofs: readonly QueuedProof[], problem: string | null) => void,

@@ -1,4 +1,3 @@
-/** A queued proof: it stays on this phone until the server has answered for its id (rules §3). */
 import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
@@ -15,7 +14,7 @@ const storedSchema = z.object({
   uid: z.string().check(z.minLength(1)),
   orderId: orderCodeSchema,
   request: submitProof.request,
-  /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
+  /** Not a Blob: some phones lose a stored Blob's file but keep its record. */
   image: imageSchema,
   createdAt: instantSchema,
   state: z.enum(['kept', 'sending', 'refused']),
@@ -24,22 +23,16 @@ const storedSchema = z.object({
 });
 type Stored = z.infer<typeof storedSchema>;
 
-/** An entry of the outbox; its id is the proof's own. */
 export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
-  /**
-   * Null where an older release queued something that the server takes no more. It is never sent. The learner sees it
-   * as refused, and what can be read of `unfit` goes back into the form.
-   */
+  /** Null if an older release queued what the server no longer takes: shown as refused, `unfit` refills the form. */
   readonly request: Stored['request'] | null;
   readonly unfit: unknown;
-  /** The other orders that it is for. */
   readonly alsoOrderIds: readonly string[];
   readonly image: Blob | null;
   readonly problem: string | null;
   readonly notBefore: number | null;
 };
 
-/** What a form gives to the outbox. */
 export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' | 'request' | 'image'>;
 
 export async function encodeProof({ image, ...proof }: NewProof): Promise<StoredProof> {

@@ -1,4 +1,3 @@
-/** Sends one queued proof and tells this tab its progress and the server's answer. */
 import { create } from 'zustand';
 import { orderIdsOf, type OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/order-messages.ts';
@@ -9,20 +8,16 @@ import { sendProof } from '../data/proof.ts';
 import { proofStorage } from './proof-outbox.ts';
 import type { NewProof } from './queued-proof.ts';
 
-/** The server's answer for an order's latest proof, until the live documents say the same. */
+/** The server's answer to the latest proof, until the live documents agree. */
 type Accepted = {
   readonly proofId: string;
   readonly status: OrderStatus;
-  /** A sentence of the server that is no refusal. */
   readonly notice: string | null;
 };
 
 type ProofSending = {
-  /** Share of the bytes that were sent, 0 to 1, by proof id. */
   readonly progress: Readonly<Record<string, number>>;
-  /** By order id. */
   readonly accepted: Readonly<Record<string, Accepted>>;
-  /** Controllers that stop a request under way, by proof id. */
   readonly stops: Readonly<Record<string, () => void>>;
 };
 
@@ -33,7 +28,7 @@ function setProgress(id: string, share: number): void {
   set(({ progress }) => ({ progress: { ...progress, [id]: share } }));
 }
 
-/** Sends one proof. @throws CommandError where the server has not accepted it */
+/** @throws CommandError if the server has not accepted it */
 export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Promise<void> {
   const { id, request, image } = proof;
   if (request === null) throw new CommandError('bad_request', proofMessages.keptByOlderApp);
@@ -56,12 +51,11 @@ export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Pro
   }
 }
 
-/** Stops the sending of one proof, if this tab is sending it. */
 export function stopSending(id: string): void {
   get().stops[id]?.();
 }
 
-/** Sends the uid's waiting proofs now, because the learner asked for it. @throws {StorageError} */
+/** For a learner's tap on "send now". @throws {StorageError} */
 export async function sendWaitingProofs(uid: string): Promise<void> {
   await flushOutbox(proofStorage, uid, sendQueuedProof);
 }

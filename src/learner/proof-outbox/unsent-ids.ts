@@ -1,7 +1,4 @@
-/**
- * The ids of proofs that wait in the outbox, noted outside its database. A browser that clears the database usually
- * ends the auth session too; then only this list tells that proofs were lost.
- */
+/** A browser that clears the database usually ends the session too; only this list then shows that proofs were lost. */
 import { KEPT_VIEW_KEY } from '../../pwa/storage-keys.ts';
 
 const STORAGE_KEY = 'hub.unsent';
@@ -15,18 +12,17 @@ function noted(): string[] {
   }
 }
 
-/** Notes that this proof waits, or that it waits no longer. The kept view, which says otherwise, goes. */
+/** Also drops the kept view, which is now wrong. */
 export function noteUnsent(id: string, isUnsent: boolean): void {
   const others = noted().filter((other) => other !== id);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isUnsent ? [...others, id] : others));
     localStorage.removeItem(KEPT_VIEW_KEY);
   } catch {
-    // Where local storage cannot be written, nothing is noted; the outbox works without it.
+    // The outbox works without local storage.
   }
 }
 
-/** How many proofs were noted as waiting. */
 export function countUnsentIds(): number {
   return noted().length;
 }

@@ -1,12 +1,9 @@
-/** The proofs that wait on this phone, as components see them. */
 import { useEffect, useState } from 'react';
 import { watchQueuedProofs } from './proof-outbox.ts';
 import type { QueuedProof } from './queued-proof.ts';
 
 export type QueuedProofs = {
-  /** Oldest first; null until that is known. */
   readonly proofs: readonly QueuedProof[] | null;
-  /** Why it cannot be known, if so. */
   readonly problem: string | null;
 };
 

@@ -1,4 +1,3 @@
-/** The auth session as components see it. */
 import { useSyncExternalStore } from 'react';
 import { type AuthSession, authSession } from '../data/auth-session.ts';
 

@@ -1,4 +1,4 @@
-/** The catalogue as components see it: first as of the build, then as the hub answers. */
+/** First the build's catalogue, then the hub's. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { askCatalogue, builtInCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
@@ -7,11 +7,11 @@ import type { Catalogue } from '../../domain/wire/catalogue.ts';
 type State = {
   readonly catalogue: Catalogue;
   readonly status: 'loading' | 'fresh' | 'failed';
-  /** True once the hub itself was asked for the newest one, whether it answered or not. */
+  /** True once the hub was asked for the newest one, even if it did not answer. */
   readonly isNewest: boolean;
-  /** With `newest`, asks the hub itself also where the phone's copy is recent. */
+  /** `newest` asks the hub even if the phone's copy is recent. */
   readonly load: (newest: boolean) => Promise<void>;
-  /** The hub refused an old price, so that the cached catalogue is out of date. */
+  /** For a refused price: the cached catalogue is out of date. */
   readonly reprice: (courseId: string, price: number) => void;
 };
 
@@ -25,7 +25,7 @@ const useStore = create<State>((set) => ({
     try {
       const answer = await askCatalogue();
       isOld = answer.isOld;
-      // An old copy may lack a new course, or have an old price: only the hub's answer after it counts as fresh.
+      // An old copy may lack a course or have an old price; only the hub's next answer counts as fresh.
       set(({ status }) => ({ catalogue: answer.catalogue, status: isOld ? status : 'fresh' }));
     } catch {
       failed();
@@ -43,7 +43,7 @@ const useStore = create<State>((set) => ({
     })),
 }));
 
-/** Loads when the component mounts. `newest`: for a page of one class, which may have moved today. */
+/** `newest`: for a page of one class, which may have moved today. */
 export function useCatalogue({ newest = false } = {}): State {
   const state = useStore();
   const { load } = state;

@@ -1,7 +1,4 @@
-/**
- * What the dashboard knows: first the snapshot on this phone, then the live documents (rules §7, §9).
- * Two courses cost five document reads; courses, offerings and contacts come with the catalogue and cost none.
- */
+/** First the snapshot, then the live documents (rules §7, §9). Two courses cost five reads; the catalogue costs none. */
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { Live } from '../../shared/data/live-query.ts';
@@ -16,9 +13,9 @@ import type { Instant } from '../../domain/time/time.ts';
 import { type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
 
 export type LearnerData = {
-  /** The hub time at which all of this was last known to be true. */
+  /** Hub time at which all of this was last known to be true. */
   readonly asOf: Instant;
-  /** Null where the profile could not be read. */
+  /** Null if the profile is unreadable. */
   readonly user: Learner | null;
   readonly orders: readonly Order[];
   readonly enrollments: readonly Enrollment[];
@@ -31,15 +28,15 @@ export function fromSnapshot(snapshot: SnapshotData): LearnerData {
 
 type Follower = {
   readonly seen: (data: LearnerData, current: boolean) => void;
-  /** The account has no profile: the person never registered (spec §8). */
+  /** The account has no profile: never registered (spec §8). */
   readonly noAccount: () => void;
-  /** A read failed; it is tried again by itself. */
+  /** Reads retry by themselves. */
   readonly failed: (error: CommandError) => void;
 };
 
 type Parts = { profile?: Live<Learner>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
 
-/** Follows one learner's documents until stopped, and stores each complete state as the snapshot for the next start. */
+/** Follows one learner's documents until stopped, and stores each complete state as the next snapshot. */
 export function followLearner(uid: string, known: Catalogue | undefined, follower: Follower) {
   let stopped = false;
   let catalogue = known;
@@ -63,14 +60,14 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
     },
     failed: (error: CommandError) => stopped || follower.failed(error),
   });
-  /** Fetches the catalogue. After a failure the last known one counts, else the built-in one. */
+  /** After a failure the last known catalogue counts, else the built-in one. */
   const refresh = async (fetchIt: () => Promise<Catalogue>) => {
     const fresh = await fetchIt().catch(() => null);
     catalogue = fresh ?? catalogue ?? builtInCatalogue;
     look();
   };
 
-  // First from a cache, then from the hub: classes move, and links get published.
+  // A cache first, then the hub: classes move and links get published.
   void refresh(loadCatalogue).then(() => refresh(reloadCatalogue));
   const stops = [
     watchOrders(uid, part('orders')),
@@ -90,6 +87,6 @@ async function storeSnapshot(uid: string, data: LearnerData & { user: Learner })
   const { asOf, user, orders, enrollments, catalogue } = data;
   noteName(user.name);
   const copy = { asOf, user, orders: [...orders], enrollments: [...enrollments], catalogue };
-  // Where the phone cannot store it, the next start has no snapshot.
+  // Without space there is no snapshot next time.
   await writeSnapshot(uid, copy).catch(() => undefined);
 }

@@ -1,7 +1,4 @@
-/**
- * The snapshot with which a visit begins: read while the dashboard's code starts, so that React draws the courses at
- * once and not first that they load. It serves the first draw only.
- */
+/** The snapshot, read while the dashboard's code starts, so that the courses are drawn without a loading state. */
 import type { SnapshotData } from '../data/snapshot.ts';
 
 type First = { readonly uid: string; readonly data: SnapshotData };

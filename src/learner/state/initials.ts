@@ -1,4 +1,4 @@
-/** The initials of the signed-in learner, for the header; kept on this phone until its learner signs out. */
+/** The learner's initials for the header, on this phone until sign-out. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { authSession } from '../data/auth-session.ts';
@@ -17,7 +17,7 @@ function kept(): string {
   }
 }
 
-/** Call wherever the learner's name was heard. */
+/** Call wherever the learner's name is read. */
 export function noteName(name: string): void {
   const initials = initialsOf(name);
   if (initials === store.getState().initials) return;
@@ -25,11 +25,11 @@ export function noteName(name: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, initials);
   } catch {
-    // A browser that stores nothing shows them until the page is left.
+    // Without storage they last until the page is left.
   }
 }
 
-/** Empty while nobody's name is known; a page that hydrates begins so. */
+/** Empty until known; hydration starts with that. */
 export function useInitials(): string {
   return useSyncExternalStore(
     store.subscribe,

@@ -1,4 +1,4 @@
-/** Notifications on this phone as components see them (rules §8): turn on, choose kinds, test, and tell the hub. */
+/** Notifications on this phone (rules §8): turn on, choose kinds, test. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
@@ -26,7 +26,7 @@ export const pushMessages = {
   late: 'It has not arrived yet. Some phones hold notifications back to save battery: allow the browser to run in the background, and try again.',
 } as const;
 
-/** How long a test may take before the page says so, ms. */
+/** When a test counts as slow, ms. */
 const TEST_TIMEOUT = 20_000;
 
 type Push = {
@@ -48,14 +48,13 @@ const nothing: Push = {
 const useStore = create<Push>(() => nothing);
 const { setState: set, getState: get } = useStore;
 
-/** That learner's state as this phone knows it, without asking the hub. */
 function look(uid: string): void {
   const status = pushStatus(uid);
   const { kinds, testedAt } = (status === 'on' && readPushConsent()) || nothing;
   set({ status, kinds, testedAt });
 }
 
-/** The state for a component, renewed on mount and when the notification permission changes elsewhere. */
+/** Looks again on mount and when the permission changes elsewhere. */
 export function usePush(uid: string): Push {
   useEffect(() => {
     const renew = () => look(uid);
@@ -68,7 +67,7 @@ export function usePush(uid: string): Push {
   return useStore();
 }
 
-/** Subscribes with the hub's present key and tells the hub. @throws CommandError, and DOMException of the browser */
+/** Subscribes with the hub's current key. @throws CommandError, or the browser's DOMException */
 async function agree(uid: string, kinds: readonly PushKind[], before: PushConsent | null): Promise<void> {
   const key = await fetchPushKey();
   if (key === null) throw new Error(pushMessages.noKey);
@@ -97,22 +96,22 @@ async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
   look(uid);
 }
 
-/** Call only from a click: asks for the notification permission once, subscribes to every kind, returns the result. */
+/** Call only from a click: asks for permission once and subscribes to every kind. */
 export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'problem'>> {
-  // No other await may come before, because the browser allows the question only as part of the click.
+  // No await before: the browser allows the question only within the click.
   if ((await Notification.requestPermission()) === 'granted')
     await attempt(uid, () => agree(uid, pushKindSchema.options, null));
   else look(uid);
   return get();
 }
 
-/** Shows the choice at once, and takes it back if it could not be saved. */
+/** Optimistic: undone if it cannot be saved. */
 export function setPushKinds(uid: string, kinds: readonly PushKind[]): Promise<void> {
   if (!get().busy) set({ kinds });
   return attempt(uid, () => agree(uid, kinds, readPushConsent()));
 }
 
-/** Ends notifications on this phone only. The browser stops them at once, also if the hub cannot be told. */
+/** On this phone only, and at once, even if the hub cannot be told. */
 export function turnOffPush(uid: string): Promise<void> {
   return attempt(uid, async () => {
     const endpoint = await unsubscribePush();
@@ -122,7 +121,7 @@ export function turnOffPush(uid: string): Promise<void> {
 
 let testTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the hub send a real push here; `test` becomes `arrived` when the worker has shown it. */
+/** `test` becomes `arrived` when the worker has shown the push. */
 export function testPushHere(uid: string): Promise<void> {
   return attempt(uid, async () => {
     const endpoint = readPushConsent()?.endpoint ?? '';
@@ -131,7 +130,7 @@ export function testPushHere(uid: string): Promise<void> {
     try {
       await sendTestPush(endpoint).catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
-        // The hub does not know this phone any more: subscribe again, then ask once more.
+        // The hub no longer knows this phone: subscribe again and retry.
         await agree(uid, get().kinds, readPushConsent());
         await sendTestPush(readPushConsent()?.endpoint ?? '');
       });
@@ -150,10 +149,7 @@ function arrived(): void {
   set({ test: 'arrived', testedAt: now() });
 }
 
-/**
- * Tells the hub of a new push address or key, for the learner who agreed to pushes here: at most once a day unless the
- * address changed. Where another learner agreed, it ends that subscription.
- */
+/** At most once a day unless the address changed. Ends a subscription that another learner agreed to. */
 export function syncPush(uid: string): Promise<void> {
   syncing ??= sync(uid).finally(() => {
     syncing = null;
@@ -169,7 +165,7 @@ async function sync(uid: string): Promise<void> {
     if (agreement.uid !== uid) await unsubscribePush();
     else if (Notification.permission === 'granted') await compare(agreement);
   } catch {
-    // Without a connection or without the push service, the next start tries again.
+    // The next start tries again.
   }
   look(uid);
 }

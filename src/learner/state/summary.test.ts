@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that forbids its storage, as some do in private mode. */
+/** Some browsers do this in private mode. */
 function forbidStorage(): void {
   const forbid = () => {
     throw new DOMException('Access is denied.', 'SecurityError');

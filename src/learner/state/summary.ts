@@ -1,7 +1,4 @@
-/**
- * The one-time summary of a registration (spec §2): it survives a reload of the success page and is gone once the
- * page is left, by a link, by the address bar or by closing it.
- */
+/** The one-time summary of a registration (spec §2): survives a reload of the success page, but not leaving it. */
 import {
   type RegistrationSummary,
   registrationSummarySchema,
@@ -10,7 +7,7 @@ import {
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';
 
-/** The summary in memory, for a browser that stores nothing: the success page must show it all the same. */
+/** For browsers that store nothing. */
 let inMemory: RegistrationSummary | null = null;
 
 export function storeSummary(summary: RegistrationSummary): void {
@@ -21,7 +18,7 @@ export function storeSummary(summary: RegistrationSummary): void {
   });
 }
 
-/** The summary, or null where there is none or its page was left. */
+/** Null if there is none or its page was left. */
 export function readSummary(): RegistrationSummary | null {
   try {
     if (sessionStorage.getItem(LEFT) !== null && !isReload()) dropSummary();
@@ -41,14 +38,14 @@ export function dropSummary(): void {
   });
 }
 
-/** Notes that the document goes away. Only the next load can tell whether it was a reload, which keeps the summary. */
+/** Only the next load can tell whether this was a reload. */
 export function markLeft(): void {
   quietly(() => {
     if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
   });
 }
 
-/** Forbidden or full storage, as in private mode, loses only what a reload would have found. */
+/** Without storage only a reload loses the summary. */
 function quietly(write: () => void): void {
   try {
     write();
@@ -57,7 +54,7 @@ function quietly(write: () => void): void {
   }
 }
 
-/** True iff this is a reload, or a tab that the browser discarded from memory and loads again. */
+/** Also true for a discarded tab that loads again. */
 function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';

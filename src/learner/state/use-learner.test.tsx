@@ -16,7 +16,6 @@ const CHANDA = 'learner-chanda';
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
 
-/** What a page shows as soon as it is drawn, before anything has been waited for. */
 function drawnAtOnce(): ReturnType<typeof useLearner>['state'] | undefined {
   const drawn: ReturnType<typeof useLearner>['state'][] = [];
   function Page() {

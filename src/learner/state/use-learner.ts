@@ -1,4 +1,3 @@
-/** The signed-in learner's data for a page: the snapshot at once, the live documents after the first paint. */
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { authSession, startAuthSession } from '../data/auth-session.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
@@ -20,17 +19,17 @@ export type LearnerState =
       readonly connection: Connection;
     };
 
-/** How long the page loads before it reports a failure, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
+/** Before a failure is reported, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
 const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
 
-/** How long the first draw waits for the snapshot, ms; then it comes later. */
+/** The snapshot comes later than the first draw if it takes longer than this, ms. */
 const FIRST_TIMEOUT = 1_000;
 
-/** Reads the snapshot of the learner of the last visit for the first draw, before it is known who is signed in. */
+/** Reads the last learner's snapshot before the session is known. */
 export async function readFirstSnapshot(): Promise<void> {
   const session = authSession.getState();
   if (session.status !== 'unknown' || session.lastUid === null) return;
@@ -44,12 +43,12 @@ const shownFirst = (): Shown | null => {
   return first && { uid: first.uid, data: fromSnapshot(first.data), current: false };
 };
 
-/** `refresh` fetches the catalogue anew; `retry` begins again after a failure. */
+/** `refresh` fetches the catalogue; `retry` starts over after a failure. */
 export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
   const session = useAuthSession();
   const [shown, setShown] = useState(shownFirst);
   const [failure, setFailure] = useState<'failed' | 'no-account' | null>(null);
-  /** Whose snapshot was looked up. A hydrating page begins without a signed-in learner. */
+  /** Whose snapshot was looked up; hydration starts without a learner. */
   const [looked, setLooked] = useState<string | null | undefined>(() => shown?.uid);
   const [reachable, setReachable] = useState(true);
   const [overdue, setOverdue] = useState(false);
@@ -108,7 +107,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     const stopHearing = onWiped(() => {
       follower.stop();
       setShown(null);
-      // A wipe from the profile keeps the learner signed in, so that the data is loaded again. After a sign-out nothing is.
+      // A wipe from the profile keeps the session, so the data loads again.
       again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
     });
     return () => {
@@ -128,7 +127,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     let lost = false;
     return watchReachability((value) => {
       setReachable(value);
-      // The auth SDK may have failed to load without a connection. Queued proofs wait for it, so that it is loaded again.
+      // The auth SDK may have failed to load offline, and queued proofs wait for it.
       if (value && lost) startAuthSession().catch(() => undefined);
       lost = !value;
     });
@@ -150,7 +149,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   if (session.status === 'signed-out') return { state: { status: 'signed-out' }, refresh, retry };
   if (failure === 'no-account') return { state: { status: failure }, refresh, retry };
   if (shown === null || shown.uid !== expected) {
-    // Without a connection nothing more comes; with one, however late it is noticed, the page loads by itself.
+    // Offline nothing more comes; otherwise the page loads by itself, however late.
     const waiting = overdue && !reachable ? 'failed' : 'loading';
     return { state: { status: failure ?? waiting }, refresh, retry };
   }
@@ -159,7 +158,6 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };
 }
 
-/** Runs `work` once the browser has painted the page; at once on a hidden page, which is never painted. */
 function afterPaint(work: () => void): () => void {
   let done = false;
   const once = () => {

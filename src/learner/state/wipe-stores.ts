@@ -1,7 +1,6 @@
-/** Wipes the phone's database. `wipe.ts` loads it once a session ends. */
 import { STORES, withDatabase } from '../../pwa/database.ts';
 
-/** Returns how many removed proofs the server had not answered for. */
+/** Returns how many unanswered proofs were removed. */
 export function wipeStores(): Promise<number> {
   return withDatabase(async (database) => {
     const change = database.transaction(STORES, 'readwrite');

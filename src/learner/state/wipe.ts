@@ -1,4 +1,4 @@
-/** Wipes what is private: at sign-out, and when an auth session ends by itself (rules §7). */
+/** Wipes private data at sign-out and when a session ends by itself (rules §7). */
 import { SECOND } from '../../domain/wire/limits.ts';
 import { wait } from '../../shared/data/retry.ts';
 import { broadcast } from '../../pwa/broadcast.ts';
@@ -15,14 +15,10 @@ function wipeStorage(storage: Storage | undefined): void {
   }
 }
 
-/** How long a sign-out waits for it, ms. */
 const TIMEOUT = 5 * SECOND;
 const loadStores = () => import('./wipe-stores.ts');
 
-/**
- * Few visits end a session, and only then does a page without proofs load what opens the database. Where that cannot be
- * loaded, or not soon, the database goes as a whole. Returns how many removed proofs the server had not answered for.
- */
+/** Loads the database's code only here; if that fails, deletes it whole. Returns how many unanswered proofs were removed. */
 async function wipeDatabase(load: typeof loadStores): Promise<number> {
   const tooLong = wait(TIMEOUT).then(() => null);
   const loaded = await Promise.race([load().catch(() => null), tooLong]);
@@ -40,11 +36,7 @@ async function wipeNotifications(): Promise<void> {
   for (const notification of shown) notification.close();
 }
 
-/**
- * Wipes every storage of this origin that may hold something private. If one fails, the others are wiped all the same.
- * A broadcast makes other tabs empty their state too.
- * Returns how many unsent proofs were lost, now or earlier by a browser that cleared their database.
- */
+/** Wipes every storage that may hold private data, in every tab. Returns how many unsent proofs were lost, now or earlier. */
 export async function wipePrivate(load = loadStores): Promise<number> {
   let unsent = countUnsentIds();
   const steps = [

@@ -6,7 +6,7 @@ type AsOfProps = { readonly connection: 'connecting' | 'live' | 'lost'; readonly
 export const LOOKING = ' Looking for news.';
 export const asOfWords = (asOf: Instant) => `As of ${formatDateTime(asOf)}.`;
 
-/** The "as of" time of what is shown. Its space is reserved, so that nothing moves when the connection is back. */
+/** Reserves its space, so that nothing moves on reconnecting. */
 export function AsOf({ connection, asOf }: AsOfProps) {
   const words = {
     connecting: asOfWords(asOf) + LOOKING,

@@ -1,4 +1,4 @@
-/** A question with two answers, in a `<dialog>`, which handles focus, Escape and the backdrop by itself. */
+/** `<dialog>` handles focus, Escape and the backdrop. */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';

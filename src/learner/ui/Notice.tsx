@@ -1,4 +1,4 @@
-/** A sentence that stays on the page: what happened and what to do next. Its words say all, its colour only repeats it. */
+/** A lasting message: what happened and what to do next. Colour only repeats the words. */
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
@@ -6,7 +6,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
 type Props = {
   readonly tone: NoticeTone;
-  /** Screen readers announce it when it appears: an error at once, anything else when they are idle. */
+  /** Announced on appearance: an error at once, anything else when idle. */
   readonly heard?: boolean;
   readonly children: ReactNode;
 };

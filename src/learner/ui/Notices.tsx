@@ -1,7 +1,6 @@
 import styles from './Notices.module.css';
 import type { Banner } from '../../domain/dashboard/banner.ts';
 
-/** The status banners that nothing else on the page says (spec §4); screen readers announce a new one. */
 export function Notices({ banners }: { banners: readonly Banner[] }) {
   return (
     <div className={styles.stack} role="region" aria-label="Notices" aria-live="polite">

@@ -1,7 +1,6 @@
 /**
- * The button that sends a prerendered form. Before hydration it is no submit button: else the browser would send the
- * form, with its passwords, to an address that cannot answer. The script in the document's head notes an early tap,
- * and this button carries it out after hydration.
+ * The submit button of a prerendered form. Before hydration it is no submit button, or the browser would send the form and
+ * its passwords to the page's address. The head's script notes an early tap, which is carried out after hydration.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -16,7 +15,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
     delete noted['early'];
     const timer = setTimeout(() => {
       const form = button.current?.form;
-      // iPhones of 2015 have no `requestSubmit`. After hydration a click submits too.
+      // iPhones of 2015 lack `requestSubmit`; after hydration a click submits too.
       if (form?.requestSubmit) form.requestSubmit();
       else button.current?.click();
     });

@@ -1,4 +1,4 @@
-/** Two or three tabs with the keyboard of the ARIA pattern: arrows move and choose. */
+/** Two or three tabs with ARIA's keyboard pattern: arrows move and choose. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styles from './Tabs.module.css';
 

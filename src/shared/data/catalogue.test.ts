@@ -18,7 +18,6 @@ const sentBefore = (ms: number) => {
 };
 
 beforeEach(async () => {
-  // A page load of its own for each test.
   vi.resetModules();
   catalogue = await import('./catalogue.ts');
   asked = [];

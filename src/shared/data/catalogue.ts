@@ -1,7 +1,4 @@
-/**
- * The catalogue: one cacheable answer, so that courses and offerings cost no database reads. Until it is loaded, and
- * where it cannot be, the catalogue of the build counts, which has no offerings.
- */
+/** One cacheable answer, so that courses and offerings cost no database reads. The build's copy stands in, without offerings. */
 import { inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
@@ -10,7 +7,7 @@ import { knownContacts, knownCourses } from '../founding-catalogue.ts';
 import { foreignAnswerError, toCommandError } from './errors.ts';
 import { abortAfter } from './timeouts.ts';
 
-/** The catalogue of the build. It has no payment number, because money sent to an example number would be lost. */
+/** Has no payment numbers, because money sent to an example number would be lost. */
 export const builtInCatalogue: Catalogue = {
   courses: inDisplayOrder(knownCourses),
   offerings: [],
@@ -22,9 +19,9 @@ export const builtInCatalogue: Catalogue = {
 const TIMEOUT = 15_000;
 
 type Answer = {
-  /** With active courses only, in their order. */
+  /** Active courses only, in display order. */
   readonly catalogue: Catalogue;
-  /** True where the answer came from a cache, so that it may be out of date. */
+  /** True for an answer from a cache, which may be out of date. */
   readonly isOld: boolean;
 };
 
@@ -45,7 +42,7 @@ async function request(cache: RequestCache): Promise<Answer> {
   }
 }
 
-/** Asks once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
+/** Asks once per page load; after a failure the next call asks again. @throws CommandError */
 export function askCatalogue(): Promise<Answer> {
   latest ??= request('default').catch((failure: unknown) => {
     latest = null;
@@ -59,7 +56,6 @@ export async function loadCatalogue(): Promise<Catalogue> {
   return (await askCatalogue()).catalogue;
 }
 
-/** The catalogue from the hub, stored for the next `askCatalogue`: a class may have moved. @throws CommandError */
 export async function reloadCatalogue(): Promise<Catalogue> {
   const answer = await request('no-cache');
   latest = Promise.resolve(answer);

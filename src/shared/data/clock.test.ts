@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-/** The largest error that the pages allow (rules §5): two seconds from the server's time, in ms. */
+/** The largest allowed error (rules §5), ms. */
 const PROMISED = 2 * SECOND;
 
 let stop: () => void = () => undefined;
@@ -44,11 +44,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sets the device's clock forward by so many ms, as its owner may. */
 const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Opens a new page now. */
 async function open() {
   const clock = await import('./clock.ts');
   stop = clock.startClockSync();

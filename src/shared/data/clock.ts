@@ -1,6 +1,6 @@
 /**
- * Hub time: the server's clock as this device has measured it (rules §5). A phone's clock may be an hour off or be set
- * while the page is open. The offset is measured, stored for the next start, and measured again when that clock jumps.
+ * Hub time: the server's clock as measured by this device (rules §5), since a phone's clock may be an hour off or be set
+ * while the page is open. The offset is stored, and measured again when that clock jumps.
  */
 import * as z from 'zod/mini';
 import { finiteSchema } from '../../domain/wire/values.ts';
@@ -13,9 +13,8 @@ import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
 const STORAGE_KEY = 'hub.clock';
-/** How far the device's clock may move against its monotonic clock before it counts as set, ms. */
+/** Drift between the device's wall clock and its monotonic clock that counts as the clock being set, ms. */
 const JUMP = 1_000;
-/** With a smaller error than this the first sample is enough, ms. */
 const GOOD_ENOUGH = 1_000;
 const TIMEOUT = 20 * SECOND;
 
@@ -26,12 +25,12 @@ const clockAnswerSchema = z.object({ serverNow: instantSchema });
 const sampleStore = createStore<Sample | null>(restore);
 let drift = Date.now() - performance.now();
 
-/** Hub time now, epoch ms; the device's own time where the offset was never measured. */
+/** Hub time now, epoch ms; the device's own time if the offset was never measured. */
 export function now(): Instant {
   return Math.round(Date.now() + (sampleStore.getState()?.offset ?? 0));
 }
 
-/** How far the device's clock is ahead of the server's, ms; null where it was never measured. */
+/** How far the device's clock is ahead of the server's, ms; null if never measured. */
 export function clockOffset(): number | null {
   const sample = sampleStore.getState();
   return sample === null ? null : Math.round(-sample.offset);
@@ -43,8 +42,8 @@ export function onClockChange(listener: () => void): () => void {
 }
 
 /**
- * Measures the offset from the server's time in an answer. `sentAt` and `receivedAt` are this device's `Date.now()`
- * around the request; the error is half the time between. A sample with a larger error than a recent one is not used.
+ * Measures the offset from a server time. `sentAt` and `receivedAt` are this device's `Date.now()` around the request; half
+ * the time between is the error, and a sample worse than a recent one is dropped.
  */
 export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: number): void {
   const uncertainty = (receivedAt - sentAt) / 2;
@@ -57,10 +56,7 @@ export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: nu
   storeSample({ offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt });
 }
 
-/**
- * Asks the server for its time, and a second time over the open connection where the first answer took long.
- * @throws where the server did not answer with its time.
- */
+/** Asks the server for its time, twice if the first answer was slow. @throws if the server did not answer with its time */
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
@@ -74,10 +70,7 @@ export async function syncClock(): Promise<void> {
   }
 }
 
-/**
- * Measures hub time while the page is open: now, on return to the page or to a network, and after a jump of the
- * device's clock; with growing delays until the server has answered. Returns the function that stops it.
- */
+/** Measures hub time now, on return to the page or a network, and after a clock jump. Returns the stop function. */
 export function startClockSync(): () => void {
   const retries = startRetries('clock');
   const sync = () => {
@@ -101,14 +94,14 @@ export function startClockSync(): () => void {
   };
 }
 
-/** How far the device's clock has moved against its monotonic clock since the last comparison, ms. */
+/** Drift of the wall clock against the monotonic clock since the last comparison, ms. */
 const jump = () => Date.now() - performance.now() - drift;
 
 const hasJumped = () => Math.abs(jump()) > JUMP;
 
 /**
- * Corrects hub time until the server has answered. A clock that went back was set back, so that the offset moves with
- * it. A clock that went ahead is left: the phone may have slept, which stops the monotonic clock on many phones.
+ * Corrects hub time until the server answers. A clock that went back was set, so the offset moves with it. One that went
+ * ahead is left: sleep stops the monotonic clock on many phones.
  */
 function followJump(): void {
   const moved = jump();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a command whose tries get these answers, and returns the outcome. */
+/** The outcome of a command whose tries get these answers. */
 async function outcomeOf(
   ...answers: readonly (readonly [status: number, body: string, retryAfter?: string])[]
 ) {
@@ -89,7 +89,6 @@ test.each([
   },
 );
 
-/** Sends a command that is answered after so many milliseconds. @returns what was told meanwhile */
 async function toldWhile(milliseconds: number, isQuiet = false): Promise<string[]> {
   asked.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));

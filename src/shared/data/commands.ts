@@ -1,7 +1,6 @@
 /**
- * The one client of the commands (rules §1): bearer token, idempotency key, timeouts, retries, and the server's
- * refusal as a `CommandError`. The caller makes the key before the first try and stores it with the request, so that
- * a retry after a reload still has one effect.
+ * The client of all commands (rules §1): bearer token, idempotency key, timeouts and retries. The caller makes the key and
+ * stores it with the request, so that a retry after a reload has one effect.
  */
 import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/commands.ts';
@@ -19,36 +18,32 @@ import { wait, retryDelay } from './retry.ts';
 import { LONGER_AFTER, TAKES_LONGER } from './takes-longer.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
-/** How long one try may take without an answer, ms. */
+/** Timeout of one try, ms. */
 const TIMEOUT = 20_000;
-/** How long an upload may make no progress, ms. On 20 kbit/s a picture moves in small steps. */
 const PICTURE_TIMEOUT = 45_000;
 
-/** Gives an ID token. `renew` is true after the server refused the last one. */
 export type TokenSource = (renew: boolean) => Promise<string>;
 
 export type SendOptions = {
   readonly key: string;
-  /** Null for a request that carries its own secret, such as an invitation. */
+  /** Null for a request with its own secret, such as an invitation. */
   readonly token: TokenSource | null;
-  /** The part `image` of a multipart command. */
+  /** The `image` part of a multipart command. */
   readonly image?: Blob | undefined;
-  /** True to have the browser send it even if the page goes away: at most 64 KiB, and no picture. */
   readonly keepalive?: boolean;
-  /** True where nobody waits for the answer, or an outbox says itself how it stands. */
+  /** Suppresses the "takes longer" toast, for callers that show progress themselves. */
   readonly isQuiet?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
-/** A new idempotency key: 32 hexadecimal digits. */
 export function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
 
 /**
- * Sends a command and returns its answer.
- * @throws CommandError with a sentence for people: for a refusal at once, for a lost connection after three tries.
+ * Sends a command and returns its answer. @throws CommandError with a sentence for people: at once when refused, after
+ * three tries without a connection
  */
 export async function sendCommand<C extends Command>(
   command: C,

@@ -1,7 +1,4 @@
-/**
- * Documents into values of the domain: Timestamps become epoch ms here and nowhere else on the client.
- * A document that does not fit its schema is reported and skipped, so that the page still shows the others.
- */
+/** Decodes documents: Timestamps become epoch ms here and nowhere else on the client; a bad document is reported and skipped. */
 import * as z from 'zod/mini';
 
 type Timestamp = { toMillis(): number };
@@ -12,7 +9,7 @@ function isTimestamp(value: unknown): value is Timestamp {
   );
 }
 
-/** The value with every Timestamp in it, however deep, as epoch ms. Bytes and other objects of a class stay. */
+/** Replaces Timestamps at any depth by epoch ms. */
 export function withMillis(value: unknown): unknown {
   if (isTimestamp(value)) return value.toMillis();
   if (Array.isArray(value)) return value.map(withMillis);
@@ -21,7 +18,7 @@ export function withMillis(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withMillis(inner)]));
 }
 
-/** The document as its schema has it, or null after a report. `id` is taken from the path, not from the data. */
+/** The parsed document, or null after a report. `id` comes from the path. */
 export function decode<S extends z.core.$ZodType>(
   schema: S,
   path: string,
@@ -34,7 +31,7 @@ export function decode<S extends z.core.$ZodType>(
   return null;
 }
 
-/** What was read: values that fit their schema, and the ids of documents that do not. */
+/** `unreadable` holds the ids of documents that do not fit the schema. */
 export type Read<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
 
 export function decodeAll<S extends z.core.$ZodType>(

@@ -1,13 +1,11 @@
-/** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
 import type { ErrorCode, Refusal } from '../../domain/wire/envelope.ts';
 import { accountMessages, errorMessages, type Toast } from '../../domain/wire/messages.ts';
 
-/** The codes of a failure: the server's refusals, and the reasons why no answer came. */
 type Code = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
 
 /**
- * What each code means for a retry. `later`: the server takes this request later, and other requests perhaps now.
- * `reconnected`: no request gets through before the connection or the session is back. Every other code is a refusal.
+ * What a code means for a retry. `later`: this request may pass later, others perhaps now. `reconnected`: nothing passes
+ * until the connection or session is back. All other codes are final.
  */
 const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
   too_many: 'later',
@@ -24,19 +22,18 @@ type Details = Partial<Omit<Refusal, 'code' | 'message'>> & {
   readonly said?: string | null;
 };
 
-/** A failure whose `message` is a sentence for people. */
 export class CommandError extends Error {
   readonly code: Code;
   readonly fields: Readonly<Record<string, string>>;
   /** `join-class` before the join window: the instant when it opens. */
   readonly opensAt: Refusal['opensAt'];
-  /** `register-course`: the present price, where the form showed a lower one. */
+  /** `register-course`: the current price, if the form showed a lower one. */
   readonly price: Refusal['price'];
-  /** `review-payment` in conflict: the order's status by now. */
+  /** `review-payment` in conflict: the order's current status. */
   readonly status: Refusal['status'];
-  /** Seconds after which another try makes sense, where the server said so. */
+  /** Seconds until the next sensible try, if the server said so. */
   readonly retryAfter: number | null;
-  /** What spec §8 has said first, such as a provider's own words; `message` then stands below it as help. */
+  /** Shown first (spec §8), such as a provider's own words; `message` is then the help below it. */
   readonly said: string | null;
 
   constructor(code: Code, message: string, details: Details = {}) {
@@ -52,12 +49,11 @@ export class CommandError extends Error {
   }
 }
 
-/** True iff the server refused, so that sending the same request again cannot help. */
+/** True iff the server refused, so that resending cannot help. */
 export function isRefusal(error: unknown): error is CommandError {
   return error instanceof CommandError && resendable[error.code] === undefined;
 }
 
-/** True iff no other request would get through either: no connection, or nobody is signed in any more. */
 export function isDisconnected({ code }: CommandError): boolean {
   return resendable[code] === 'reconnected';
 }
@@ -66,18 +62,14 @@ export const offlineError = () => new CommandError('offline', errorMessages.offl
 export const timedOutError = () => new CommandError('timed_out', errorMessages.timedOut);
 export const cancelledError = () => new CommandError('cancelled', errorMessages.cancelled);
 
-/**
- * For an answer that is not the hub's own, such as a gateway's during a deploy or when the cloud is overloaded. It is no
- * refusal, so that the request is tried again; and somebody has answered, so that the connection is not to blame. What calls
- * itself a success is a captive portal's: there, the connection is.
- */
+/** For a gateway's answer, such as during a deploy: retried, with the connection intact. A foreign 2xx is a captive portal's. */
 export function foreignAnswerError(status: number, retryAfter: number | null = null): CommandError {
   if (status < 400) return offlineError();
   if (status === 429 || status === 503) return new CommandError('busy', errorMessages.busy, { retryAfter });
   return new CommandError('internal', errorMessages.server, { retryAfter });
 }
 
-/** Our codes for those of Firebase Auth and Firestore that a person can act on; all others become `server`, with what Auth said. */
+/** Firebase errors that a person can act on; all others become `server` with Firebase's own words. */
 const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
   'auth/invalid-credential': ['unauthenticated', errorMessages.invalidLogin],
   'auth/invalid-login-credentials': ['unauthenticated', errorMessages.invalidLogin],
@@ -104,7 +96,7 @@ const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
   'resource-exhausted': ['too_many', errorMessages.tooManyAttempts],
 };
 
-/** Any thrown value as a `CommandError`. A part of the app that could not be fetched counts as offline. */
+/** Any thrown value as a `CommandError`; a chunk that failed to load counts as offline. */
 export function toCommandError(thrown: unknown): CommandError {
   if (thrown instanceof CommandError) return thrown;
   const code = codeOf(thrown);
@@ -114,19 +106,19 @@ export function toCommandError(thrown: unknown): CommandError {
   return new CommandError('internal', errorMessages.server, { said: wordsOf(thrown, code) });
 }
 
-/** The toast with the failure's own sentence, or with its own text (spec §8) where the failure has no helpful one. */
+/** The toast with the failure's own sentence, or the toast's own text (spec §8) if the failure has none. */
 export function withReason(toast: Toast, { message, said }: CommandError): Toast {
   const text = said ?? (message === errorMessages.server ? toast.text : message);
   return text === undefined ? toast : { ...toast, text };
 }
 
-/** True iff Auth's server has answered, but not in JSON: Auth then says that the network failed. */
+/** Auth reports a network failure when its server answers something other than JSON. */
 function isUnreadable(thrown: unknown): boolean {
   const { customData } = thrown as { customData?: { message?: string } };
   return customData?.message?.startsWith('SyntaxError') === true;
 }
 
-/** The words of Firebase Auth as they came (spec §8); null for any other error. */
+/** Firebase Auth's own message (spec §8); null for other errors. */
 function wordsOf(thrown: unknown, code: string | null): string | null {
   const isAuth = thrown instanceof Error && code?.startsWith('auth/') === true;
   return isAuth && !isUnreadable(thrown) ? thrown.message : null;

@@ -1,7 +1,4 @@
-/**
- * The Firebase apps and their authentication. Loaded on demand, never with a page's first scripts.
- * In development the proxy serves the emulators under the page's own address.
- */
+/** The Firebase apps and their authentication; loaded on demand, never with a page's first scripts. */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -14,7 +11,7 @@ import {
 } from 'firebase/auth';
 import { config } from '../config.ts';
 
-/** How long a sign-in lasts: on this device, or until the instance is closed. */
+/** Where the sign-in is stored: on this device, or in memory only. */
 type Lasting = 'device' | 'moment';
 const persistences: Record<Lasting, Persistence[]> = {
   device: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -25,7 +22,7 @@ export type FirebaseInstance = { readonly app: FirebaseApp; readonly auth: Auth 
 
 const open = new Map<string, FirebaseInstance>();
 
-/** The instance of that name, made at its first use. Instances do not share their sign-in. */
+/** The named instance, created on first use. Instances do not share a sign-in. */
 export function firebaseInstance(name: string, lasting: Lasting): FirebaseInstance {
   const known = open.get(name);
   if (known) return known;

@@ -1,7 +1,6 @@
 /**
- * Firestore as one app instance sees it: its database, its queries and its listeners. Loaded only by `import()`, through
- * the `firestore.ts` of the learner's and of the staff's data. Its caches are in memory; the hub's own storage holds
- * what must be readable without a connection.
+ * Firestore for one app instance. Loaded only by `import()`, through the `firestore.ts` of the learner's and the staff's
+ * data. It caches in memory; what must be readable offline is in the hub's own storage.
  */
 import {
   collection,
@@ -41,26 +40,23 @@ export type Rows<V = Value> = {
 };
 export type One = { readonly collection: CollectionName; readonly id: string };
 
-/** The result of a listener at a moment, from the server or only from the memory cache. */
 export type ListenerResult = {
   readonly documents: readonly { readonly path: string; readonly data: DocumentData }[];
   readonly fromServer: boolean;
 };
 
 type Options<R> = {
-  /** Opens the app instance at the first read. */
+  /** Opens the app instance on first read. */
   readonly instance: () => FirebaseInstance;
-  /** Decides how long the memory cache keeps documents that no listener needs. Left out, it drops them at once. */
   readonly garbageCollector?: MemoryGarbageCollector;
-  /** Replaces the conditions of `where` by one filter, for queries that need more than the SDK's own values. */
+  /** Replaces `where` by a composite filter. */
   readonly filter?: (rows: R) => QueryCompositeFilterConstraint;
 };
 
 export type FirestoreClient<R> = {
   readonly document: (one: One) => DocumentReference;
-  /** The query for these rows; `range` narrows it to one page. */
   readonly query: (rows: R, ...range: QueryNonFilterConstraint[]) => Query;
-  /** Listens to a source: `onResult` is called with each result; `failed` is called once, and ends the listener. */
+  /** Calls `failed` at most once, which ends the listener. */
   readonly listen: (
     source: R | One,
     onResult: (result: ListenerResult) => void,
@@ -68,7 +64,6 @@ export type FirestoreClient<R> = {
   ) => () => void;
 };
 
-/** The client of one app instance. Two clients share neither cache nor session. */
 export function firestoreClient<R extends Rows<unknown> = Rows>({
   instance,
   garbageCollector,

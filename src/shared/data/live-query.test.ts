@@ -10,7 +10,6 @@ const START = lusakaInstant('2026-11-28', '14:40');
 const nounSchema = z.object({ id: z.string(), name: z.string() });
 type Noun = z.infer<typeof nounSchema>;
 
-/** One listener as the SDK has it: it gives results, fails at most once, and can be removed. */
 type Listener = {
   onResult: (result: ListenerResult) => void;
   failed: (thrown: unknown) => void;
@@ -132,7 +131,7 @@ describe('with a session that can end', () => {
   let signedIn: boolean;
   let refused: CommandError[];
   let change: (next: boolean) => void;
-  /** Ends the session at once at the next check after a refusal, as where its time was over already. */
+  /** Makes the session end at the next check after a refusal. */
   let endsAtCheck: boolean;
 
   beforeEach(async () => {

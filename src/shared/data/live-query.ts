@@ -1,7 +1,4 @@
-/**
- * Live queries: they give decoded values with the time at which these were true, and start again after an error.
- * Without a connection a listener's first answer is empty. It says nothing, so that it is not passed on.
- */
+/** Live queries, which resubscribe after errors. A listener's first result without a connection is empty and dropped. */
 import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
@@ -11,7 +8,7 @@ import type { FirestoreClient, One } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
 export type Live<T> = Read<T> & {
-  /** The hub time at which this was last known to be true. */
+  /** Hub time at which the values were last known to be true. */
   readonly asOf: Instant;
   /** False while the connection is gone: the values may be old. */
   readonly current: boolean;
@@ -19,26 +16,25 @@ export type Live<T> = Read<T> & {
 
 export type Watcher<T> = {
   readonly next: (live: Live<T>) => void;
-  /** Called with each failure. The query is tried again by itself. */
+  /** Called with each failure; the query retries by itself. */
   readonly failed?: (error: CommandError) => void;
 };
 
-/** Who reads: a learner or a member of staff. */
 export type Reader<R> = {
   /** Loads the SDK for the reader's own app instance. */
   readonly load: () => Promise<Pick<FirestoreClient<R>, 'listen'>>;
-  /** The session that listeners need. They are attached only while it exists. */
+  /** Listeners are attached only while this session exists. */
   readonly session?: {
     readonly isSignedIn: () => boolean;
     /** Calls back after each change; returns the way to stop. */
     readonly subscribe: (changed: () => void) => () => void;
     readonly recheckAfter: (failure: CommandError) => Promise<void>;
   };
-  /** Attaches each listener anew after so many ms, because Firestore checks its rules only when it is attached. */
+  /** Reattaches each listener after so many ms, because Firestore checks its rules only on attaching. */
   readonly reattachEvery?: number;
 };
 
-/** Watches a source with the reader's permissions, until the returned function is called. */
+/** Watches a source with the reader's permissions until the returned function is called. */
 export function watchAs<R, S extends z.core.$ZodType>(
   { load, session, reattachEvery }: Reader<R>,
   source: R | One,
@@ -46,7 +42,7 @@ export function watchAs<R, S extends z.core.$ZodType>(
   watcher: Watcher<z.infer<S>>,
 ): () => void {
   const retries = startRetries('liveQuery');
-  /** The listener in use. Results of earlier listeners are not passed on. */
+  /** Results of earlier listeners are dropped. */
   let attached: { detach: () => void } | null = null;
   let last: Live<z.infer<S>> | undefined;
 
@@ -70,7 +66,7 @@ export function watchAs<R, S extends z.core.$ZodType>(
       detach();
       const failure = toCommandError(thrown);
       void session?.recheckAfter(failure);
-      // Until the next try no change is noticed.
+      // Nothing is noticed until the next try.
       if (last?.current) tell({ ...last, asOf: now(), current: false });
       watcher.failed?.(failure);
       retries.failed(renew);
@@ -82,7 +78,7 @@ export function watchAs<R, S extends z.core.$ZodType>(
         source,
         ({ documents, fromServer }) => {
           answered ||= fromServer;
-          // Before the server has answered, a new listener may give an empty result, because the memory cache is empty.
+          // Before the server answers, a new listener may report an empty memory cache.
           if (attached !== own || !answered) return;
           if (fromServer) retries.succeeded();
           tell({
@@ -99,7 +95,7 @@ export function watchAs<R, S extends z.core.$ZodType>(
   };
   const isOpen = () => session?.isSignedIn() ?? true;
   let wasOpen = false;
-  /** Attaches when a session begins and detaches when it ends. A session that is only confirmed changes nothing. */
+  /** A session that is only confirmed changes nothing. */
   const follow = () => {
     const changed = isOpen() !== wasOpen;
     wasOpen = isOpen();

@@ -74,7 +74,6 @@ test('a hub whose answers take longer than ten seconds counts as lost only until
   expect(said).toEqual([true]);
   await vi.advanceTimersByTimeAsync(1);
   expect(said).toEqual([true, false]);
-  // Asked again after three seconds, in case the first question went to a connection that is dead.
   await vi.advanceTimersByTimeAsync(3_000);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,4 +1,4 @@
-/** Whether the hub can be reached. `navigator.onLine` is a hint only: it stays true when the server is gone. */
+/** Whether the hub can be reached. `navigator.onLine` is only a hint: it stays true when the server is down. */
 import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -6,17 +6,14 @@ import { isPage } from './captive-portal.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
-/** How long the hub may take until it counts as not reached, ms. An answer that comes later counts as well. */
+/** Time after which the hub counts as unreachable, ms; a later answer still counts. */
 const PATIENCE = 10_000;
-/** How long an answer is waited for at all, ms. */
+/** When a check is given up, ms. */
 const TIMEOUT = 40_000;
-/** The interval of checks while the hub can be reached, ms. Each costs 200 bytes and keeps an open page correct. */
+/** Interval of checks while the hub is reachable, ms; each costs 200 bytes. */
 const RECHECK = 2 * MINUTE;
 
-/**
- * What a gateway says that does not reach the hub. Any other answer, an error too, is the hub's or the cloud's, unless a
- * page comes in its place.
- */
+/** A gateway that could not reach the hub. Any other answer, even an error, comes from the hub unless it is HTML. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504]);
 
 /** True iff the hub answers a small request. */
@@ -32,7 +29,6 @@ export async function checkReachability(): Promise<boolean> {
 
 const reachability = createStore<boolean>(() => true);
 let watchers = 0;
-/** Runs while a check may still count as quick. */
 let impatience: ReturnType<typeof setTimeout> | undefined;
 const retries = startRetries('reachability');
 let ask = checkReachability;
@@ -42,7 +38,6 @@ function set(value: boolean): void {
   reachability.setState(value, true);
 }
 
-/** Asks the hub now; a page in the background waits until it is shown. */
 const checkIfShown = () => document.hidden || check();
 
 function planNext(): void {
@@ -63,7 +58,7 @@ function check(): void {
   const own = setTimeout(() => conclude(false), PATIENCE);
   impatience = own;
   void ask().then((answered) => {
-    // Where every answer is late, the hub would otherwise never count as reached. A late failure says nothing new.
+    // If all answers are slow the hub must still count as reachable; a late failure adds nothing.
     if (answered || impatience === own) conclude(answered);
   });
 }
@@ -74,7 +69,7 @@ function onBrowserHint(): void {
   planNext();
 }
 
-/** Call after each request to the hub: an answer shows that it can be reached; a failure makes us check. */
+/** Call after each request to the hub; a failure triggers a check. */
 export function recordReachable(answered: boolean): void {
   if (answered) set(true);
   else if (watchers > 0) check();
@@ -84,10 +79,7 @@ export function isReachable(): boolean {
   return reachability.getState();
 }
 
-/**
- * Calls `listener` with whether the hub can be reached, now and at each change; returns the way to stop.
- * A given `question` replaces the small request to the hub's clock.
- */
+/** Calls `listener` now and on each change; returns the stop function. `question` replaces the request to the hub's clock. */
 export function watchReachability(
   listener: (reachable: boolean) => void,
   question: () => Promise<boolean> = checkReachability,

@@ -1,4 +1,3 @@
-/** The hub's key, without which no browser can subscribe to its pushes. */
 import { paths } from '../../domain/wire/paths.ts';
 import { pushKey } from '../../domain/wire/push-command.ts';
 import { foreignAnswerError, offlineError } from './errors.ts';
@@ -6,7 +5,7 @@ import { abortAfter } from './timeouts.ts';
 
 const TIMEOUT = 15_000;
 
-/** The key to subscribe with, or null where this hub sends no pushes. @throws CommandError */
+/** The VAPID key, or null if this hub sends no pushes. @throws CommandError */
 export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
   const response = await fetch(address, { signal: abortAfter(TIMEOUT) }).catch(() => null);

@@ -1,4 +1,4 @@
-/** The phone cannot store something; `message` is a sentence for people. A file of its own, because the worker loads it. */
+/** `message` is a sentence for people. A file of its own, because the worker loads it. */
 export class StorageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

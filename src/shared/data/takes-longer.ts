@@ -1,5 +1,5 @@
-/** Milliseconds after which somebody who waits for a command is told that it takes longer. */
+/** Milliseconds after which somebody waiting for a command is told so. */
 export const LONGER_AFTER = 6_000;
 
-/** The event of the window that says so: the program's start shows the sentence, so that no command needs the toaster. */
+/** Window event for that; the app's start shows the toast, so that commands need not load the toaster. */
 export const TAKES_LONGER = 'takes-longer';

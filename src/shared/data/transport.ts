@@ -1,4 +1,4 @@
-/** One request to a function: JSON by fetch, a picture by XMLHttpRequest because only that tells how far it got. */
+/** One request to a function: JSON by fetch, a picture by XMLHttpRequest, the only one with upload progress. */
 import { COMMAND_TYPE } from '../../domain/wire/envelope.ts';
 import { cancelledError, offlineError, timedOutError } from './errors.ts';
 
@@ -6,18 +6,17 @@ export type Sending = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData;
-  /** Milliseconds without an answer, or for a picture without any progress, after which the try is given up. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
-  /** JSON only: the browser sends it even if the page goes away. */
+  /** JSON only: sent even if the page goes away. */
   readonly keepalive?: boolean;
-  /** Share of the body that has left, 0 to 1; only for a picture. */
+  /** Share of the body sent, 0 to 1; pictures only. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
 export type Answer = { readonly status: number; readonly body: string; readonly retryAfter: number | null };
 
-/** @throws CommandError `offline`, `timed_out` or `cancelled`; any answer of a server is returned. */
+/** @throws CommandError `offline`, `timed_out` or `cancelled`; every answer of a server is returned. */
 export function send(sending: Sending): Promise<Answer> {
   return typeof sending.body === 'string' ? sendJson(sending, sending.body) : sendForm(sending, sending.body);
 }

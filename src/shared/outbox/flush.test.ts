@@ -1,4 +1,3 @@
-/** What becomes of entries that a try leaves behind. */
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
@@ -8,7 +7,6 @@ import { flushOutbox } from './flush.ts';
 
 const UID = 'reviewer';
 
-/** Two entries that wait, as they are after one sending. */
 async function entriesAfter(failure: Error): Promise<readonly Entry[]> {
   const entries: Entry[] = ['first', 'second'].map((id) => ({
     id,

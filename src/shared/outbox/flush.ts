@@ -1,13 +1,12 @@
-/** Sends what waits in an outbox: one sender across tabs, one entry at a time, in order. */
 import { SECOND } from '../../domain/wire/limits.ts';
 import { CommandError, isDisconnected, isRefusal, toCommandError } from '../data/errors.ts';
 import { recordReachable } from '../data/online.ts';
 import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from './entry.ts';
 
-/** Sends one entry under its id. It must have a timeout of its own, and stop when `signal` aborts. */
+/** Sends one entry under its id. Must have its own timeout and stop on `signal`. */
 export type Send<E> = (entry: E, signal: AbortSignal) => Promise<unknown>;
 
-/** Sends one entry, stored or not. Returns null where the server has accepted it, else the failure. */
+/** Returns null once the server has accepted the entry, else the failure. */
 export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): Promise<CommandError | null> {
   try {
     await send(entry, signal);
@@ -15,10 +14,10 @@ export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): 
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    // This is an error in our own code. It is tried again like a lost connection, but also reported.
+    // A bug of ours: retried like a lost connection, but also reported.
     if (failure.code === 'internal' && !(thrown instanceof CommandError))
       console.error('An entry of the outbox could not be sent.', thrown);
-    // A gateway may answer while the hub cannot be reached, so that such an answer leads to a check.
+    // A gateway may answer while the hub is down, so this leads to a check.
     const isAnswered = failure.code === 'unauthenticated' || !isDisconnected(failure);
     if (failure.code !== 'cancelled') recordReachable(isAnswered && failure.code !== 'internal');
     return failure;
@@ -30,7 +29,7 @@ const SENT: Marks = { state: 'sent', problem: null, notBefore: null };
 
 function marksAfter(failure: CommandError | null): Marks {
   if (failure === null) return SENT;
-  // Nobody knows whether it arrived: its next try tells.
+  // Unknown whether it arrived; the next try finds out.
   if (failure.code === 'cancelled') return { state: 'kept', problem: null, notBefore: null };
   const { message: problem, retryAfter } = failure;
   if (isRefusal(failure)) return { state: 'refused', problem, notBefore: null };
@@ -38,7 +37,7 @@ function marksAfter(failure: CommandError | null): Marks {
   return { state: 'kept', problem, notBefore };
 }
 
-/** Marks an entry that was not tried, because the connection was lost at an earlier one. */
+/** Marks an entry that was not tried because the connection failed at an earlier one. */
 async function markUntried<E extends Entry>(
   storage: OutboxStorage<E>,
   { id, problem, notBefore }: E,
@@ -54,7 +53,7 @@ async function sendAll<E extends Entry>(
   send: Send<E>,
   signal: AbortSignal,
 ): Promise<number> {
-  // Only one tab holds the lock, so that an entry marked `sending` was interrupted and has to be sent again.
+  // Only one tab holds the lock, so an entry marked `sending` was interrupted.
   let disconnected: CommandError | null = null;
   for (const entry of (await storage.list(uid)).filter(isWaiting)) {
     if (isHeld(entry, Date.now())) continue;
@@ -72,10 +71,7 @@ async function waitingCount<E extends Entry>(storage: OutboxStorage<E>, uid: str
   return (await storage.list(uid)).filter(isWaiting).length;
 }
 
-/**
- * Sends the uid's waiting entries; only one tab sends at a time. Returns how many still wait. `signal` ends it, as at
- * sign-out. @throws {StorageError}
- */
+/** Sends in order, from one tab at a time, until `signal` aborts. Returns how many still wait. @throws {StorageError} */
 export async function flushOutbox<E extends Entry>(
   storage: OutboxStorage<E>,
   uid: string,

@@ -1,4 +1,3 @@
-/** The events that make an outbox send. The learner's proofs test new entries and delays on their own storage. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from '../../../tests/factories/clock.ts';
@@ -8,7 +7,6 @@ import { keepSending } from './keep-sending.ts';
 
 const UID = 'reviewer';
 
-/** An outbox in memory with one entry. */
 function memory(state: Entry['state']) {
   const entry: Entry = { id: 'key', uid: UID, createdAt: NOW, state, problem: null, notBefore: null };
   const entries = createStore<readonly Entry[]>(() => [entry]);

@@ -1,4 +1,4 @@
-/** Sends the waiting entries of an outbox and retries them, while a page is open on which their owner is signed in. */
+/** Sends and retries the waiting entries of an outbox while its owner is signed in on an open page. */
 import { isReachable, watchReachability } from '../data/online.ts';
 import { type RetryName, startRetries } from '../data/retry.ts';
 import { StorageError } from '../data/storage-error.ts';
@@ -7,28 +7,26 @@ import { flushOutbox, type Send } from './flush.ts';
 
 type Options = {
   readonly retries: RetryName;
-  /** Sets up further reasons to call `wake`, which sends; they end with the signal. */
+  /** Sets up more triggers of `wake`; they end with the signal. */
   readonly onWake?: (wake: () => void, signal: AbortSignal) => void;
-  /** Called when entries wait and the device itself says that it has no connection. */
   readonly whenOffline?: () => void;
-  /** Called when the page goes away or is frozen: last requests have to begin before it returns. */
+  /** Called when the page is left or frozen: last requests must start before it returns. */
   readonly onLeave?: () => void;
 };
 
-/** The number of waiting entries that is assumed where the storage cannot be read. */
+/** Waiting entries to assume if the storage is unreadable. */
 const UNKNOWN = 1;
 
-/** A storage that cannot be read may hold waiting entries, so that it is read again after a delay. */
+/** An unreadable storage may hold entries, so it is read again later. */
 function afterError(error: unknown): number {
-  // An unexpected error leads to another try too, but is also reported.
+  // A bug of ours: retried as well, but also reported.
   if (!(error instanceof StorageError)) console.error('The outbox could not be sent.', error);
   return UNKNOWN;
 }
 
 /**
- * Sends the signed-in uid's entries: now, when a new one is stored, when the hub can be reached again, when the page is
- * shown or woken, and else after the delays of `retries`. Call the returned function when the session ends: it also
- * aborts a request under way, and its entry goes on waiting.
+ * Sends the uid's entries: now, when one is stored, when the hub is reachable again, when the page is shown or woken, and
+ * by the delays of `retries`. The returned function ends it and aborts a running request, whose entry stays.
  */
 export function keepSending<E extends Entry>(
   storage: OutboxStorage<E>,
@@ -38,7 +36,7 @@ export function keepSending<E extends Entry>(
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  /** The ids of the waiting entries last seen. An entry that was removed and stored again counts as new. */
+  /** Ids of the waiting entries seen last; one removed and stored again counts as new. */
   let seen = new Set<string>();
   const retries = startRetries(options.retries);
   let running = false;
@@ -55,7 +53,7 @@ export function keepSending<E extends Entry>(
     if (waiting === 0) retries.succeeded();
     else retries.failed(wake);
     if (again) return wake();
-    // With a connection, the browser would fire its sync event at once, again and again, and no delay would hold.
+    // With a connection the browser would fire its sync event at once, again and again.
     if (waiting > 0 && !navigator.onLine) whenOffline?.();
   }
   const wake = () => void run();

@@ -1,16 +1,16 @@
-/** Hub time as components see it, and the zone of the device beside it. */
+/** Hub time and the device's zone for components. */
 import { useEffect, useState } from 'react';
 import { now, onClockChange } from '../data/clock.ts';
 import type { Instant } from '../../domain/time/time.ts';
 
-/** Hub time, renewed every `tick` milliseconds and after each correction. */
+/** Hub time, renewed every `tick` ms and after each correction. */
 export function useNow(tick: number): Instant {
   const [instant, setInstant] = useState(now);
   useEffect(() => {
     const renew = () => setInstant(now());
     const timer = setInterval(renew, tick);
     const stop = onClockChange(renew);
-    // A hidden page's timers are late, so that the time is renewed when the page is shown again.
+    // Timers of a hidden page are late.
     document.addEventListener('visibilitychange', renew);
     return () => {
       clearInterval(timer);
@@ -21,5 +21,5 @@ export function useNow(tick: number): Instant {
   return instant;
 }
 
-/** The device's time zone now: asked at each renewal, because its owner may travel with the page open. */
+/** Asked on each renewal, because its owner may travel with the page open. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

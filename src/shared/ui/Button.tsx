@@ -1,4 +1,3 @@
-/** The hub's button for pages that do not load MUI. With `to` it is a link within the app, with `href` any other link. */
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';

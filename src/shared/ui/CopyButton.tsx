@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 const SHOWN_FOR = 2_500;
 const words = { idle: 'Copy', copied: 'Copied', failed: 'Hold to copy' } as const;
 
-/** Copies `value`; says so on the button and to a screen reader. `what` names the thing: "Copy amount". */
+/** `what` names the thing for screen readers: "Copy amount". */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const [state, setState] = useState<keyof typeof words>('idle');
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   );
 }
 
-/** Copies the text; false where the browser forbids it (an insecure page, some in-app browsers). */
+/** False where the browser forbids it: insecure pages, some in-app browsers. */
 async function write(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

@@ -1,18 +1,13 @@
-/**
- * Form fields: a label above, the control, a sentence below. The controls are native, because these are small, fit the
- * phone's keyboards and keep what was typed before hydration.
- */
+/** Native controls: small, right for phone keyboards, and they keep what was typed before hydration. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './fields.module.css';
 
 type FieldProps = {
   readonly label: ReactNode;
-  /** The error, shown under the field and announced by screen readers. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 };
 
-/** The ids that connect a control with its hint and its error. */
 function ties(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
   const parts = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   const described = parts.filter((part) => part !== false).join(' ');
@@ -40,7 +35,7 @@ function Framed({ id, label, error, hint, children }: FieldProps & { id: string;
   );
 }
 
-/** The place of the error. It exists also when empty, so that screen readers announce a sentence that appears in it. */
+/** Present even when empty, so that screen readers announce an error that appears. */
 function FieldProblem({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className={styles.problem} id={`${id}-error`} aria-live="polite">
@@ -139,7 +134,6 @@ export function CheckField({ label, error, ...input }: FieldProps & Named & Comp
   );
 }
 
-/** A form's fields below one another, and its buttons. */
 export function Fields(props: ComponentProps<'form'>) {
   return <form {...props} className={styles.fields} />;
 }

@@ -1,24 +1,20 @@
-/**
- * The hub's colours, light and dark, in one place. MUI's theme of the staff's pages uses them, and every document begins
- * with them as CSS variables under MUI's names, so that all pages have the same colours.
- */
+/** The hub's colours. MUI's theme uses them; every document starts with them as CSS variables under MUI's names. */
 
-/** The hub's own colours, which MUI does not name. */
+/** Colours that MUI does not name. */
 export type HubPalette = {
-  /** The background of hero and footer, dark in both schemes, and the text on it. */
+  /** Background of hero and footer, dark in both schemes, and its text. */
   deep: string;
   onDeep: string;
   onDeepMuted: string;
-  /** The one primary action on `deep`. */
+  /** The primary action on `deep`. */
   flame: string;
   onFlame: string;
-  /** Pale backgrounds of chips: copper and green. */
   copperSoft: string;
   mint: string;
   /** The left part of a ticket. */
   stub: string;
   onStub: string;
-  /** The border of a field: 3:1 against paper, which a hairline is not. */
+  /** 3:1 against paper, which a hairline is not. */
   field: string;
 };
 
@@ -80,7 +76,6 @@ export const dark = {
   },
 } satisfies Scheme;
 
-/** One variable for each colour, as `--h-palette-hub-deep:#083F33`, without the `light` tones that only MUI uses. */
 function variables(values: object, prefix: string): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, string | object]) => {
     if (name === 'light') return [];
@@ -90,5 +85,5 @@ function variables(values: object, prefix: string): string[] {
 
 const root = (scheme: Scheme) => `:root{${variables(scheme, '--h-palette').join(';')}}`;
 
-/** The colours as a style sheet: variables of the root, with the dark ones where the device asks for a dark scheme. */
+/** CSS variables on the root, with the dark ones for a dark scheme. */
 export const paletteRules = `${root(light)}@media (prefers-color-scheme:dark){${root(dark)}}`;

@@ -1,7 +1,4 @@
-/**
- * The toaster, in a React root of its own, so that a toast stays when the page changes. It is at the bottom, on a
- * wide screen beside the page's column, where it covers no heading and no form; an offer that may be there is below it.
- */
+/** Has its own React root, to survive a page change; beside the page's column on a wide screen, to cover no form. */
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
 import type { Toast } from '../../domain/wire/messages.ts';
@@ -18,11 +15,11 @@ const COLOURS = {
 
 export type Tone = 'success' | 'error' | 'info';
 
-/** `prompt.ts` says how high its offer is. */
+/** `prompt.ts` sets the height of its offer. */
 const PLACE = { bottom: 'var(--hub-offer, 16px)' };
 
 let mounted = false;
-/** The failures that may still be shown: a success afterwards removes them. */
+/** Failures that may still be visible; a success removes them. */
 const failures = new Set<string>();
 
 function mount(): void {
@@ -39,7 +36,7 @@ function mount(): void {
       duration={DURATION}
       closeButton
       style={COLOURS}
-      // Its width is fixed: larger letters would make it cover what the page says itself.
+      // Fixed width: with larger letters it would cover the page's own message.
       toastOptions={{
         style: { fontSize: 'min(1rem, 24px)', alignItems: 'start' },
         classNames: { closeButton: styles.close ?? '' },

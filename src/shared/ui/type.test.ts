@@ -9,7 +9,6 @@ const sheet = postcss.parse(readFileSync(join(import.meta.dirname, 'type.module.
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const plain = (value: string) => value.replaceAll("'", '"').replaceAll(/\s+/g, ' ');
 
-/** The declarations of all rules with that class. */
 function said(name: string): Record<string, string> {
   const found: Record<string, string> = {};
   sheet.walkRules((rule) => {

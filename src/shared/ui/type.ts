@@ -1,4 +1,4 @@
-/** The type scale and the sizes of shapes as plain values, for MUI's theme and for parts without MUI. */
+/** The type scale and shape sizes as plain values, for MUI's theme and for parts without MUI. */
 export const SYSTEM_FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 const MONOSPACE = 'ui-monospace, "Roboto Mono", "SF Mono", Menlo, Consolas, monospace';
@@ -35,5 +35,4 @@ export const typography = {
 
 /** Digits of equal width, for times, money and counts. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
-/** Codes that people type or read aloud: monospace, spaced. */
 export const code = { fontFamily: MONOSPACE, letterSpacing: '0.08em', fontWeight: 700 } as const;

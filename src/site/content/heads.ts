@@ -1,4 +1,4 @@
-/** The `<head>` of every page, in one table: what search engines, shared links and browser tabs show. */
+/** The `<head>` of every page: what search engines, shared links and tabs show. */
 import { BRAND } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -6,13 +6,13 @@ import { paths } from '../../domain/wire/paths.ts';
 export type Head = {
   readonly title: string;
   readonly description: string;
-  /** Set for a page that people share, though search engines do not list it: its path. */
+  /** The path of a page that people share but search engines do not list. */
   readonly sharedAs?: string;
 };
 
 const titled = (title: string, description: string): Head => ({ title: `${title} · ${BRAND}`, description });
 
-/** The pages that search engines may list, by path. */
+/** Indexed pages, by path. */
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,
@@ -46,7 +46,7 @@ export const notFoundHead = titled(
   'This page does not exist. The courses are one step away.',
 );
 
-/** Pages of the app, by file name. Search engines list none of them. */
+/** Pages of the app by file name, none of them indexed. */
 export const appHeads: Readonly<Record<string, Head>> = {
   app: { title: BRAND, description: 'Your courses and class links.' },
   register: {

@@ -1,13 +1,10 @@
-/**
- * The notation of page texts: an empty line separates paragraphs, `## ` begins a heading and `- ` a list item.
- * The build makes React elements of it, the page's script DOM elements. Neither accepts HTML.
- */
+/** Page texts: empty lines separate paragraphs, `## ` is a heading, `- ` a list item. HTML is not accepted. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** The blocks of a text, in order; never throws. */
+/** Never throws. */
 export function readNotation(text: string): Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];

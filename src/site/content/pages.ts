@@ -1,7 +1,4 @@
-/**
- * The built-in texts of the pages that an owner may replace in Settings, in the notation of `notation.ts`. About and
- * Terms begin with the spec's own sentence until they are replaced (rules §9).
- */
+/** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { cardMessages } from '../../domain/wire/order-messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';

@@ -1,4 +1,3 @@
-/** What the public pages show of the catalogue, as one text: its digest tells whether a page is as it was built. */
 import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
 

@@ -1,4 +1,3 @@
-/** What each course teaches, `/courses` (spec §2). */
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';

@@ -1,4 +1,3 @@
-/** The home page, `/` (spec §2). */
 import { CourseCards } from './home/CourseCards.tsx';
 import { Hero } from './home/Hero.tsx';
 import { Closing } from '../ui/Closing.tsx';
@@ -35,7 +34,6 @@ export function HomePage() {
   );
 }
 
-/** `Sat 15:00 | Sun 17:00-18:00`, which wraps only between the days. */
 function Schedule() {
   return siteMessages.schedule.split(' | ').map((day, index) => (
     <Fragment key={day}>
@@ -45,7 +43,6 @@ function Schedule() {
   ));
 }
 
-/** Five skills at a glance: glyph, title, two weeks, the schedule, the price. */
 function SkillBoard() {
   const { courses } = useSite();
   return (
@@ -99,7 +96,6 @@ const steps = [
   },
 ] as const;
 
-/** Three steps, connected by a dashed line (spec §2). */
 function HowItWorks() {
   return (
     <Section title={siteMessages.howItWorks} className={styles.howItWorks}>
@@ -125,7 +121,6 @@ function HowItWorks() {
   );
 }
 
-/** 'Never Miss a Class': a Saturday and a Sunday ticket, each with its calendar button (spec §2). */
 function Calendar() {
   const { now } = useSite();
   const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(now));
@@ -139,7 +134,6 @@ function Calendar() {
     },
     {
       day: 'Sunday',
-      // The times may wrap after the hyphen where the ticket is narrow.
       time: (
         <>
           {SUNDAY_STARTS}-<wbr />

@@ -1,4 +1,3 @@
-/** Any other path (spec §2): a diamond with a square missing. */
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -8,7 +7,7 @@ import { Action } from '../ui/Action.tsx';
 import shapes from '../ui/shapes.module.css';
 import styles from './NotFoundPage.module.css';
 
-/** A piece of the woven pattern with one loose square. */
+/** A piece of the pattern with one loose square. */
 function MissingStitch() {
   return (
     <svg viewBox="0 0 224 192" width={224} height={192} aria-hidden="true">

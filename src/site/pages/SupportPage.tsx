@@ -1,4 +1,4 @@
-/** `/support`: first how to reach the hub and where to show a payment, then frequent questions. */
+/** First how to reach the hub and where to show a payment, then frequent questions. */
 import { paths } from '../../domain/wire/paths.ts';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { EmailLink, WhatsAppLink } from '../ui/contact.tsx';

@@ -1,4 +1,3 @@
-/** About, Support, Terms and Privacy: a text that an owner may replace in Settings (rules §9). */
 import type { ReactNode } from 'react';
 import { type Block, readNotation } from '../content/notation.ts';
 import { builtInPages } from '../content/pages.ts';

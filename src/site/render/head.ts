@@ -1,7 +1,4 @@
-/**
- * Writes the `<head>` of a page from the table of heads, with its structured data, as text, because React would put it
- * into the body.
- */
+/** Writes a page's `<head>` with its structured data as text, because React would put it into the body. */
 import type { Head } from '../content/heads.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import type { Course } from '../../domain/classes/course.ts';
@@ -14,9 +11,9 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 type Options = {
-  /** The site's address without a slash at the end. */
+  /** The site's address without a trailing slash. */
   readonly base: string;
-  /** The page's path, or null where search engines should not list it. */
+  /** Null where search engines should not list the page. */
   readonly path: string | null;
   readonly css: string;
   readonly structured: string | null;
@@ -25,7 +22,7 @@ type Options = {
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
-/** Colours the browser's address bar and splash screen like the page. */
+/** For the browser's address bar and splash screen. */
 const themeColours =
   '<meta name="theme-color" content="#FBF7F0" media="(prefers-color-scheme:light)">' +
   '<meta name="theme-color" content="#15110E" media="(prefers-color-scheme:dark)">';
@@ -35,7 +32,6 @@ const icons =
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** The preview of a shared link in messengers. */
 function preview(head: Head, base: string, path: string): string {
   return [
     meta('property', 'og:type', 'website'),
@@ -52,15 +48,13 @@ function preview(head: Head, base: string, path: string): string {
 }
 
 /**
- * Loads the page's script after the first paint, because on a slow connection a script in the head delays the text.
- * A script that is missing, as during a deploy, is fetched past the browser's cache, which would keep that answer for a
- * year, so that the next page has it. Until it has come, this notes Ctrl+H where the page has the staff's sign-in, and keeps it from the
- * browser by answering false. The text is the same on every page, because the policy in `firebase.json` names its hash.
+ * Loads the page's script after the first paint. A script missing during a deploy is fetched past the browser's cache,
+ * which would keep that answer for a year. Until then this notes Ctrl+H and withholds it from the browser.
+ * The same on every page, because the policy in `firebase.json` names its hash.
  */
 export const LATE =
   '(d=>{let s=d.src;onkeydown=e=>!(d.dialog&&e.ctrlKey&&e.key=="h"&&(d.early=1));addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(s).catch(()=>fetch(s,{cache:"reload"})))))})(document.currentScript.dataset)';
 
-/** Everything between `<head>` and `</head>` except the scripts. */
 export function writeHead(head: Head, options: Options): string {
   const { base, path, css, structured } = options;
   const shownAs = path ?? head.sharedAs;
@@ -81,7 +75,7 @@ type Json = Record<string, unknown>;
 
 const schedule = (byDay: string, startTime: string, endTime: string, weeks: number): Json => ({
   '@type': 'Schedule',
-  // The value that search engines document; schema.org allows any text.
+  // The value search engines document; schema.org allows any text.
   repeatFrequency: 'Weekly',
   repeatCount: weeks,
   byDay: `https://schema.org/${byDay}`,
@@ -90,7 +84,7 @@ const schedule = (byDay: string, startTime: string, endTime: string, weeks: numb
   scheduleTimezone: TIME_ZONE,
 });
 
-/** The time one hour later: the spec names no end for Saturday, and Sunday's class takes an hour. */
+/** The spec names no end for Saturday; Sunday's class takes an hour. */
 const anHourAfter = (time: string) =>
   new Date(Date.parse(`1970-01-01T${time}:00Z`) + HOUR).toISOString().slice(11, 16);
 
@@ -136,10 +130,7 @@ function courseNode(course: Course, base: string): Json {
   };
 }
 
-/**
- * The structured data of a page, or null: JSON-LD for search engines, with the organisation, and the courses with their
- * instances and offers. `base` is the site's address without a slash at the end.
- */
+/** JSON-LD of a page or null: the organisation, and the courses with instances and offers. `base` has no trailing slash. */
 export function structuredData(site: Site, base: string): string | null {
   const graph: Record<string, Json[]> = {
     '/': [

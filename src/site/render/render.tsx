@@ -1,4 +1,3 @@
-/** Renders pages to HTML at build time; loaded by the prerender plugin only, never by a browser. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
@@ -18,16 +17,15 @@ import { SupportPage } from '../pages/SupportPage.tsx';
 import { TextPage } from '../pages/TextPage.tsx';
 import { paths } from '../../domain/wire/paths.ts';
 
-/** The build's parameters: the site's address without a slash at the end, the time, the scripts. */
+/** `base`: the site's address without a trailing slash. */
 export type Build = {
   readonly base: string;
   readonly now: number;
   readonly script: string;
-  /** The address of the script with the staff's sign-in dialog, which loads on demand. */
+  /** Address of the staff's sign-in dialog, loaded on demand. */
   readonly dialog: string;
-  /** See `tools/build/styles.ts`. */
   readonly minify: (css: string) => string;
-  /** The first part of the SHA-256 of a text, base64. */
+  /** The first part of the SHA-256, base64. */
   readonly digest: (text: string) => string;
 };
 
@@ -46,7 +44,7 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
 
 export const publicPaths = Object.keys(pages) as PublicPath[];
 
-/** Style rules by file name. The site's own come last, so that they override the shared ones. */
+/** By file name; the site's own come last, to override the shared ones. */
 const sharedRules = Object.values(
   import.meta.glob<string>('../../shared/ui/**/*.module.css', {
     query: '?inline',
@@ -87,7 +85,6 @@ function page(site: Site, element: ReactElement, build: Build): string {
   );
 }
 
-/** The document of a public page, or of the not-found page for `null`. */
 export function renderPublic(path: PublicPath | null, build: Build): string {
   const site: Site = { courses: knownCourses, contacts: knownContacts, now: build.now, path };
   return page(site, path === null ? <NotFoundPage /> : pages[path], build);
@@ -99,15 +96,11 @@ type Prerendered = {
   readonly learnerRules: string;
 };
 
-/** The prerendered contents of the learner's app by file name, from `src/prerendered.tsx`. */
 const [app] = Object.values(import.meta.glob<Prerendered>('../../prerendered.tsx', { eager: true }));
 
 export const appFiles = Object.keys(appHeads);
 
-/**
- * The head and the prerendered content of one of the app's pages, for the built `app.html`. `rules` are the style rules
- * of the document's own code; null in development, where they are not known before the code runs.
- */
+/** Head and content of an app page. `rules` is null in development, where style rules are unknown before the code runs. */
 export function renderApp(file: string, build: Build, rules: string | null): { head: string; body: string } {
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);

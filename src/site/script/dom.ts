@@ -1,19 +1,16 @@
-/** The few functions with which the script changes the page. */
+/** The few DOM helpers of the static pages' script. */
 type Scope = Document | Element;
 
 export const all = (selector: string, scope: Scope = document): HTMLElement[] => [
   ...scope.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Writes only where the text differs, so that a page that is up to date does not change. */
+/** Writes only if the text differs, so that an up-to-date page does not change. */
 export function say(element: Element | null | undefined, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/**
- * Runs the tasks in order once the page has loaded and the browser is idle. Each runs by itself, because together they
- * would delay the answer to a tap on a slow phone.
- */
+/** Runs the tasks one by one in idle time after load: together they would delay a tap on a slow phone. */
 export function whenIdle(...works: (() => void)[]): void {
   const next = () => {
     const work = works.shift();

@@ -1,4 +1,3 @@
-/** The script of the static pages: a few KB, loaded after the first paint. Every text is readable without it. */
 import { startPwa } from '../../pwa/site-entry.ts';
 import { whenIdle, all } from './dom.ts';
 import { startCalendar, startNextClass } from './next-class.ts';
@@ -18,11 +17,11 @@ whenIdle(
   startCalendar,
   startPwa,
   startInstallOffer,
-  // Without a connection the page stays as built, or as the worker stored it.
+  // Offline, the page stays as built or as the worker stored it.
   () => void refresh(plan).catch(() => undefined),
 );
 
-/** Closes the menu, a `<details>`, when somebody leaves it. It opens without a script. */
+/** Closes the menu, a `<details>` that opens without a script, when somebody leaves it. */
 function startMenu(): void {
   const [menu] = all('[data-menu]') as HTMLDetailsElement[];
   if (!menu) return;
@@ -41,11 +40,11 @@ function startMenu(): void {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
   });
-  // On return by Back, the browser shows the page as it was, with the menu open.
+  // The back-forward cache would bring the menu back open.
   addEventListener('pagehide', close);
 }
 
-/** Escape hides the tooltip of the chat button until pointer and focus leave the button. */
+/** Escape hides the chat button's tooltip until pointer and focus leave the button. */
 function startTooltip(): void {
   for (const button of all('[data-tip]')) {
     document.addEventListener('keydown', ({ key }) => {
@@ -56,10 +55,7 @@ function startTooltip(): void {
   }
 }
 
-/**
- * The offer in the footer to install the hub. It shows only where the browser or the person can install it. Call it
- * after `captureInstall`, which listens for the browser's event.
- */
+/** Shown only if the hub can be installed. Call after `captureInstall`, which listens for the browser's event. */
 function startInstallOffer(): void {
   for (const button of all('[data-install]')) {
     const steps = button.nextElementSibling as HTMLElement;

@@ -1,4 +1,3 @@
-/** The next class with its countdown, and calendar links that never name a past weekend. */
 import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
@@ -9,19 +8,19 @@ import { all, say } from './dom.ts';
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
 const WEEK = 7 * DAY;
 
-/** `start` moved by whole weeks to the first time after `now`; Lusaka has no summer time. */
+/** Whole weeks after `start`, the first time after `now`; Lusaka has no summer time. */
 export function nextWeekly(start: Instant, now: Instant): Instant {
   return start + Math.max(0, Math.floor((now - start) / WEEK) + 1) * WEEK;
 }
 
-/** The present or next class: from the offerings, else by the weekly rule of the page. */
+/** The current or next class: from the offerings, else by the page's weekly rule. */
 export function upcoming(planned: readonly Times[], weekly: Times, now: Instant): Instant {
   const begun = now - HOUR;
   const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
   return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
 }
 
-/** The parts of an instant in the page's time zone. The formatter is reused, because making one is slow on cheap phones. */
+/** Date parts in the page's zone. The formatter is reused, because creating one is slow on cheap phones. */
 function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string, string>> {
   let format: Intl.DateTimeFormat | undefined;
   return (at) => {
@@ -37,7 +36,7 @@ function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string,
   };
 }
 
-/** Fills in the ticket and renews it. Call the returned function with the offerings. */
+/** Fills in and renews the ticket; call the returned function with the offerings. */
 export function startNextClass(): (offerings: readonly Times[]) => void {
   let planned: readonly Times[] = [];
   const [box] = all('[data-next]');
@@ -69,7 +68,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
 
 const compact = (at: Instant) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Changes the calendar buttons from the weekend of the build to the next one. */
+/** Moves the calendar buttons from the weekend of the build to the next one. */
 export function startCalendar(): void {
   for (const link of all('[data-calendar]') as HTMLAnchorElement[]) {
     const address = new URL(link.href);

@@ -1,4 +1,3 @@
-/** Writes into the page what staff changed since the build: courses, prices, contacts, page texts (rules §9). Loaded where there is such a change. */
 import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
 import { formatKwacha, formatWeeks, type OfferedCourse, priceOfAll } from '../../domain/classes/course.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
@@ -23,7 +22,7 @@ function fill(card: HTMLElement, course: OfferedCourse): void {
   all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
 }
 
-/** A card for a course that is newer than the build: a copy of another card, with the general glyph. */
+/** For a course newer than the build: a copy of another card with the general glyph. */
 function newCard(model: HTMLElement, course: OfferedCourse): HTMLElement {
   const card = model.cloneNode(true) as HTMLElement;
   const known = model.dataset['course'] ?? '';
@@ -40,7 +39,7 @@ function newCard(model: HTMLElement, course: OfferedCourse): HTMLElement {
   return card;
 }
 
-/** Shows exactly the active courses, in their order; other elements stay last. */
+/** Shows exactly the active courses in order; other elements stay last. */
 function placeCourses(courses: readonly OfferedCourse[]): void {
   const goal = location.hash.slice(1);
   const isMissing = goal !== '' && document.getElementById(goal) === null;
@@ -57,10 +56,10 @@ function placeCourses(courses: readonly OfferedCourse[]): void {
     const focused = document.activeElement as HTMLElement | null;
     for (const card of cards) card.remove();
     list.prepend(...wanted);
-    // A card that is moved loses the focus to the page.
+    // Moving a card drops its focus.
     if (list.contains(focused)) focused?.focus({ preventScroll: true });
   }
-  // The address may name a course that was added only now, so that the browser could not scroll to it.
+  // The address may name a course that was only added now.
   if (isMissing) document.getElementById(goal)?.scrollIntoView();
 }
 
@@ -89,7 +88,7 @@ type Linked = {
 };
 type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
 
-/** The course's own JSON-LD entry, or a copy of another one with its name. */
+/** The course's JSON-LD entry, or a renamed copy of another. */
 function entryOf({ id }: OfferedCourse, entries: readonly Linked[]): Linked {
   const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
   const [model] = entries as [Linked];
@@ -109,7 +108,6 @@ function describe(
   }
 }
 
-/** Updates courses and contacts in the JSON-LD for search engines. */
 function placeStructured({ courses, contacts }: Catalogue): void {
   const script = document.querySelector('script[type="application/ld+json"]');
   if (!script) return;
@@ -144,7 +142,7 @@ function proseOf(text: string): HTMLElement[] {
   });
 }
 
-/** Stores a text on this phone. A failure is ignored, because the text shows all the same. */
+/** A failed write is ignored, because the text is shown anyway. */
 function storage(work: (store: Storage) => string | null | void): string | null {
   try {
     return work(localStorage) ?? null;
@@ -153,7 +151,7 @@ function storage(work: (store: Storage) => string | null | void): string | null 
   }
 }
 
-/** The text of a hash: from this phone where it was read before, so that it shows without a connection. */
+/** The text with this hash: from this phone if read before, so that it shows offline. */
 async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
   const stored = storage((store) => store.getItem(key));
@@ -174,7 +172,6 @@ async function placeText(pages: Catalogue['pages']): Promise<void> {
   if (text !== null) box.replaceChildren(...proseOf(text));
 }
 
-/** Writes the catalogue into the page. */
 export async function placeCatalogue(catalogue: Catalogue): Promise<void> {
   placeCourses(catalogue.courses);
   placePrices(catalogue.courses);

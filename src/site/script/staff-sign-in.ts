@@ -1,7 +1,4 @@
-/**
- * Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in (spec §2, §9).
- * All times are in milliseconds.
- */
+/** Three clicks on the home page's logo, or Ctrl/Cmd+H, open the staff's sign-in (spec §2, §9). Times in ms. */
 import type { StaffDialog } from '../../shared/staff-dialog.ts';
 import {
   STAFF_DIALOG_OPENS_MAX,
@@ -12,18 +9,16 @@ import {
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
-/** Adds a click at `now` to the series of clicks. After a gap of more than 1.2 s it starts a new series. */
 export function afterClick(clicks: readonly number[], now: number): number[] {
   const last = clicks.at(-1);
   return last !== undefined && now - last <= LOGO_CLICK_GAP ? [...clicks, now] : [now];
 }
 
-/** True iff the series is complete. */
 export function isTriple(clicks: readonly number[]): boolean {
   return clicks.length >= LOGO_CLICKS;
 }
 
-/** Adds an opening at `now` to those of the last 60 s, or returns null where there would be too many. */
+/** Null if this would be too many openings within 60 s. */
 export function afterOpening(openings: readonly number[], now: number): number[] | null {
   const recent = openings.filter((at) => now - at < STAFF_DIALOG_PERIOD);
   return recent.length < STAFF_DIALOG_OPENS_MAX ? [...recent, now] : null;
@@ -31,7 +26,7 @@ export function afterOpening(openings: readonly number[], now: number): number[]
 
 const KEY = `${DEVICE_PREFIX}openings`;
 
-/** The openings so far, stored for this tab, so that a reload does not reset the count. */
+/** Kept per tab, so that a reload does not reset the count. */
 function storedOpenings(): number[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
@@ -44,7 +39,7 @@ function remember(times: readonly number[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(times));
   } catch {
-    // Without storage, the count ends with the page.
+    // Without storage the count ends with the page.
   }
 }
 
@@ -56,7 +51,7 @@ async function open(address: string): Promise<void> {
   dialog.openStaffSignIn();
 }
 
-/** The home page names the dialog's file, so that this script does not load React. */
+/** The page names the dialog's file, so that this script need not load React. */
 export function startStaffEntrance(): void {
   const given = document.querySelector<HTMLScriptElement>('script[data-dialog]')?.dataset;
   const address = given?.['dialog'];
@@ -79,7 +74,7 @@ export function startStaffEntrance(): void {
     event.preventDefault();
     tryOpen();
   });
-  // The script in the page's head has listened until now.
+  // The inline script in the head has listened until now.
   window.onkeydown = null;
   if ('early' in given) tryOpen();
 }

@@ -1,4 +1,3 @@
-/** A button of the public pages: a link where it has an address. */
 import type { ComponentProps } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';

@@ -1,4 +1,3 @@
-/** The call to action at the end of the page, between two strips of the woven pattern (spec §2). */
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { Weave } from '../../shared/ui/brand/Weave.tsx';

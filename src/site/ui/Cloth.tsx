@@ -1,7 +1,4 @@
-/**
- * The woven pattern at the end of a dark green section, with two orange lines along its edge: a strip at the bottom on a
- * phone, a panel on the right on a wide screen.
- */
+/** The woven pattern at the end of a dark green section: a strip at the bottom, or a panel on the right on a wide screen. */
 import { Weave } from '../../shared/ui/brand/Weave.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import styles from './Cloth.module.css';

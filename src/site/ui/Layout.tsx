@@ -1,4 +1,3 @@
-/** The frame of every public page: skip link, navigation bar, main, footer. */
 import type { ReactNode } from 'react';
 import { WeaveDefs } from '../../shared/ui/brand/Weave.tsx';
 import styles from './Layout.module.css';
@@ -86,7 +85,6 @@ function Menu() {
   );
 }
 
-/** The navigation bar: sticky, with a menu that opens and closes without a script. */
 function Bar() {
   return (
     <header className={classNames(styles.bar, shapes.screenOnly)}>
@@ -137,7 +135,7 @@ function InstallOffer() {
   );
 }
 
-/** The footer: quick links, contacts, copyright line, floating chat button (spec §2). */
+/** Quick links, contacts, copyright line, floating chat button (spec §2). */
 function Footer() {
   return (
     <footer className={styles.footer}>

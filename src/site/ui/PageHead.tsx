@@ -1,4 +1,4 @@
-/** The head of every page except home: its title on dark green, beside or above the woven pattern. */
+/** The title of every page except home, on dark green with the woven pattern. */
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';

@@ -1,4 +1,3 @@
-/** A section of a page: a heading, a line under it, its content. */
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
@@ -8,9 +7,9 @@ import shapes from './shapes.module.css';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** True for the white background; other sections have the paper background. */
+  /** White background instead of paper. */
   onSurface?: boolean;
-  /** The class that gives the usual height of the content. */
+  /** Sets the usual height of the content. */
   className: string | undefined;
   children: ReactNode;
 };

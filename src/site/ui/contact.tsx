@@ -1,4 +1,3 @@
-/** Links to contacts. `data-contact` marks what the page's script replaces when staff change a contact. */
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
@@ -33,7 +32,7 @@ export function MailGlyph() {
   );
 }
 
-/** The spec asks to open the chat in a new tab. The label says so to screen readers. */
+/** The spec asks for a new tab; the label tells screen readers. */
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
 /** `WhatsApp Support 097 000 0000` */
@@ -57,7 +56,7 @@ export function WhatsAppLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** The e-mail address, which may wrap after its `@` on a narrow phone. */
+/** May wrap after its `@` on a narrow phone. */
 export function EmailLink({ className }: { className: string | undefined }) {
   const { contacts } = useSite();
   const [name, host] = contacts.email.split('@');
@@ -72,7 +71,6 @@ export function EmailLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** The floating button that opens a chat with a prefilled message; its tooltip is its name. */
 export function ChatButton() {
   const { contacts } = useSite();
   return (

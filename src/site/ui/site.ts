@@ -1,4 +1,4 @@
-/** The data of the public pages: the build's catalogue and time, and shared ways to write them. */
+/** What the public pages show: the build's catalogue and time. */
 import { createContext, useContext } from 'react';
 import type { Course } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
@@ -8,16 +8,15 @@ import type { PublicPath } from '../content/heads.ts';
 export type Site = {
   readonly courses: readonly Course[];
   readonly contacts: Contacts;
-  /** The instant of the build, by which the calendar links name the next weekend. */
+  /** The instant of the build, from which calendar links take the next weekend. */
   readonly now: Instant;
-  /** The path of the page; null for the not-found page. */
   readonly path: PublicPath | null;
 };
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** @throws when used outside of the prerendered pages. */
+/** @throws outside of the prerendered pages. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite needs a SiteProvider');

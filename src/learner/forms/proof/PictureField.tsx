@@ -1,4 +1,4 @@
-/** A picture of the payment: from the camera, the gallery or another app's share; shown as it will be sent. */
+/** From the camera, the gallery or a share, previewed as it will be sent. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';

@@ -12,7 +12,6 @@ afterEach(() => {
 const message = (id: string) =>
   `Money sent to HUB on 970000001.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
-/** Draws the form of a learner with this number, and returns the way to remove it. */
 async function draw(phone: string | null): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(

@@ -1,4 +1,4 @@
-/** Shows a payment: the pasted message, a picture or both, and always the transaction id (rules §3). */
+/** A pasted message, a picture or both, and always the transaction ID (rules §3). */
 import { useState } from 'react';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../../domain/money/payment.ts';
@@ -10,7 +10,7 @@ import { PictureField } from './PictureField.tsx';
 import type { READ } from './proof.ts';
 import { type ProofFormProps, useProofForm } from './use-proof-form.ts';
 
-/** It begins with paste or picture. The rest unfolds once something was read from them, or on demand. */
+/** Starts with paste or picture; the rest unfolds once something was read, or on demand. */
 export function ProofForm(props: ProofFormProps) {
   const hub = useProofForm(props);
   const { form, picture, isShrinking, message, remarks, isRead, keep, busy, failure, submit } = hub;
@@ -127,7 +127,6 @@ function Details({ form, busy, tidyId, guessNetwork }: ReturnType<typeof useProo
 
 type PasteProps = {
   readonly disabled: boolean;
-  /** True while nothing else was begun: then it is the one thing to do. */
   readonly isFirst: boolean;
   readonly onText: (text: string) => void;
 };

@@ -1,7 +1,4 @@
-/**
- * Makes a chosen picture small enough for a slow connection: at most 150 KB, drawn anew by the browser, which removes
- * EXIF data such as the place (rules §3). A file that no browser can show is refused before it is decoded.
- */
+/** Shrinks a picture to 150 KB and redraws it, which removes EXIF data such as the place (rules §3). */
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import {
@@ -10,11 +7,11 @@ import {
   readPictureHeader,
 } from '../../../domain/money/proof-picture.ts';
 
-/** The largest file that is taken, in bytes: more than a phone's camera makes. */
+/** Bytes; more than a phone's camera makes. */
 const FILE_MAX = 30 * 1024 * 1024;
-/** How many bytes are read to find width and height: cameras write profiles and thumbnails before them. */
+/** Bytes to read for width and height: cameras put profiles and thumbnails first. */
 const HEAD_BYTES = 512 * 1024;
-/** Tried in turn until one fits: pixels in all, quality. By area, so that a long screenshot stays readable. */
+/** Tried in turn: pixels in all, quality. By area, so that a long screenshot stays readable. */
 const ATTEMPTS = [
   [1_800_000, 0.82],
   [1_400_000, 0.72],
@@ -31,14 +28,14 @@ export const pictureMessages = {
   notOpened: 'This phone could not open the picture. Take a screenshot and choose that.',
 } as const;
 
-/** A picture was refused; `message` is the sentence for the learner. */
+/** `message` is a sentence for the learner. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
 export type SmallPicture = { readonly blob: Blob; readonly before: number; readonly after: number };
 
-/** @throws PictureError with the sentence, before anything is decoded. */
+/** @throws PictureError before anything is decoded */
 export function checkHeader(size: number, head: Uint8Array): PictureHeader {
   if (size > FILE_MAX) throw new PictureError(pictureMessages.fileTooLarge);
   const header = readPictureHeader(head);
@@ -47,7 +44,7 @@ export function checkHeader(size: number, head: Uint8Array): PictureHeader {
   return header;
 }
 
-/** Width and height with at most `pixels` in all, never enlarged. */
+/** At most `pixels` in all, never enlarged. */
 export function scaledTo(
   { width, height }: { width: number; height: number },
   pixels: number,
@@ -56,7 +53,7 @@ export function scaledTo(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @throws PictureError with one sentence for the person. */
+/** @throws PictureError */
 export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
   const head = file.size > FILE_MAX ? new Uint8Array() : await file.slice(0, HEAD_BYTES).arrayBuffer();
   checkHeader(file.size, new Uint8Array(head));
@@ -74,7 +71,7 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
 
 async function open(file: Blob): Promise<ImageBitmap> {
   try {
-    // The default turns the picture as its EXIF says. Phones of 2022 refuse today's name of that option.
+    // Applies EXIF rotation by default; phones of 2022 reject the option's current name.
     return await createImageBitmap(file);
   } catch {
     throw new PictureError(pictureMessages.notOpened);
@@ -96,7 +93,7 @@ function draw(
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
       blob === null ? reject(new PictureError(pictureMessages.notOpened)) : resolve(blob);
-    // Browsers that cannot write WebP write a PNG instead, which is larger than a JPEG.
+    // Browsers without WebP would fall back to PNG, which is larger than JPEG.
     canvas.toBlob(
       (blob) => (blob?.type === 'image/webp' ? done(blob) : canvas.toBlob(done, 'image/jpeg', quality)),
       'image/webp',
@@ -105,7 +102,6 @@ function draw(
   });
 }
 
-/** `2.4 MB`, `118 KB` */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000

@@ -38,7 +38,7 @@ test('a filled form becomes the command’s request, without the balance', () =>
   });
   expect(request.message).not.toContain('5.56');
   expect(toRequest(fromRequest(request, false), ids)).toEqual(request);
-  // For one order it is what older releases send, so that their proofs and these compare equal.
+  // For one order the field is left out, so that equal proofs compare equal.
   expect(toRequest(proofFormSchema.parse(filled), { ...ids, alsoOrderIds: [] })).not.toHaveProperty(
     'alsoOrderIds',
   );

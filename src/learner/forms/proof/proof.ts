@@ -1,4 +1,4 @@
-/** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
+/** The proof form's fields as text, their conversion to `submit-proof`, and the draft. */
 import * as z from 'zod/mini';
 import type { submitProof } from '../../../domain/wire/command.ts';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
@@ -26,7 +26,7 @@ export const proofFormMessages = {
 } as const;
 
 const optionalText = z.string().check(z.trim());
-/** The transaction ID in a typed text, also where the whole message was pasted into the field for the ID. */
+/** Also finds the ID where the whole message was pasted into its field. */
 export function transactionIdOf(typed: string): string {
   const read = readPaymentMessage(typed).transactionId;
   if (read !== undefined) return read;
@@ -80,7 +80,7 @@ export const emptyProofForm: ProofForm = {
   paidAt: '',
 };
 
-/** The checked form as the command takes it, without the payer's balance; for these orders, the first of them named first. */
+/** Leaves out the payer's balance; the first order is the main one. */
 export function toRequest(
   form: ProofForm,
   { proofId, orderId, alsoOrderIds }: { proofId: string; orderId: string; alsoOrderIds: readonly string[] },
@@ -99,7 +99,7 @@ export function toRequest(
   };
 }
 
-/** An instant as a Lusaka clock writes it into a date-and-time field. */
+/** Lusaka time for a datetime-local input. */
 export function toLocal(instant: Instant): string {
   return `${lusakaDay(instant)}T${formatTime(instant)}`;
 }
@@ -119,10 +119,7 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
 /** The fields that a message fills. */
 export const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
-/**
- * The form with `message` in place of the earlier one. Its values fill the fields, and values of the earlier message
- * are removed. A field that the learner corrected stays where both messages say the same for it.
- */
+/** The values of `message` replace those of the earlier one, except a corrected field on which both agree. */
 export function withMessage(form: ProofForm, message: string): ProofForm {
   const before = fieldsFrom(form.message);
   const found = fieldsFrom(message);
@@ -134,7 +131,7 @@ export function withMessage(form: ProofForm, message: string): ProofForm {
   return { ...form, ...Object.fromEntries(fields), message };
 }
 
-/** The text after a paste at a selection: a second whole message replaces the first. */
+/** The text after a paste; a second whole message replaces the first. */
 export function pasted(text: string, [from, to]: readonly [number, number], insert: string): string {
   const here = fieldsFrom(text).transactionId;
   const there = fieldsFrom(insert).transactionId;
@@ -156,9 +153,8 @@ export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofFo
 }
 
 const draftSchema = z.object({
-  /** The id of the proof that this draft becomes. Two tabs share it, so that both send one proof. */
   proofId: z.string(),
-  /** The content last sent under that id. The same content keeps the id, other content gets a new one. */
+  /** The content last sent under this id; other content gets a new id. */
   sentAs: z.optional(z.string()),
   form: z.object({
     message: z.string(),
@@ -174,7 +170,7 @@ export type ProofDraft = z.infer<typeof draftSchema>;
 
 const nameOf = (orderId: string) => `proof.${orderId}`;
 
-/** The order's draft. A new one is stored at once, so that a second tab finds the same id. */
+/** A new draft is stored at once, so that a second tab finds the same id. */
 export function loadProofDraft(orderId: string): ProofDraft {
   const stored = loadDraft(nameOf(orderId), draftSchema);
   if (stored !== null) return stored;
@@ -183,12 +179,12 @@ export function loadProofDraft(orderId: string): ProofDraft {
   return draft;
 }
 
-/** The text by which two requests are compared: equal texts are the same proof. */
+/** Equal texts are the same proof. */
 export function contentOf(request: ProofRequest, image: Blob | null): string {
   return JSON.stringify([{ ...request, proofId: '' }, image?.size ?? 0]);
 }
 
-/** Stores the draft without the balance that the payment message tells. */
+/** Leaves out the balance that the payment message tells. */
 export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   const { message, transactionId } = draft.form;
   const form = {
@@ -209,7 +205,7 @@ const looseSchema = z.catch(
   },
 );
 
-/** Fills the form with what can be read of a proof that an older release queued; it gets a new id. */
+/** Recovers what can be read of a proof queued by an older release, under a new id. */
 export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
   const { message, transactionId, network } = looseSchema.parse(stored);
   const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
@@ -219,7 +215,7 @@ export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture
   saveProofDraft(orderId, { proofId: newKey(), form });
 }
 
-/** Puts a queued proof back into the form of this order. After a refusal it gets a new id. */
+/** Puts a queued proof back into the form; after a refusal it gets a new id. */
 export function reopenProof(
   orderId: string,
   request: ProofRequest,

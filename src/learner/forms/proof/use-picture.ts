@@ -1,4 +1,4 @@
-/** The proof form's picture: shrunk when chosen, kept on this phone with the draft, taken from a share. */
+/** The proof form's picture: shrunk, stored with the draft, or taken from a share. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { imageTypeSchema } from '../../../domain/money/payment.ts';
@@ -8,7 +8,7 @@ import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
 import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
 import type { PictureState } from './PictureField.tsx';
 
-/** What another app shared: text, and at most one file; `'too large'` for a file that was not stored. */
+/** At most one file; `'too large'` if it was not stored. */
 export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
 
 const storedSchema = z.object({

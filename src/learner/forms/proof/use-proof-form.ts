@@ -1,4 +1,4 @@
-/** The proof form's logic: it fills fields from the message, stores a draft at each change and sends one proof at a time. */
+/** Fills the proof form from the message, stores a draft on each change and sends one proof at a time. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -29,22 +29,21 @@ import { type SharedIn, usePicture } from './use-picture.ts';
 
 export type ProofFormProps = {
   readonly orderId: string;
-  /** The other orders that the payment is for. */
+  /** Other orders that the payment covers. */
   readonly alsoOrderIds: readonly string[];
-  /** Kwacha still to pay. */
   readonly due: number;
   readonly orderedAt: Instant;
-  /** The hub's numbers, which a pasted message is compared with. */
+  /** The hub's numbers, to compare a pasted message with. */
   readonly numbers: readonly PaymentNumber[];
-  /** The learner's own number, by which the network is guessed; null where it is not known. */
+  /** The learner's number, to guess the network from. */
   readonly phone: string | null;
   /** What another app shared with the hub, if anything. */
   readonly shared: SharedIn | null;
-  /** Puts the proof into the proof outbox, which sends it. @throws an Error with a sentence. */
+  /** Queues the proof in the outbox. @throws an Error with a sentence */
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
 
-/** From so many new letters on, an input counts as a paste: more than a suggested word, fewer than a payment message. */
+/** An input of so many letters counts as a paste: more than a suggested word, less than a payment message. */
 const AT_ONCE = 24;
 
 export function useProofForm({
@@ -90,7 +89,7 @@ export function useProofForm({
     keep();
   };
   const [isTyped, setTyped] = useState(draft.form.message !== '');
-  // A phone's keyboard pastes without a paste event: then many letters come at once.
+  // Phone keyboards paste without a paste event.
   const before = useRef(draft.form.message.length);
   const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
@@ -111,9 +110,9 @@ export function useProofForm({
     keep();
   };
 
-  /** The last guess, first of all from the learner's own number. */
+  /** First guessed from the learner's own number. */
   const guessed = useRef(payerNetworkIn(draft.form) ?? mobileNetworkOf(phone));
-  /** Another phone paid: its network takes the place of an earlier guess, but not of one that was chosen or that the message names. */
+  /** Another phone may have paid: its network replaces an earlier guess, but not a choice or what the message names. */
   const guessNetwork = () => {
     const guess = payerNetworkIn(getValues());
     const isGuessed = ['', guessed.current].includes(getValues('network'));
@@ -155,14 +154,14 @@ export function useProofForm({
     form,
     picture,
     isShrinking,
-    /** Fills the form from a message, whether it was pasted or shared. */
+    /** For pasted and shared messages alike. */
     message: { take, takeAtOnce, paste },
     remarks: useMemo(
       () => paymentMessageRemarks(read, { due, orderedAt, numbers }),
       [read, due, orderedAt, numbers],
     ),
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
-    /** True once there is more to see than paste or picture: something was read, chosen, typed or sent. */
+    /** True once something was read, chosen, typed or sent. */
     isBegun:
       isTyped ||
       read !== '' ||
@@ -181,14 +180,11 @@ export function useProofForm({
 const payerNetworkIn = ({ payerPhone }: Pick<ProofForm, 'payerPhone'>) =>
   mobileNetworkOf(normalisePhone(payerPhone));
 
-/**
- * The order's draft, with the network of the learner's own number until one is named, and with a shared message in it.
- * It is stored at once then, because the share is removed from the phone.
- */
+/** The draft with the guessed network and a shared message, stored at once because the share is removed. */
 function begin(orderId: string, shared: SharedIn | null, own: MobileNetwork | null): ProofDraft {
   const stored = loadProofDraft(orderId);
   const network = stored.form.network === '' ? (own ?? '') : stored.form.network;
-  // The picture is stored separately and may be lost, so that `hasPicture` waits until it was found.
+  // The picture is stored separately and may be lost, so `hasPicture` waits until it is found.
   const draft = { ...stored, form: { ...stored.form, network, hasPicture: false } };
   if (!shared?.text) return draft;
   const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };

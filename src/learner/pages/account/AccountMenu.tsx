@@ -1,4 +1,3 @@
-/** The menu behind the learner's initials: own pages and signing out, in one place on every page. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -7,7 +6,7 @@ import { useInitials } from '../../state/initials.ts';
 import styles from './AccountMenu.module.css';
 import { SignOut } from './SignOut.tsx';
 
-/** `uid` is null until the session is confirmed: nobody can sign out before that. */
+/** `uid` is null until the session is confirmed; nobody can sign out before that. */
 export function AccountMenu({ uid }: { uid: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const initials = useInitials();

@@ -1,4 +1,3 @@
-/** /auth: sign in, sign up, forgotten password (spec §2, §5, §8). */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SIGN_IN_REDIRECT_DELAY } from '../../../domain/wire/limits.ts';
@@ -33,12 +32,12 @@ export function Auth() {
   const [tab, setTab] = useState<Tab>('sign-in');
   const asked = query.get('tab');
   const [isForgotten, setIsForgotten] = useState(false);
-  // Set after hydration, because the prerendered page does not know the address.
+  // After hydration, because the prerendered page does not know the address.
   useEffect(() => {
     if (asked === 'sign-up') setTab(asked);
     if (asked === 'forgot') setIsForgotten(true);
   }, [asked]);
-  // What was typed survives a change of tabs. A ref is enough, because no form shows what is typed in another.
+  // Keeps typed text across tabs; a ref, because no form shows another's text.
   const typed = useRef(nothing);
   const typedEmail = (email: string) => {
     typed.current = { ...typed.current, email };
@@ -131,12 +130,12 @@ export function Auth() {
   );
 }
 
-/** The page after sign-in: an unfinished registration, else the page that was asked for, else the dashboard. */
+/** An unfinished registration, else the requested page, else the dashboard. */
 function destination(email: string, next: string | null): string {
   return unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
 }
 
-/** Goes there: at once where the learner was signed in before, 100 ms after a new sign-in. */
+/** At once if already signed in, 100 ms after a new sign-in. */
 function useGoOn(next: string | null): () => void {
   const navigate = useNavigate();
   const session = useAuthSession();
@@ -154,7 +153,7 @@ function useGoOn(next: string | null): () => void {
   };
 }
 
-/** Sends the verification mail again to a new account, which is not signed in. */
+/** For a new account, which is not signed in. */
 function ResendVerification({ account: { email, password } }: { account: NewAccount }) {
   const [said, setSaid] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

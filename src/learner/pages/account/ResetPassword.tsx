@@ -1,4 +1,3 @@
-/** /auth/action: the page that the links in Firebase's mails open, to set a new password or verify an e-mail. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -23,7 +22,7 @@ type State =
   | { readonly kind: 'password'; readonly email: string }
   | { readonly kind: 'verified' }
   | { readonly kind: 'ended'; readonly sentence: string }
-  /** The check of the link failed: it may be valid or not. */
+  /** The link could not be checked, so it may be valid or not. */
   | { readonly kind: 'unheard'; readonly sentence: string };
 
 export function ResetPassword() {
@@ -104,7 +103,6 @@ const schema = z.object({ password, confirmPassword }).check(confirmed(accountMe
 
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 
-/** Sets a new password by the code of a reset link. */
 function NewPasswordForm({ code, email, onDone }: Props) {
   const [busy, run] = useSubmission();
   const [failure, setFailure] = useState<string | null>(null);

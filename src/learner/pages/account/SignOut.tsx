@@ -1,4 +1,4 @@
-/** Sign Out: it warns of unsent proofs that would be lost, then wipes what is private, because others may use the phone. */
+/** Warns of unsent proofs, then wipes private data, because others may use the phone. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** A `<details>` with what can be done about the dates. Its code is loaded when it is opened. */
+/** Loads its code when opened. */
 import { type ComponentType, useState } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import surfaces from '../../ui/surfaces.module.css';

@@ -1,4 +1,3 @@
-/** The classes of a course for the learner's own calendar: one file for all of them, or Google's form for each. */
 import { classCalendarLink } from '../../../domain/classes/google-calendar.ts';
 import { now } from '../../../shared/data/clock.ts';
 import {
@@ -25,7 +24,7 @@ import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { learnerToken } from '../../data/auth-session.ts';
 
 export type CalendarPanelProps = {
-  /** The course's title. */
+  /** The course. */
   readonly title: string;
   readonly enrollment: Pick<Enrollment, 'id' | 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
   readonly offerings: readonly Offering[];
@@ -71,12 +70,12 @@ export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelPro
   );
 }
 
-/** The order's calendar address as a path of this site, made where there is none. @throws CommandError */
+/** The secret calendar path, created if needed. @throws CommandError */
 async function requestCalendar(orderId: string): Promise<string | null> {
   return (await send(orderId, true)).path;
 }
 
-/** Ends the order's calendar address: it shows no classes from now on. @throws CommandError */
+/** Revokes the calendar address. @throws CommandError */
 async function endCalendar(orderId: string): Promise<void> {
   await send(orderId, false);
 }
@@ -85,7 +84,6 @@ function send(orderId: string, wanted: boolean) {
   return sendCommand(calendarAddress, { orderId, wanted }, { key: newKey(), token: learnerToken });
 }
 
-/** The secret calendar address of a course: shows it, copies it, ends it. */
 function CalendarSubscription({ orderId }: { orderId: string }) {
   const [path, setPath] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -140,7 +138,6 @@ function CalendarSubscription({ orderId }: { orderId: string }) {
   );
 }
 
-/** The address in three forms: for calendar programs, for Google Calendar and for copying. */
 function placesOf(path: string) {
   const { href } = new URL(path, location.origin);
   const webcal = href.replace(/^https?/, 'webcal');

@@ -1,4 +1,4 @@
-/** What a learner can do about the dates of a course: put them into a calendar, or begin on another weekend. */
+/** Add a course's dates to a calendar, or ask for another weekend. */
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { canAskMove } from '../../../domain/seats/ask-move.ts';
 import { now } from '../../../shared/data/clock.ts';

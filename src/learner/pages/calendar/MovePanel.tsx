@@ -1,4 +1,4 @@
-/** Asks for another weekend: once for each order, and at once where there is a seat (decision 0084). */
+/** One request per order, granted at once if there is a seat (decision 0084). */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
@@ -27,7 +27,7 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
   const [toWeekend, setToWeekend] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  /** The key of each wish without an answer yet: sent again, it happens once. */
+  /** Idempotency keys of unanswered requests. */
   const keys = useRef(new Map<string, string>());
   if (weekends.length === 0) return <p className={surfaces.muted}>No other weekend is planned yet.</p>;
 

@@ -1,4 +1,4 @@
-/** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
+/** The learner's courses, the next step, and the way into each class (spec §2, §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { memo, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,10 +14,10 @@ import { carryOver } from './carry-over.ts';
 import { signInPath } from '../../state/sign-out.ts';
 import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 
-/** Drawn anew only for other data: who is signed in becomes known later, and changes nothing on it. */
+/** Redrawn only for other data; who is signed in changes nothing on it. */
 const DashboardView = memo(View);
 
-/** What the first draw needs: the snapshot, and where the document shows a kept view, what somebody began on that. */
+/** Loads what the first draw needs: the snapshot, and what was begun on a kept view. */
 export function prepareDashboard(): Promise<unknown> {
   if ('kept' in document.documentElement.dataset) carryOver();
   return readFirstSnapshot();
@@ -37,7 +37,7 @@ export function Dashboard() {
       void navigate(paths.register(), { replace: true });
     }
     if (status !== 'signed-out') return;
-    // The same sentence for every id, known or not: nothing is looked up (rules §7).
+    // The same sentence for every id: nothing is looked up (rules §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(signInPath(next), { replace: true });

@@ -1,4 +1,4 @@
-/** Every state that a learner's dashboard can be in, drawn without a browser (spec §2, §4, §8). */
+/** Every state of the dashboard, drawn without a browser (spec §2, §4, §8). */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
@@ -23,7 +23,6 @@ type Course = {
   readonly offering?: Partial<Offering>;
 };
 
-/** Opens the dashboard of a learner with these courses. */
 function open(courses: readonly Course[], now = NOW): void {
   const made = courses.map(({ order, enrollment, offering }, at) => {
     const courseId = `course-${at}`;
@@ -117,7 +116,7 @@ test('a running class, one without a link, one that ended, and the repeat that i
     ],
     now,
   );
-  // Each button names the day on which its class really is.
+  // Each button names the actual day of its class.
   expect(buttons('Join Sunday Now').map(isShut)).toEqual([false, false]);
   expect(buttons('Link Not Published').map(isShut)).toEqual([true]);
   expect(buttons('Class ended').map(isShut)).toEqual([true, true]);

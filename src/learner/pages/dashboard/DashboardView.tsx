@@ -1,4 +1,3 @@
-/** The dashboard of a known learner, renewed as hub time goes on. */
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
@@ -48,7 +47,6 @@ type Props = {
   readonly uid: string;
   readonly data: LearnerData;
   readonly connection: Connection;
-  /** The order that a legacy link asked for. */
   readonly first: string | null;
   readonly onRefresh: () => void;
 };
@@ -198,7 +196,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   );
 }
 
-/** Parts that come once the content has been painted. Where one cannot be loaded, the page does without it. */
+/** Mounted after the content has painted, and left out if it fails to load. */
 function AfterContent({ children }: { readonly children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => startTransition(() => setDue(true)), []);
@@ -212,23 +210,23 @@ function AfterContent({ children }: { readonly children: ReactNode }) {
 }
 
 function PushPlace({ uid }: { readonly uid: string }) {
-  // Decided once: the offer itself says what became of it.
+  // Decided once, because the offer reports its own outcome.
   const [offersPush] = useState(canOfferPush);
   return offersPush && <PushOffer uid={uid} />;
 }
 
-/** The banners that neither the next step nor its order's own card says. */
+/** Banners that neither the next step nor its card already shows. */
 function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {
   const { text } = wordsOf(kind, card);
   return banners.filter(({ type, message }) => type !== 'rejected' && message !== text);
 }
 
-/** The id of the first card's beginning, where that is about the next class. */
+/** The first card's beginning, if it is about the next class. */
 function leadClassId({ kind, card }: NextStep, { nextClass }: Targets): string | undefined {
   return card === nextClass && classSteps.has(kind) ? shortcutIds.nextClass : undefined;
 }
 
-/** Shown without enrollments (spec §2): what the dashboard is for, and two links. */
+/** Shown without enrollments (spec §2). */
 function EmptyCourses() {
   return (
     <section className={surfaces.panel} aria-labelledby="no-courses">

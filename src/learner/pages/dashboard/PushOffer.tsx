@@ -1,4 +1,4 @@
-/** Offers notifications to learners who have registered for a course, and never on the first visit (rules §8). */
+/** Asks learners who have registered, never on the first visit (rules §8). */
 import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { declinePush } from '../../../pwa/push.ts';
@@ -16,7 +16,6 @@ export function PushOffer({ uid }: { uid: string }) {
 
   const turnOn = async () => {
     setState('busy');
-    // The browser must ask during the click, but the code that subscribes may still be loading.
     const answer = await Notification.requestPermission();
     if (answer !== 'granted') return setState(answer === 'denied' ? 'blocked' : 'offered');
     const { turnOnPush } = await import('../../state/push.ts');

@@ -1,4 +1,4 @@
-/** Receipt download of an approved order (spec §7, §8); a receipt that was opened once opens without signal too. */
+/** Also opens offline once it was opened before (spec §7, §8). */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
@@ -9,7 +9,7 @@ import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
 
 export function ReceiptButton({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
-  /** The receipt's address, where the browser blocked the new tab. */
+  /** Set if the browser blocked the new tab. */
   const [address, setAddress] = useState<string | null>(null);
 
   const download = async () => {
@@ -51,7 +51,7 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
   );
 }
 
-/** Opens the address in a new tab; false where the browser blocks it as a popup. */
+/** False if blocked as a popup. */
 function openTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (tab === null) return false;

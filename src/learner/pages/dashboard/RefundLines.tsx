@@ -1,4 +1,4 @@
-/** Money of an order that goes back to the learner, or went back (rules §3). `data-later`: a kept view does without it. */
+/** Refunds of an order (rules §3). `data-later`: left out of the kept view. */
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';

@@ -1,7 +1,3 @@
-/**
- * What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed.
- * `data-later`: what a kept view does without.
- */
 import { useEffect, useState } from 'react';
 import { watchMarks } from '../../data/attendance.ts';
 import { watchProofs } from '../../data/proof.ts';
@@ -50,7 +46,7 @@ function SentProof({ uid, card, data }: Props) {
   );
 }
 
-/** That the first class of the weekend was missed, until the second opens. What the hub has not said is not claimed. */
+/** Shown until the second class opens, and only if the hub says so. */
 function MissedClass({ uid, card, data }: Props) {
   const now = useNow(30_000);
   const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);

@@ -1,7 +1,4 @@
-/**
- * Why a course begins on another weekend than at first, or later than its learner wanted, and the way to an earlier place
- * that frees (decision 0083). `data-later`: with what it is in, it comes after the page's content, and a kept view does without.
- */
+/** Why a course starts later than wanted, and offers of an earlier place (decision 0083); left out of the kept view. */
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usualTimes } from '../../../domain/classes/offering.ts';
@@ -27,7 +24,6 @@ import styles from './SeatLines.module.css';
 
 type Props = { readonly uid: string; readonly card: CourseCard };
 
-/** Milliseconds. */
 const LOOK_FIRST = 700;
 
 export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
@@ -70,7 +66,7 @@ export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
   );
 }
 
-/** The last move to another weekend, until that begins. */
+/** The last change of weekend, until that weekend begins. */
 function MovedLine({
   enrollment: { moves, firstWeekend },
 }: {
@@ -82,14 +78,13 @@ function MovedLine({
 }
 
 type OfferedProps = {
-  /** The course's. */
   readonly title: string;
   readonly offer: PlaceOffer;
   readonly busy: boolean;
   readonly send: Send;
 };
 
-/** Above all cards: it ends by itself, and what the cards ask for can wait for as long. */
+/** Above all cards, because it expires and they can wait. */
 function Offered({ title, offer, busy, send }: OfferedProps) {
   const top = document.getElementById(LATE_ID);
   const wasSeen = useWasSeen();
@@ -121,7 +116,7 @@ function Offered({ title, offer, busy, send }: OfferedProps) {
   return top && createPortal(offered, top);
 }
 
-/** True after a moment: it comes late and moves the cards, and a tap was meant for what stood there before. */
+/** True after a moment: the offer moves the cards, and a tap may have been meant for them. */
 function useWasSeen(): boolean {
   const [wasSeen, setWasSeen] = useState(false);
   useEffect(() => {
@@ -131,7 +126,6 @@ function useWasSeen(): boolean {
   return wasSeen;
 }
 
-/** The order's offer of these, the latest; it is looked for only where `isAsked`. */
 function useOffer(
   watchThem: typeof watchOffers,
   uid: string,
@@ -153,7 +147,7 @@ function useOffer(
 
 type Send = (work: () => Promise<unknown>) => Promise<void>;
 
-/** One command at a time; a failure is said, and what is shown stays what the hub has. */
+/** One command at a time; after a failure the hub's state stays shown. */
 function useSending(): [busy: boolean, send: Send] {
   const [busy, setBusy] = useState(false);
   const send: Send = async (work) => {

@@ -7,7 +7,6 @@ const button = (name: string) =>
 const PAGE =
   '<a href="/">Home</a><button>Copy</button><details><summary>More</summary></details><button>Last</button>';
 
-/** Draws the same page anew, with new elements. */
 async function takeOver(clicked: (name: string) => void): Promise<void> {
   const fresh = document.createElement('div');
   fresh.innerHTML = PAGE;
@@ -34,7 +33,7 @@ test('the focus stays on the control on which it was', async () => {
 
 test('a tap that came too early is carried out, once', async () => {
   const clicked = vi.fn<(name: string) => void>();
-  // The second control that could not answer.
+  // The second control that could not answer yet.
   document.documentElement.dataset['kept'] = '1';
   carryOver();
   await takeOver(clicked);

@@ -1,7 +1,4 @@
-/**
- * Carries over what somebody began on a page that React is about to draw anew, control by control: where the focus was,
- * and the last tap on what could not answer yet, which the script in the document's head has noted by its place.
- */
+/** Carries the focus and the last early tap, noted by the head's script, over to the page that React redraws. */
 export function carryOver(): void {
   const root = document.getElementById('root') as HTMLElement;
   const noted = document.documentElement.dataset;

@@ -1,11 +1,10 @@
-/** What the dashboard does beside being shown: offers, news of links, words for screen readers. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
 import { canOfferPush } from '../../../pwa/push.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
-/** Offers to install the app once a payment was approved, and never together with the question about notifications. */
+/** Offers to install after a payment was approved, never together with the push question. */
 export function useInstallOffer(cards: readonly Card[]): void {
   const isDue = cards.some(({ order }) => order.status === 'approved');
   useEffect(() => (isDue && !canOfferPush() ? offerInstall() : undefined), [isDue]);
@@ -13,7 +12,7 @@ export function useInstallOffer(cards: readonly Card[]): void {
 
 const LINK_NEWS = 30_000;
 
-/** Fetches the catalogue again now and then while a class runs whose link is not published yet. */
+/** Polls the catalogue while a class runs whose link is not published yet. */
 export function useLinkNews(waits: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!waits) return undefined;
@@ -23,7 +22,7 @@ export function useLinkNews(waits: boolean, refresh: () => void): void {
   }, [waits, refresh]);
 }
 
-/** Announces to screen readers what changed on the cards: a decision, a class that opens; never the countdown. */
+/** Announces changes to screen readers: a decision, a class that opens; never the countdown. */
 export function useAnnouncement(cards: readonly Card[]): ReactNode {
   const known = useRef<readonly string[] | null>(null);
   const [spoken, setSpoken] = useState('');

@@ -18,7 +18,7 @@ import { noteUnsent } from '../../proof-outbox/unsent-ids.ts';
 import { wipePrivate } from '../../state/wipe.ts';
 import { type KeptView, keptViewOf } from './kept-view.ts';
 
-// The program is named in the head, and not loaded.
+// The app's script is named in the head but not loaded.
 Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
 
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
@@ -34,7 +34,6 @@ function kept(data = dataOf(), now = NOW): KeptView {
 
 const early = /<script>(.*?)<\/script>/s.exec(readFileSync('app.html', 'utf8'))?.[1] ?? '';
 
-/** Opens a new document with that view on the phone, and runs the script of its head. */
 async function openWith(
   view: unknown,
   { uid = UID as string | null, path = '/dashboard', app = 'app-1' as string | null } = {},
@@ -50,7 +49,7 @@ async function openWith(
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** True iff the program was started. */
+/** True iff the app was started. */
 const hasStarted = () => document.querySelector('script[type=module]')?.hasAttribute('src') === true;
 
 beforeEach(() => {
@@ -178,7 +177,6 @@ describe('the script in the head', () => {
 });
 
 describe('when it is kept', () => {
-  /** The page, which keeps itself, is left before it has been at rest. */
   function leave(): void {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));

@@ -1,16 +1,16 @@
-/** The parts of the dashboard that the shortcuts of the app's icon open; the manifest names the same ids. */
+/** The parts of the dashboard that the app icon's shortcuts open; the manifest has the same ids. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
 import type { Dashboard } from '../../../domain/dashboard/dashboard.ts';
 
 export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
-/** The place above all cards, in which a part that comes later may show what cannot wait. */
+/** Above all cards, for what comes later but cannot wait. */
 export const LATE_ID = 'late';
 
 export type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
 
-/** The card of each shortcut: the one to pay (the next step's before others), and the one with the next class. */
+/** The card to pay, the next step's first, and the card with the next class. */
 export function shortcutTargets({ cards, next }: Pick<Dashboard, 'cards' | 'next'>): Targets {
   const owed = cards.find(({ order }) => order.status === 'pending');
   const startOf = ({ awaited }: CourseCard) => awaited?.startsAt ?? Infinity;
@@ -18,7 +18,7 @@ export function shortcutTargets({ cards, next }: Pick<Dashboard, 'cards' | 'next
   return { pay: next?.kind === 'pay' ? next.card : owed, nextClass: soonest };
 }
 
-/** Goes to the part that the address names, where it is on the page now. */
+/** Scrolls to the part that the address names. */
 export function useShortcut(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** /join/…: the only way into a class, from the dashboard, a calendar or a notification (rules §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -59,7 +58,6 @@ export function Join() {
 
 type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
-/** The page of one class for the signed-in learner. */
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, status, isNewest, load } = useCatalogue({ newest: true });
   const refresh = useCallback(() => void load(true), [load]);
@@ -139,13 +137,10 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   );
 }
 
-/** Opens the class in place of this page, so that Back leads to the dashboard. */
+/** Replaces this page, so that Back leads to the dashboard. */
 const enter = (url: string) => window.location.replace(url);
 
-/**
- * The class's own address, for this one click, which the server counts as attendance (rules §4).
- * @throws CommandError with the reason, and `opensAt` where it is early.
- */
+/** For one click, which the server counts as attendance (rules §4). @throws CommandError, with `opensAt` if early */
 async function sendJoinClass(offeringId: string, slot: Joinable, signal: AbortSignal): Promise<string> {
   const { url } = await sendCommand(
     joinClass,

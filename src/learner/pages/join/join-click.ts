@@ -1,4 +1,4 @@
-/** The state that the dashboard's join button passes to the join page, so that the class opens without a second click. */
+/** Router state of the dashboard's join button, so that the class opens without a second click. */
 export const CLICKED = { clicked: true } as const;
 
 export function hasJoinClick(state: unknown): boolean {

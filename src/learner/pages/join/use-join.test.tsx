@@ -16,7 +16,6 @@ const offering = makeOffering();
 const noAccess = () => new CommandError('forbidden', joinRefusals.noAccess);
 const tooEarly = () => new CommandError('conflict', joinRefusals.upcoming, { opensAt: OPENS });
 
-/** The join page of one class at a given time, with a server that answers when the test says so. */
 function openPage(at: number, known: Offering | null = offering, isUnknown = false) {
   vi.setSystemTime(at);
   const questions: { signal: AbortSignal; answer: (outcome: string | Error) => Promise<void> }[] = [];

@@ -1,4 +1,4 @@
-/** Joining one class: the request, the server's answer, and what the learner can do now (rules §4). */
+/** Joining a class: request, answer, and what the learner can do now (rules §4). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { joinOpensAt, joinPage, type JoinRefusal } from '../../../domain/classes/join.ts';
@@ -9,22 +9,22 @@ import type { Joinable } from '../../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 
-/** What the page passes in. The functions are the same at each render. */
+/** The functions must be stable. */
 export type Class = {
   readonly slot: Joinable;
   readonly offering: Offering | undefined;
-  /** True iff the hub's newest catalogue lacks the class, so that no click can open it. */
+  /** True iff the newest catalogue lacks the class. */
   readonly isUnknown?: boolean;
-  /** The class's address. @throws CommandError with the reason */
+  /** The class's address. @throws CommandError */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly enter: (url: string) => void;
-  /** Fetches the catalogue again, for the time of the class. */
+  /** Fetches the class's time again. */
   readonly refresh: () => void;
-  /** Calls back once the course's classes of this weekend open for the learner; returns the way to stop. */
+  /** Calls back once the weekend's classes open for the learner; returns the stop function. */
   readonly awaitAccess: (courseId: string, weekend: Day, admitted: () => void) => () => void;
 };
 
-/** The timeout of a check ahead of the join window, ms: an older answer may be wrong by then. */
+/** Timeout of an early check, ms; a later answer may be wrong by then. */
 const CHECK_TIMEOUT = MINUTE / 3;
 const ADMITTED = 'You can join this class now.';
 const UNKNOWN = { message: errorMessages.unknownClass };
@@ -32,7 +32,7 @@ const UNKNOWN = { message: errorMessages.unknownClass };
 const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
   opensAt !== null && opensAt !== undefined && opensAt - now > MINUTE;
 
-/** The state of the page, and `join`, which asks for the class link and counts as a click. */
+/** `join` requests the class link and counts as a click. */
 export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
@@ -44,12 +44,12 @@ export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh
   }, [refresh]);
   const isEarly = isAhead(joinOpensAt(slot, offering, why), now);
   early.current = isEarly;
-  // Somebody who comes early learns at once what else is missing, not only when the class begins.
+  // Tells early arrivals at once what else is missing.
   useEffect(() => {
     if (isEarly && !asked) check();
   }, [isEarly, asked, check]);
 
-  // When the window opens, an early refusal may be out of date: then it no longer counts, and a tap asks again.
+  // An early refusal may be out of date once the window opens.
   const answered = why ?? (isEarly || isAhead(told?.opensAt, now) ? told : null);
   const refusal: JoinRefusal | null = answered ?? (isUnknown ? UNKNOWN : null);
   const view = joinPage(slot, offering, refusal, now);
@@ -73,17 +73,14 @@ export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh
   return { view, busy, said: failure?.message ?? answer, join };
 }
 
-/**
- * Sends one request per click. `check` asks without a click, well before the join window, when the server can only
- * refuse. Returning to the page clears the last answer, so that the learner can ask again.
- */
+/** One request per click; `check` asks early without one. Returning to the page clears the answer. */
 function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
-  /** Why a click was refused, until the next answer. */
+  /** Why the last click was refused. */
   const [why, setWhy] = useState<CommandError | null>(null);
-  /** Why the last click got no answer. An earlier refusal still holds. */
+  /** Why the last click got no answer; an earlier refusal still holds. */
   const [failure, setFailure] = useState<CommandError | null>(null);
-  /** The refusal of a check ahead of the join window. */
+  /** The refusal of an early check. */
   const [told, setTold] = useState<CommandError | null>(null);
   const [asked, setAsked] = useState(false);
   const ending = useRef<AbortController | null>(null);
@@ -133,7 +130,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
   useEffect(() => {
     const onReturn = () => {
       if (document.hidden || clicking.current) return;
-      // The class may have opened in an app of its own, and the learner may have left it again.
+      // The class may have opened in another app, and the learner may be back.
       setPhase((before) => (before === 'opening' ? 'idle' : before));
       setWhy((before) => (before?.opensAt === undefined ? null : before));
       setFailure(null);

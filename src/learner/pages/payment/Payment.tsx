@@ -1,4 +1,3 @@
-/** The payment step of one order, at `/register?order=…` (spec §2, rules §3). */
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
@@ -45,7 +44,7 @@ export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   }, [status, orderId, navigate]);
 
   const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
-  // Without a connection an order that is missing here may be newer than the snapshot: it is not called unknown.
+  // Offline, an order that is missing here may be newer than the snapshot.
   const unheard = state.status === 'ready' && order === undefined && state.connection === 'lost';
   if (state.status === 'failed' || unheard) {
     return (
@@ -82,7 +81,6 @@ type Props = {
   readonly connection: Connection;
 };
 
-/** What to pay, what was sent for it so far, and the form that shows the payment. */
 function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const queued = useQueuedProofs(uid);
   const all = paidTogether(order, data.orders, queued.proofs ?? []);
@@ -125,7 +123,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const waiting = proofs.find((proof) => proof.status === 'under_review');
   const pay = (
     <aside key="pay" className={styles.pay}>
-      {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
+      {/* Folded once paid, so that nobody pays twice. */}
       <details className={surfaces.reveal} open={isAsked && isWide()}>
         <summary>{isAsked ? 'Not paid yet? Where to pay' : 'Show where to pay'}</summary>
         <PayCard {...owed} numbers={catalogue.paymentNumbers} phone={data.user?.phone ?? null} />
@@ -192,13 +190,12 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
           </Notice>
         )}
       </header>
-      {/* With keys, so that a form that is filled in stays as it is when the order of the two changes. */}
+      {/* Keyed, so that a half-filled form survives a change of order. */}
       {isAsked ? [pay, show] : [show, pay]}
     </div>
   );
 }
 
-/** True where the numbers have a column of their own. */
 const isWide = () => matchMedia('(min-width: 900px)').matches;
 
 function useProofs(uid: string): readonly PaymentProof[] {
@@ -207,7 +204,7 @@ function useProofs(uid: string): readonly PaymentProof[] {
   return proofs;
 }
 
-/** The order's status. Until the live documents show a proof just sent, the answer to it counts. */
+/** The order's status; the answer to a proof just sent counts until the live documents show it. */
 function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
   const answer = useProofSending(({ accepted }) => accepted[order.id]);
   if (answer === undefined) return { status: order.status, notice: null };
@@ -224,11 +221,11 @@ const statusWords = {
 
 type ProofListProps = {
   readonly proofs: readonly PaymentProof[];
-  /** The proof whose rejection the page explains above. */
+  /** The proof whose rejection is explained above. */
   readonly explained: string | null;
 };
 
-/** All proofs of these orders, newest first, also the rejected ones. */
+/** All proofs, newest first, rejected ones too. */
 function ProofList({ proofs, explained }: ProofListProps) {
   return (
     <ol className={styles.list} aria-label="Proofs you sent">

@@ -1,4 +1,4 @@
-/** The proof form or the queued proof, never both, so that nothing is sent twice by mistake. */
+/** Either the form or the queued proof, so that nothing is sent twice. */
 import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -51,14 +51,12 @@ const ANOTHER = 'Send another proof';
 
 type Props = {
   readonly uid: string;
-  /** The orders that the payment is for, oldest first. */
   readonly orders: readonly [Order, ...Order[]];
-  /** Their status by the answer to a proof just sent. */
   readonly status: OrderStatus;
   readonly queued: QueuedProofs;
-  /** The hub's own numbers, to which the payment should have gone. */
+  /** The hub's own numbers. */
   readonly numbers: readonly PaymentNumber[];
-  /** The learner's own number, by which the form guesses the network; null where it is not known. */
+  /** The learner's number, to guess the network from. */
   readonly phone: string | null;
 };
 
@@ -72,7 +70,7 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
   const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
-  /** Why this phone cannot keep the proof that is being sent. */
+  /** Why this phone cannot store the proof being sent. */
   const [notStored, setNotStored] = useState<string | null>(null);
   const progress = useProofSending((sending) => sending.progress);
   if (proofs === null || (isFree && shared === undefined))
@@ -89,7 +87,7 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
   const send = async (request: ProofRequest, image: Blob | null) => {
     await queueProof(uid, request, image, setNotStored);
     setNotStored(null);
-    // The share was used: the next form must not offer it again or overwrite a correction with it.
+    // The next form must not offer the share again.
     forgetShared();
     setSent((count) => count + 1);
   };
@@ -140,7 +138,6 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
   );
 }
 
-/** In hub time. */
 function heldUntil({ notBefore }: QueuedProof, hubNow: Instant): Instant | null {
   const phoneNow = Date.now();
   return notBefore !== null && isHeld({ notBefore }, phoneNow) ? notBefore - phoneNow + hubNow : null;
@@ -150,7 +147,7 @@ async function sendNow(uid: string): Promise<void> {
   await sendWaitingProofs(uid).catch((error: Error) => showToast({ title: error.message }, 'error'));
 }
 
-/** What another app shared, taken when a form shows; undefined until it was looked up. */
+/** What another app shared; undefined until looked up. */
 function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
@@ -164,7 +161,6 @@ function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   return [shared, () => setShared(null)];
 }
 
-/** Puts the proof into the proof outbox. Where the phone cannot store it, the page sends it at once. */
 async function queueProof(
   uid: string,
   request: ProofRequest,
@@ -189,18 +185,16 @@ type QueuedProofCardProps = {
   readonly transactionId: string;
   readonly queuedAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
-  /** The server's sentence, where it refused. */
+  /** The server's sentence. */
   readonly refusal: string | null;
-  /** The instant before which the server takes no proof, where it said so. */
   readonly goesOnAt: Instant | null;
-  /** Share of the bytes that were sent, 0 to 1. */
+  /** Share sent, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
-  /** Stops the sending and opens the form again. */
+  /** Stops sending and reopens the form. */
   readonly onCorrect: () => void;
 };
 
-/** A queued proof: waiting, being sent, or refused, with what the learner can do about it. */
 function QueuedProofCard(props: QueuedProofCardProps) {
   const { transactionId, queuedAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
   const percent = Math.round(progress * 100);

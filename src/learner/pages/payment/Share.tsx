@@ -1,4 +1,3 @@
-/** /share: asks which order a shared screenshot or message belongs to, after a sign-in where needed. */
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';

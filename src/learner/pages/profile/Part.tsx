@@ -1,4 +1,3 @@
-/** One part of the profile page, on a surface of its own, under its heading. */
 import type { ReactNode } from 'react';
 import styles from './Part.module.css';
 import surfaces from '../../ui/surfaces.module.css';
@@ -7,7 +6,7 @@ import typeScale from '../../../shared/ui/type.module.css';
 type Props = {
   readonly id: string;
   readonly title: string;
-  /** For what few need: only the heading shows until it is tapped. */
+  /** Folded until tapped, for what few need. */
   readonly folded?: boolean;
   readonly children: ReactNode;
 };

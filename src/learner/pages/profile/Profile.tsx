@@ -1,4 +1,3 @@
-/** /profile: name and phone, e-mail, password, what this phone stores, sign-out and deleting the account. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
@@ -70,7 +69,7 @@ export function Profile() {
   );
 }
 
-/** Follows name and phone at the hub, which costs one document read. */
+/** Follows the profile, which costs one read. */
 function Details({ uid }: { uid: string }) {
   const [user, setUser] = useState<OwnProfile | 'none' | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);

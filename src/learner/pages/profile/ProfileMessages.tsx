@@ -1,4 +1,3 @@
-/** Whether the hub's staff may write on WhatsApp: the hub itself sends no messages there. */
 import { useState } from 'react';
 import { saveProfile } from '../../data/profile.ts';
 import type { OwnProfile } from '../../../domain/people/account.ts';
@@ -8,7 +7,7 @@ import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
 export function ProfileMessages({ user }: { user: OwnProfile }) {
-  /** What was ticked and the hub has not answered yet; null where nothing was. */
+  /** The unconfirmed choice. */
   const [wished, setWished] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const save = async (noMessages: boolean) => {

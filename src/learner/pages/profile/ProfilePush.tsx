@@ -1,4 +1,3 @@
-/** Turns each kind of notification on or off for this phone alone (rules §8). */
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { pushKindLabels, pushKindSchema } from '../../../domain/notifications/push.ts';

@@ -1,4 +1,4 @@
-/** Is this phone ready for class? Five readiness checks, each with a way to put it right. */
+/** Five readiness checks of this phone, each with a remedy. */
 import { useEffect, useReducer, useState } from 'react';
 import { clockOffset, onClockChange, syncClock } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -21,7 +21,6 @@ import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
-/** Where they are turned on and tested; said once. */
 const above = { label: 'To notifications', to: '#notifications' } as const;
 
 export function ProfileReady({ uid }: { uid: string }) {
@@ -132,7 +131,7 @@ function Fix({ label, act, to, busy }: FixProps) {
   );
 }
 
-/** The instant of this phone's snapshot, or null; read again after a wipe. */
+/** When the snapshot was stored, or null; read again after a wipe. */
 function useSyncedAt(uid: string): Instant | null {
   const [asOf, setAsOf] = useState<Instant | null>(null);
   useEffect(() => {

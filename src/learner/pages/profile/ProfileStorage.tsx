@@ -1,4 +1,4 @@
-/** Lists what this phone stores of the learner, with its size, and removes it on request. */
+/** What this phone stores of the learner, with sizes and a way to remove it. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { onWiped } from '../../../pwa/broadcast.ts';
@@ -86,7 +86,6 @@ async function listStored(uid: string): Promise<Stored[]> {
   ];
 }
 
-/** The sizes of the private copies of receipts, in bytes. */
 async function receiptSizes(): Promise<number[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(PRIVATE_CACHE);
@@ -94,7 +93,7 @@ async function receiptSizes(): Promise<number[]> {
   return Promise.all(responses.map(async (response) => (await response.blob()).size));
 }
 
-/** `12 KB`; kilobytes are what a data bundle is sold in. */
+/** `12 KB`: data bundles are sold in kilobytes. */
 function formatBytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -1,4 +1,3 @@
-/** Registration for a signed-in learner: it asks only for what the hub does not know, for course and terms. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
@@ -36,11 +35,11 @@ type Props = {
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   readonly preselected: string | null;
   readonly helpHref: string;
-  /** True to finish an interrupted registration by itself; false where this page has just tried that. */
+  /** False if this page has just tried that. */
   readonly resume: boolean;
-  /** Why a registration stopped on this page after the account was made. */
+  /** Why a registration stopped after the account was made. */
   readonly failed: CommandError | null;
-  /** The course costs more than this form said. */
+  /** The price rose since the form was drawn. */
   readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
 };
@@ -62,19 +61,18 @@ export function Enrol(props: Props) {
   );
 }
 
-/** The profile's values. The form asks for those that are null. */
 type Known = { readonly name: string | null; readonly phone: string | null };
 
 type KnownProfile = Known & {
-  /** False until snapshot or server has answered: until then the form asks nothing. */
+  /** False until snapshot or server has answered; the form asks nothing before. */
   readonly settled: boolean;
 };
 
 const nothing: KnownProfile = { name: null, phone: null, settled: false };
-/** How long the form waits for an answer, ms. Then it asks for everything. */
+/** Then the form asks for everything, ms. */
 const PROFILE_TIMEOUT = 8_000;
 
-/** What the hub knows of a signed-in person: at once from the phone's snapshot, then from the server. */
+/** From the snapshot at once, then from the server. */
 function useKnownProfile(uid: string): KnownProfile {
   const [known, setKnown] = useState(nothing);
   useEffect(() => {
@@ -113,7 +111,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   const [busy, run] = useSubmission();
   const [failure, setFailure] = useState(props.failed);
   const [gone, setGone] = useState(false);
-  // Somebody whose registration was interrupted has agreed to the terms already.
+  // Somebody with an interrupted registration has accepted the terms already.
   const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
   const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
     resolver: zodResolver(shapeOf(asks)),

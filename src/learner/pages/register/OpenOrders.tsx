@@ -1,4 +1,4 @@
-/** Orders that the learner has under way, for whoever comes back to the form: nobody has to register twice. */
+/** Unpaid orders, shown to whoever returns to the form so that nobody registers twice. */
 import { useEffect, useState } from 'react';
 import { watchOrders } from '../../data/orders.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
 
-/** The learner's orders that are not paid; null until this phone or the hub has answered, or `timeout` ms have passed. */
+/** Null until this phone or the hub has answered, or `timeout` ms have passed. */
 export function useOpenOrders(uid: string, timeout: number): readonly Order[] | null {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ type Props = {
   readonly courses: readonly Pick<Course, 'id' | 'title'>[];
 };
 
-/** One notice for all orders that are paid together. */
+/** One notice for all orders paid together. */
 export function OpenOrders({ orders, courses }: Props) {
   const sums = orders
     .map((order) => paidTogether(order, orders, []))
@@ -63,7 +63,7 @@ export function OpenOrders({ orders, courses }: Props) {
   });
 }
 
-/** The registration with what is owed for it and for the earlier orders together, where there are any. */
+/** Adds what is owed for earlier orders. */
 export function withEarlierOrders(
   registered: Registered,
   orders: readonly Order[],

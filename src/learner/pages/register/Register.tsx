@@ -1,4 +1,3 @@
-/** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
@@ -17,7 +16,7 @@ import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 
-/** Loaded only for a signed-in learner, together with the reads that it needs. */
+/** Loaded only for a signed-in learner. */
 const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
 
 const steps = [
@@ -27,10 +26,10 @@ const steps = [
 ] as const;
 
 const LOOKING = 'Looking up what we know of you...';
-/** How long the page waits to learn who is signed in, ms. Then it shows the form for visitors. */
+/** Then the page shows the form for visitors, ms. */
 const TIMEOUT = 8_000;
 
-/** True while a remembered auth session is not confirmed yet: a signed-in learner must not be asked for a password. */
+/** True while a remembered session is unconfirmed: a signed-in learner must not be asked for a password. */
 function useStillAsking({ status, ...session }: AuthSession): boolean {
   const [isWaiting, setIsWaiting] = useState(true);
   useEffect(() => {
@@ -51,7 +50,7 @@ export function Register() {
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<CommandError | null>(null);
   const isAsking = useStillAsking(session);
-  // Whoever has just registered is on the way to the next page, and the form stays as it is until that is there.
+  // Keeps the form in place until the next page is there.
   const person = session.status === 'signed-in' && !busy && !isDone ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
@@ -59,7 +58,7 @@ export function Register() {
       ({ noteName }) => noteName(summary.userName),
       () => undefined,
     );
-    // An earlier order may be paid or under review: then nothing is to pay, and the dashboard shows its status.
+    // An earlier order may be paid or under review; the dashboard shows it.
     if (became !== 'pending') {
       showToast({ title: 'You already have an order for this course.' });
       void navigate(paths.dashboard({ order: summary.orderId }), { replace: true });

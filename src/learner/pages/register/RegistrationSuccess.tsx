@@ -1,4 +1,3 @@
-/** /registration-success: the one-time summary and what comes next (spec §2). */
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
@@ -113,7 +112,7 @@ function Summary(summary: RegistrationSummary) {
   );
 }
 
-/** Forgets the summary when the page is left, but not when it is reloaded. */
+/** Forgets the summary when the page is left, but not on reload. */
 function useForgetOnLeaving(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One class as a line of its course's card: when it is, how long until then, and its join button (spec §4). */
+/** One class on its course's card: time, countdown, join button (spec §4). */
 import type { ClassSessionView } from '../../../domain/dashboard/course-card.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { sessionStarted } from '../../../domain/wire/class-messages.ts';
@@ -14,10 +14,8 @@ import surfaces from '../surfaces.module.css';
 type Props = {
   readonly id: string | undefined;
   readonly session: ClassSessionView;
-  /** True for the class that the countdown runs to. */
   readonly awaited: boolean;
   readonly now: Instant;
-  /** The device's own time zone. */
   readonly zone: string;
   readonly onJoin: (session: ClassSessionView) => void;
 };
@@ -50,7 +48,7 @@ const hints = {
   ended: () => '',
 } as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
 
-/** The countdown. It is no live region, because a screen reader would announce it every few seconds. */
+/** No live region: it would be announced every few seconds. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
   const left = countdown(startsAt, now);
   return <span className={styles.left}>{left === null ? started(startsAt, now) : `Starts in ${left}`}</span>;

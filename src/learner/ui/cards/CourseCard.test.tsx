@@ -17,7 +17,6 @@ import { NextStepCard } from './NextStepCard.tsx';
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const nothing = () => undefined;
 
-/** The text of the only course's card, as the first one or as a further one. */
 function shown(
   order: Partial<Order>,
   now = NOW,

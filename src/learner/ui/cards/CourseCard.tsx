@@ -1,4 +1,4 @@
-/** One enrollment (spec §2). The first card begins with its next step; what is rare is in lines below it. */
+/** The first card begins with its next step; rare things are lines below it (spec §2). */
 import type { ReactNode } from 'react';
 import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
@@ -22,15 +22,13 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly zone: string;
   readonly onJoin: (session: ClassSessionView) => void;
   readonly recordingHref: (offeringId: string) => string;
-  /** The id of the next class's element, to which a shortcut scrolls. */
+  /** Where a shortcut scrolls to. */
   readonly classId: string | undefined;
-  /** The first card's beginning, and the banners after it; null for the other cards. */
+  /** The next step and banners of the first card; null for the others. */
   readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
-  /** Why it begins later than wanted, and the earlier place that is offered. */
   readonly seat?: ReactNode;
-  /** What of its money goes back. */
   readonly refunds?: ReactNode;
-  /** The box that adds the classes to the learner's own calendar. */
+  /** Adds the classes to the learner's calendar. */
   readonly calendar: ReactNode;
 };
 
@@ -83,7 +81,7 @@ const Status = ({ card }: { card: Card }) => (
   <StatusChip status={card.order.status} temporaryAccess={card.hasTemporaryAccess} />
 );
 
-/** The class that the first card's beginning is about, with its join button. */
+/** The class that the next step already shows, with its join button. */
 function saidAbove({ awaited }: Card, step: StepKind | undefined): ClassSessionView | undefined {
   return step !== undefined && classSteps.has(step) ? awaited : undefined;
 }

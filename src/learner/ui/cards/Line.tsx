@@ -1,4 +1,4 @@
-/** A line of a card: what it is, what is so, and at its end what one can do about it. */
+/** A row of a card: what, its state, and an action at the end. */
 import type { ReactNode } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import surfaces from '../surfaces.module.css';

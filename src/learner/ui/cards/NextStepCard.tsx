@@ -1,4 +1,4 @@
-/** The beginning of the first card: the one next step, or why there is none (design brief). */
+/** The first card's beginning: the one next step, or why there is none (design brief). */
 import type { ReactNode } from 'react';
 import type { ClassSessionView } from '../../../domain/dashboard/course-card.ts';
 import { type NextStep, openClassSession } from '../../../domain/dashboard/dashboard.ts';
@@ -23,18 +23,15 @@ export type StepLinks = {
 
 type NextStepCardProps = {
   readonly step: NextStep;
-  /** The titles of all courses that are paid together with the step's. */
+  /** All courses paid together with the step's. */
   readonly courses: string;
   readonly now: Instant;
-  /** The device's own time zone. */
   readonly zone: string;
   readonly links: StepLinks;
   readonly onJoin: (session: ClassSessionView) => void;
-  /** The whole of the step that is about paying. */
   readonly payStep: ReactNode;
-  /** What was sent, for the step that waits for its check; before a repeat, that its first class was missed. */
+  /** What was sent while it is checked; before a repeat, that the first class was missed. */
   readonly review: ReactNode;
-  /** The id to which a shortcut scrolls, if it leads here. */
   readonly id: string | undefined;
 };
 

@@ -1,4 +1,3 @@
-/** Whom to pay, how much and under which reference, one mobile network at a time; readable without a connection. */
 import { Link } from 'react-router-dom';
 import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -19,19 +18,18 @@ import styles from './PayCard.module.css';
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
 export type PayCardProps = {
-  /** The order's code; of several orders that of the oldest. */
   readonly reference: string;
-  /** Kwacha still to pay, and received so far. */
+  /** Kwacha. */
   readonly due: number;
   readonly received: number;
-  /** What the sum is made of, where it is for several orders. */
+  /** The parts of a sum for several orders. */
   readonly lines?: Owed['lines'];
   readonly numbers: readonly PaymentNumber[];
-  /** The learner's phone number, whose mobile network is chosen first; null where it is not known. */
+  /** Its mobile network is chosen first. */
   readonly phone: string | null;
-  /** The numbers may still be on their way: until then their place is kept. */
+  /** Reserves the place of numbers that are still loading. */
   readonly isLoading?: boolean;
-  /** What follows after paying: the button that leads to showing it, and help. */
+  /** What follows paying: the link to the proof form, and help. */
   readonly children?: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-/** Pay first, then show it: the amount as the heading, the pay card, and the way on to showing the payment. */
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
@@ -12,12 +11,10 @@ import styles from './PayStep.module.css';
 import { Way } from './Way.tsx';
 
 type Props = Omit<PayCardProps, 'children'> & {
-  /** The course's title, or those of all that are paid together. */
   readonly title: string;
   readonly firstClass: Instant | undefined;
-  /** Until when the place is held for the payment, and which weekend was full, where that is so. */
+  /** The payment deadline of a held place, and which weekend was full. */
   readonly held?: string | null;
-  /** Where the payment is shown. */
   readonly proofHref: string;
   readonly help?: ReactNode;
 };

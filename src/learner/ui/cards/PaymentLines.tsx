@@ -1,4 +1,4 @@
-/** What a card says about the money of its order, where its next step does not say it (spec §2). */
+/** An order's money, where its next step does not say it (spec §2). */
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
@@ -15,21 +15,18 @@ import surfaces from '../surfaces.module.css';
 
 export type PaymentLinesProps = {
   readonly card: Card;
-  /** The page's next step, on the card that it is about. */
+  /** The page's next step, if it is about this card. */
   readonly step: StepKind | undefined;
-  /** The title of the first card, where that says already how this one is paid together with it. */
   readonly withLead: string | undefined;
   readonly proofHref: string;
-  /** The id of the part that a shortcut leads to, on the order that it is about. */
+  /** Where a shortcut leads, on the order it is about. */
   readonly payId: string | undefined;
   readonly payCard: ReactNode;
-  /** The receipt's button, for approved orders. */
   readonly receipt: ReactNode;
-  /** What was sent and until when it is checked, for orders under review. */
   readonly review: ReactNode;
 };
 
-/** The steps whose words stand above the lines already. */
+/** Their words are above the lines already. */
 const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 'kept']);
 
 export function PaymentLines(props: PaymentLinesProps) {

@@ -6,7 +6,6 @@ import { formatFull } from '../../../domain/time/time.ts';
 import surfaces from '../surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-/** Whose payment it is, its transaction ID, and the moment by which the learner hears of it. */
 export function ProofFacts({ proof, name }: { proof: PaymentProof; name: string }) {
   const { amount, network, payerPhone, transactionId, submittedAt } = proof;
   const from = payerPhone === null ? name : formatPhone(payerPhone);

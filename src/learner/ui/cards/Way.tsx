@@ -1,4 +1,4 @@
-/** The way from paying to the class in four words, the present one in copper. */
+/** The stations from paying to the class; the current one is copper. */
 import styles from './Way.module.css';
 
 const words = ['Pay', 'Show it', 'We check', 'Class'] as const;

@@ -16,7 +16,7 @@ import {
 import type { Station } from './Way.tsx';
 
 type Words = {
-  /** Above the heading: where on the way into class the step is, or which class it is about. */
+  /** Above the heading: the station, or the class it is about. */
   readonly at?: Station;
   readonly about?: string;
   readonly heading: string;
@@ -36,7 +36,7 @@ const open = (card: CourseCard) => {
 };
 const awaited = (card: CourseCard) => (card.awaited === undefined ? '' : classTitle(card.awaited));
 
-/** Since when a proof waits on this phone, or why the hub refused it. */
+/** Since when a proof waits on this phone, or why it was refused. */
 export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
   if (state === 'refused') return `Your proof was not accepted: ${problem}`;
   const when = `${formatDay(createdAt)}, ${formatTime(createdAt)} ${TIME_ZONE_LABEL}`;
@@ -93,25 +93,25 @@ const words = {
   }),
 } as const satisfies Record<StepKind, (card: CourseCard, courses: string) => Words>;
 
-/** `courses`: the titles of all courses that are paid together with the card's. */
+/** `courses`: all courses paid together with the card's. */
 export function wordsOf(kind: StepKind, card: CourseCard, courses = card.title): Words {
   return words[kind](card, courses);
 }
 
-/** What a card adds to a rejection for which staff gave no reason; null where they gave one. */
+/** Added to a rejection without a reason; null if staff gave one. */
 export function rejectionHelp({ order }: CourseCard): string | null {
   return order.rejectionReason === null || order.rejectionReason === '' ? cardMessages.rejectedDefault : null;
 }
 
-/** Steps about a class: they stand on the deep ground, and count down to it. */
+/** Shown on dark green with a countdown. */
 export const classSteps: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon', 'next_class']);
 
-/** True iff the first class of the weekend is over, and the other one is still to come. */
+/** True iff the weekend's first class is over and the second is not. */
 export const isRepeat = ({ awaited: next, sessions }: CourseCard) => next && next !== sessions[0];
 
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 
-/** True iff the learner has to act now, which the app's icon shows; with the other steps they only wait. */
+/** True iff the learner must act now, which sets the app icon's badge. */
 export function isWaitingForLearner(kind: StepKind): boolean {
   return ASKING.has(kind);
 }

@@ -1,4 +1,4 @@
-/** A page with one task, and what follows from it beside it on a wide screen or below it on a phone. */
+/** One task, with what follows from it beside or below. */
 import type { ReactNode } from 'react';
 import styles from './AsideLayout.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -7,7 +7,7 @@ type Props = {
   readonly title: string;
   readonly text?: ReactNode;
   readonly side: ReactNode;
-  /** The least urgent part: on a phone it comes after the aside. */
+  /** The least urgent part; on a phone after the aside. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 };
@@ -31,7 +31,6 @@ type SideProps = {
   readonly steps: readonly (readonly [name: string, text: string])[];
 };
 
-/** A list of steps, with diamonds as its numbers. */
 export function SidePanel({ title, steps }: SideProps) {
   return (
     <aside className={styles.side}>

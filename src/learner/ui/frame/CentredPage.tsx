@@ -1,4 +1,3 @@
-/** A page that says one thing: a headline, a sentence, what to do. */
 import type { ReactNode } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import styles from './CentredPage.module.css';

@@ -1,4 +1,4 @@
-/** The loading state: an animated diamond and a sentence; after a while also what to do. */
+/** After a while it also says what to do. */
 import { useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import styles from './Loading.module.css';

@@ -1,4 +1,4 @@
-/** The frame of the learner's pages: the logo, a few links, a notice about the browser, the page, a footer. */
+/** Logo, links, in-app-browser notice, page, footer. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -55,12 +55,11 @@ function isInAppBrowser(userAgent: string): boolean {
   return /\bFB(?:AN|AV|_IAB)\b|\[FB|Instagram|\bTikTok\b|musical_ly|BytedanceWebview/i.test(userAgent);
 }
 
-/** An address that Android opens in Chrome. */
 function chromeLink({ host, pathname, search }: Pick<Location, 'host' | 'pathname' | 'search'>): string {
   return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
 }
 
-/** Browsers inside Facebook and similar apps fail at uploads and store nothing: this notice says so and offers Chrome. */
+/** Such browsers fail at uploads and store nothing; the notice offers Chrome. */
 function InAppNotice() {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
@@ -76,5 +75,4 @@ function InAppNotice() {
   );
 }
 
-/** Keeps the place of the account's menu until that is loaded. */
 export const AccountPlace = () => <span className={styles.account} />;

@@ -2,7 +2,7 @@
 import styles from './CourseGlyph.module.css';
 import { glyphs, otherGlyph } from './glyphs.ts';
 
-/** The attributes of a glyph in lines on a 24-unit grid, `size` px, in the text's colour. Decorative. */
+/** SVG attributes of a glyph, `size` px. Decorative. */
 export const lineGlyph = (size: number) =>
   ({
     width: size,
@@ -15,7 +15,7 @@ export const lineGlyph = (size: number) =>
     'aria-hidden': true,
   }) as const;
 
-/** The glyph of a course, `size` px, in the text's colour. Decorative: the title stands beside it. */
+/** The glyph of a course, `size` px. Decorative: the title is beside it. */
 export function CourseGlyph({ courseId, size = 24 }: { courseId: string; size?: number }) {
   const glyph = glyphs[courseId] ?? otherGlyph;
   return (
@@ -26,7 +26,6 @@ export function CourseGlyph({ courseId, size = 24 }: { courseId: string; size?: 
   );
 }
 
-/** The glyph on its background: a mint square with cut corners. */
 export function CourseBadge({ courseId }: { courseId: string }) {
   return (
     <span className={styles.ground}>

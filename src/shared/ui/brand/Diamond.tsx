@@ -1,10 +1,10 @@
-/** The smallest unit of the identity: list bullets, progress, empty states. Takes the text's colour. */
+/** The smallest unit of the identity: bullets, progress, empty states. */
 import { classNames } from '../class-names.ts';
 import styles from './Diamond.module.css';
 
 type Props = { size?: number; hollow?: boolean; className?: string | undefined };
 
-/** A diamond of `size` px; `hollow` draws its outline only. Purely decorative. */
+/** `size` in px; `hollow` draws only the outline. Decorative. */
 export function Diamond({ size = 10, hollow = false, className }: Props) {
   return (
     <svg

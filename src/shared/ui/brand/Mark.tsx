@@ -1,4 +1,4 @@
-/** The mark. Decorative: the name stands beside it. */
+/** Decorative: the name is beside it. */
 import { MARK, MARK_RADIUS, MARK_SIZE } from './mark.ts';
 
 export function Mark({ size = 36 }: { size?: number }) {

@@ -1,4 +1,4 @@
-/** An order's status as a chip: the word says it, the shape and the colour repeat it. */
+/** The word carries the status; shape and colour only repeat it. */
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
 import styles from './StatusChip.module.css';
@@ -17,7 +17,6 @@ const shapes = {
 
 type Props = {
   status: OrderStatus;
-  /** Temporary access replaces the order's label (spec §4). */
   temporaryAccess?: boolean;
 };
 

@@ -1,4 +1,3 @@
-/** A small label on a pale background: duration, schedule, price. */
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 

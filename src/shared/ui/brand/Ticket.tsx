@@ -1,13 +1,11 @@
-/** A class as a ticket: day and hour on the stub, the rest beside the perforation. */
+/** A class as a ticket: day and hour on the stub. */
 import type { ReactNode } from 'react';
 import styles from './Ticket.module.css';
 
 type Props = {
-  /** `Saturday` */
   day: ReactNode;
   /** `15:00`, or `17:00-18:00`: it may wrap at the hyphen, it never overflows. */
   time: ReactNode;
-  /** `CAT` */
   zone: string;
   children: ReactNode;
 };

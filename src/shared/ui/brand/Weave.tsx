@@ -1,9 +1,8 @@
-/** The woven pattern as a picture that fills its parent. Each page defines the pattern once. */
 import { WEAVE_CELLS, weaveColours, weavePaths } from './weave.ts';
 
 const ID = 'weave';
 
-/** The pattern itself, once on each page that shows a `Weave`. `cell` is the side of a square in px. */
+/** Required once on a page that shows a `Weave`. `cell` is the side of a square, px. */
 export function WeaveDefs({ cell = 8 }: { cell?: number }) {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
@@ -23,7 +22,7 @@ export function WeaveDefs({ cell = 8 }: { cell?: number }) {
   );
 }
 
-/** The woven pattern, as large as its box. Decorative. */
+/** Fills its box. Decorative. */
 export function Weave() {
   return (
     <svg aria-hidden="true" width="100%" height="100%" style={{ display: 'block' }}>

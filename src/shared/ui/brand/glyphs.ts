@@ -1,4 +1,4 @@
-/** The lines of the course glyphs on a 24-unit grid; plain, because the static pages' script needs one of them. */
+/** Course glyphs on a 24-unit grid; without React, because the static pages' script needs one. */
 export type Glyph = { readonly bold: string; readonly fine: string };
 
 export const glyphs: Readonly<Record<string, Glyph>> = {
@@ -20,7 +20,6 @@ export const glyphs: Readonly<Record<string, Glyph>> = {
     fine: 'M8.8 11.8 11.2 14.2 15.4 9.8',
   },
 };
-/** The glyph of a course that staff added later: a diamond. */
 export const otherGlyph: Glyph = {
   bold: 'M12 3.5 20.5 12 12 20.5 3.5 12z',
   fine: 'M12 8.5 15.5 12 12 15.5 8.5 12z',

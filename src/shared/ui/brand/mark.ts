@@ -1,7 +1,4 @@
-/**
- * The hub's logo as plain numbers, so that pages, icons and pictures draw the same one: two angle brackets and a
- * diamond, which together form a bigger diamond, in a square of `MARK_SIZE`.
- */
+/** The logo as numbers for pages, icons and pictures: angle brackets and a diamond in a square of `MARK_SIZE`. */
 export const MARK_SIZE = 32;
 export const MARK_RADIUS = 9;
 export const MARK = {
@@ -13,7 +10,7 @@ export const MARK = {
   diamondColour: '#F2A870',
 } as const;
 
-/** The mark as a stand-alone SVG file of any size; `padding` in mark units leaves the safe zone of a maskable icon. */
+/** A stand-alone SVG file; `padding` in mark units is the safe zone of a maskable icon. */
 export function markSvg(size: number, options: { padding?: number; rounded?: boolean } = {}): string {
   const { padding = 0, rounded = true } = options;
   const side = MARK_SIZE + 2 * padding;

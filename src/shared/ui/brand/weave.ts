@@ -1,11 +1,8 @@
-/**
- * The woven pattern: a 12 × 12 tile of stepped diamonds, after the chitenge cloth of Zambia.
- * A square's colour depends on its distance to the tile's centre and to its corners.
- */
+/** A 12 × 12 tile after Zambia's chitenge cloth: colour by distance to the tile's centre and corners. */
 export const WEAVE_CELLS = 12;
 type Thread = 'flame' | 'copper' | 'cream' | 'leaf' | 'mint';
 
-/** Colour by distance (1 … 11) from the centre; a missing number shows the background. */
+/** By distance from the centre, 1 to 11; a missing number shows the background. */
 const threads: Partial<Record<number, Thread>> = {
   1: 'flame',
   3: 'copper',
@@ -27,11 +24,10 @@ export const weaveColours: Readonly<Record<Thread, string>> = {
 function threadAt(column: number, row: number): Thread | undefined {
   const middle = (WEAVE_CELLS - 1) / 2;
   const distance = Math.abs(column - middle) + Math.abs(row - middle);
-  // Every second square of the cream line is left out, so that it looks like a stitch and not like a border.
   return distance === 6 && Math.floor(Math.abs(column - middle)) % 2 === 1 ? undefined : threads[distance];
 }
 
-/** One path per thread, in cells: runs of neighbouring squares of a row become one rectangle. */
+/** One path per thread, in cells; runs of squares in a row become one rectangle. */
 export function weavePaths(): ReadonlyMap<Thread, string> {
   const paths = new Map<Thread, string>();
   for (let row = 0; row < WEAVE_CELLS; row += 1) {

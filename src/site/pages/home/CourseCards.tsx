@@ -1,4 +1,3 @@
-/** The courses as cards. Where five cards leave a gap in the grid, a decorated link fills it. */
 import { type Course, formatKwacha, formatWeeks } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';

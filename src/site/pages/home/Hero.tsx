@@ -1,4 +1,4 @@
-/** The hero: headline on the left, woven pattern on the right, and on the pattern the next class as a ticket. */
+/** On the woven pattern stands the next class as a ticket. */
 import { formatKwacha, priceOfAll } from '../../../domain/classes/course.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { TIME_ZONE, TIME_ZONE_LABEL, weekendOf } from '../../../domain/time/time.ts';
@@ -48,10 +48,7 @@ function Promise() {
   );
 }
 
-/**
- * The next class. The build writes the weekly schedule; the page's script adds the date and the countdown. Both have the
- * same number of lines, so that nothing moves.
- */
+/** Written by the build and dated by the page's script, with the same number of lines so that nothing moves. */
 function NextClass() {
   const { now } = useSite();
   const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(now));
