@@ -38,12 +38,12 @@ export type OrderFilter = {
   readonly direction: 'asc' | 'desc';
 };
 
-/** Learner and order are null where the document is missing or unreadable. */
-export type EnrollmentRow = {
-  readonly enrollment: Enrollment;
-  readonly learner: OwnProfile | null;
-  readonly order: Order | null;
+/** Null where the document is missing or unreadable; undefined while it is read. */
+export type EnrollmentFacts = {
+  readonly learner: OwnProfile | null | undefined;
+  readonly order: Order | null | undefined;
 };
+export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
 function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
   const wanted = activeAt === null ? status : 'paid';
@@ -74,25 +74,36 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 }
 
 /** One page of enrollments. @throws CommandError */
-export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
-  return readStaff(async ({ fetchPage }) => {
-    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
-    return { ...page, values: await rowsOf(page.values) };
-  });
+export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
+  return readStaff(({ fetchPage }) => fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS));
 }
 
-/** The enrollments with their learners and orders. @throws CommandError */
-export function rowsOf(enrollments: readonly Enrollment[]): Promise<readonly EnrollmentRow[]> {
+/** Learner and order of each enrollment, by its id. @throws CommandError */
+export function fetchEnrollmentFacts({
+  values,
+}: Pick<Page<Enrollment>, 'values'>): Promise<ReadonlyMap<string, EnrollmentFacts>> {
   return readStaff(async ({ fetchByIds }) => {
-    const uids = enrollments.map(({ studentId }) => studentId);
-    const orderIds = enrollments.map(({ orderId }) => orderId);
+    const uids = values.map(({ studentId }) => studentId);
+    const orderIds = values.map(({ orderId }) => orderId);
     const [learners, orders] = await Promise.all([
       fetchByIds(collections.users, uids, ownProfileSchema),
       fetchByIds(collections.orders, orderIds, orderSchema),
     ]);
-    return enrollments.map((enrollment) => rowOf(enrollment, learners.values, orders.values));
+    const factsOf = ({ studentId, orderId }: Enrollment): EnrollmentFacts => ({
+      learner: learners.values.find(({ id }) => id === studentId) ?? null,
+      order: orders.values.find(({ id }) => id === orderId) ?? null,
+    });
+    return new Map(values.map((enrollment) => [enrollment.id, factsOf(enrollment)]));
   });
 }
+
+/** Enrollments as rows, with what is known of them. */
+export const rowsWith = (
+  enrollments: readonly Enrollment[],
+  facts: ReadonlyMap<string, EnrollmentFacts> | null,
+): readonly EnrollmentRow[] =>
+  enrollments.map((enrollment) => ({ enrollment, ...(facts?.get(enrollment.id) ?? COMING) }));
+const COMING: EnrollmentFacts = { learner: undefined, order: undefined };
 
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
@@ -111,26 +122,15 @@ function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
 }
 
 /** An order and its enrollment have the same id. @throws CommandError */
-export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
+export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<Enrollment>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
     const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_ROWS);
-    const [learners, enrollments] = await Promise.all([
-      fetchByIds(
-        collections.users,
-        page.values.map(({ userId }) => userId),
-        ownProfileSchema,
-      ),
-      fetchByIds(
-        collections.enrollments,
-        page.values.map(({ id }) => id),
-        enrollmentSchema,
-      ),
-    ]);
+    const ids = page.values.map(({ id }) => id);
+    const enrollments = await fetchByIds(collections.enrollments, ids, enrollmentSchema);
     const known = new Map(enrollments.values.map((enrollment) => [enrollment.id, enrollment]));
-    const values = page.values.flatMap(({ id }) => known.get(id) ?? []);
     return {
       ...page,
-      values: values.map((value) => rowOf(value, learners.values, page.values)),
+      values: ids.flatMap((id) => known.get(id) ?? []),
       unreadable: [...page.unreadable, ...enrollments.unreadable],
     };
   });
@@ -139,18 +139,6 @@ export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countByOrders(filter: OrderFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows({ ...ordersFor(filter), limit: COUNT_MAX }));
-}
-
-function rowOf(
-  enrollment: Enrollment,
-  learners: readonly OwnProfile[],
-  orders: readonly Order[],
-): EnrollmentRow {
-  return {
-    enrollment,
-    learner: learners.find(({ id }) => id === enrollment.studentId) ?? null,
-    order: orders.find(({ id }) => id === enrollment.orderId) ?? null,
-  };
 }
 
 export type JoinRow = {

@@ -48,20 +48,25 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
   ];
 }
 
-/** A page of the log, with whom its entries are about. */
-export type LogPage = Page<AuditEntry> & { readonly names: LogNames };
-
-/** @throws CommandError */
-export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<LogPage> {
+/** A page of the log, without whom its entries are about. @throws CommandError */
+export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
   const source = {
     collection: collections.auditLog,
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
+  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS));
+}
+
+/** Entries with whom they are about, by their ids, and the names of these. */
+export type LogFacts = { readonly entries: ReadonlyMap<string, AuditEntry>; readonly names: LogNames };
+
+/** @throws CommandError */
+export function fetchLogFacts({ values }: Page<AuditEntry>): Promise<LogFacts> {
   return readStaff(async (firestore) => {
-    const page = await firestore.fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS);
-    const values = await withPeople(firestore, page.values);
-    return { ...page, values, names: await namesOf(firestore, values) };
+    const entries = await withPeople(firestore, values);
+    const names = await namesOf(firestore, entries);
+    return { entries: new Map(entries.map((entry) => [entry.id, entry])), names };
   });
 }
 

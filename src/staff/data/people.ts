@@ -38,25 +38,22 @@ function whereOf(registered: LearnerQuery['registered']): readonly StaffConditio
   ];
 }
 
-/** A learner with all orders that they have, the newest first. */
-export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
+/** A learner with all orders that they have, the newest first; null while these are read. */
+export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] | null };
+type WithOrders = LearnerRow & { readonly orders: readonly Order[] };
 
 /** One page of learners. @throws CommandError */
-export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<LearnerRow>> {
+export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(async ({ fetchPage }) => {
-    const page = await fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS);
-    const { values, unreadable } = await fetchOrdersFor(page.values);
-    return { ...page, values, unreadable: [...page.unreadable, ...unreadable] };
-  });
+  return readStaff(({ fetchPage }) => fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS));
 }
 
 /** Learners with their orders, by one query for all. @throws CommandError */
-export function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<LearnerRow>> {
+export function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
   return readStaff(async ({ fetchRows }) => {
     const reads = chunksOf(learners, IN_MAX).map((some) =>
       fetchRows(

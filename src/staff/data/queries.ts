@@ -33,11 +33,18 @@ function readFailure(thrown: unknown): CommandError {
 }
 
 const READS = 'read';
+const FACTS = 'facts';
 
 /** A one-time read. The key names everything on which `read` depends. */
-export const readQuery = <T>(key: string, read: () => Promise<T>) =>
+export const readQuery = <T>(key: string, read: () => Promise<T>) => queryOf([READS, key], read);
+
+/** What belongs to a row that was read. It is not read again with it: what may be another by then has another key. */
+export const factsQuery = <T>(key: string, read: () => Promise<T>) => queryOf([FACTS, key], read, Infinity);
+
+const queryOf = <T>(queryKey: readonly [string, string], read: () => Promise<T>, staleTime = FRESH) =>
   queryOptions<unknown, CommandError, T>({
-    queryKey: [READS, key],
+    queryKey,
+    staleTime,
     queryFn: async () => {
       try {
         return await read();

@@ -23,8 +23,8 @@ export const QUEUE_MAX = 200;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
-/** Learner and order of a proof; null where the document is missing or unreadable. */
-export type About = { readonly learner: Learner | null };
+/** The learner of a proof: null where the document is missing or unreadable, undefined while it is read. */
+export type About = { readonly learner: Learner | null | undefined };
 
 /** Proofs under review, `QUEUE_MAX` of them, by the weekend from which each learner may come, then oldest first; live. */
 export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
@@ -133,7 +133,7 @@ export function watchLookAlikesOf(proof: PaymentProof, watcher: StaffWatcher<Pay
   );
 }
 
-/** Learner and order of each proof, by the proof's id. @throws CommandError */
+/** The learner of each proof, by the proof's id. @throws CommandError */
 export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
   const userIds = proofs.map(({ userId }) => userId);
   return readStaff(async ({ fetchByIds }) => {

@@ -20,6 +20,18 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
   );
 }
 
+/** Stands in a cell of a row whose other cells are there, as wide as what comes: `8rem`, `80%`. */
+export function Coming({ width }: { width: string }) {
+  return (
+    <Skeleton
+      component="span"
+      sx={{ display: 'inline-block', maxWidth: '100%' }}
+      width={width}
+      animation={false}
+    />
+  );
+}
+
 /** Says what the list would show, and where to go instead. */
 export function Empty({
   title,

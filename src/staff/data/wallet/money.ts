@@ -36,13 +36,14 @@ export type MoneyFacts = {
   /** Whose it may be, where nobody claimed it: the most probable first. */
   readonly owners: readonly Owner[];
 };
-export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts };
+/** `facts` are null while they are read. */
+export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
 
 const newestFirst = [['arrival.at', 'desc']] as const;
 type Firestore = typeof import('../firestore.ts');
 
 /** What came into the wallet, newest first. @throws CommandError */
-export const fetchArrived = (cursor: Cursor): Promise<Page<MoneyRow>> =>
+export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
 
 /** Money that nobody claimed, or that was noted as no course money; newest first. */
@@ -55,7 +56,7 @@ const freeMoney = (status: FreeMoney): StaffRows => ({
 });
 
 /** @throws CommandError */
-export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<MoneyRow>> =>
+export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney(freeMoney(status), cursor);
 
 /** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
@@ -68,16 +69,17 @@ export type MoneyCounts = CommandAnswer<typeof countMoney>;
 /** @throws CommandError */
 export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
 
-const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<MoneyRow>> =>
+const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
+  readStaff(({ fetchPage }) => fetchPage(source, paymentSchema, cursor, PAGE_ROWS));
+
+/** What belongs to each payment, by its id. @throws CommandError */
+export const fetchMoneyFacts = ({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> =>
   readStaff(async (firestore) => {
-    const page = await firestore.fetchPage(source, paymentSchema, cursor, PAGE_ROWS);
-    const free = page.values.filter(({ status }) => status === 'unclaimed');
-    const [used, owners] = await Promise.all([usesOf(firestore, page.values), ownersOf(firestore, free)]);
-    const values = page.values.map((payment) => ({
-      payment,
-      facts: { ...used(payment), owners: owners.get(payment.id) ?? [] },
-    }));
-    return { ...page, values };
+    const free = values.filter(({ status }) => status === 'unclaimed');
+    const [used, owners] = await Promise.all([usesOf(firestore, values), ownersOf(firestore, free)]);
+    return new Map(
+      values.map((payment) => [payment.id, { ...used(payment), owners: owners.get(payment.id) ?? [] }]),
+    );
   });
 
 /** The orders that money paid, and the proofs that claim what paid none yet. */

@@ -6,7 +6,7 @@ import { type Offering, offeringSchema } from '../../../domain/classes/offering.
 import type { SearchQuery } from '../../../domain/people/search-query.ts';
 import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
-import { type EnrollmentRow, fetchEnrollments, rowsOf } from '../enrollments.ts';
+import { type EnrollmentRow, fetchEnrollmentFacts, fetchEnrollments, rowsWith } from '../enrollments.ts';
 import type { Cursor, Page } from '../firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { search } from '../search.ts';
@@ -30,13 +30,13 @@ export async function fetchRoster(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   show: RosterShow,
   cursor: Cursor,
-): Promise<Page<EnrollmentRow>> {
+): Promise<Page<Enrollment>> {
   const status = show === 'paid' ? 'paid' : 'pending';
   const sort = { by: 'firstWeekend', direction: 'desc' } as const;
   const filter = { status, courseId, weekend: weekendDate, activeAt: null, sort } as const;
   const page = await fetchEnrollments(filter, cursor);
   // An account that was deleted ended its enrollment.
-  return { ...page, values: page.values.filter(({ enrollment }) => isOwnWeekend(enrollment, weekendDate)) };
+  return { ...page, values: page.values.filter((enrollment) => isOwnWeekend(enrollment, weekendDate)) };
 }
 
 /** Learners by name or phone, with their enrollment in this course, the latest where there are several. @throws CommandError */
@@ -64,7 +64,7 @@ export async function findForClass(
       found.values.filter(({ studentId }) => studentId === id).sort((a, b) => b.createdAt - a.createdAt)[0] ??
       [],
   );
-  const rows = await rowsOf(latest);
+  const rows = rowsWith(latest, await fetchEnrollmentFacts({ values: latest }));
   return students.map((learner) => {
     const row = rows.find(({ enrollment }) => enrollment.studentId === learner.id);
     return { enrollment: row?.enrollment ?? null, order: row?.order ?? null, learner };

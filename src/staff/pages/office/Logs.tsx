@@ -1,5 +1,5 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
-import { fetchLog, type LogFilter } from '../../data/log.ts';
+import { fetchLog, fetchLogFacts, type LogFacts, type LogFilter } from '../../data/log.ts';
 import {
   auditActions,
   auditActionSchema,
@@ -13,9 +13,10 @@ import Box from '@mui/material/Box';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
 import { prefetchRead } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { ListPage } from '../ListPage.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -58,8 +59,8 @@ export function prefetch(params: URLSearchParams): void {
 export function Logs() {
   const { go, params, filter } = useCursor();
   const { wanted, list, key, read } = listIn(params);
-  const page = useRead(key, read, list);
-  const names = page.value?.names;
+  const page = useRows(key, read, list, fetchLogFacts);
+  const { facts } = page;
   const titleOf = useTitles();
   const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
   return (
@@ -73,7 +74,7 @@ export function Logs() {
         >
           <LogFilters
             params={params}
-            members={names?.members ?? []}
+            members={facts?.names.members ?? []}
             withKinds={show === 'work'}
             onFilter={filter}
           />
@@ -82,7 +83,7 @@ export function Logs() {
           label="Audit log"
           noun="row"
           reading={page}
-          columns={names === undefined ? [] : columnsFor({ ...names, titleOf })}
+          columns={columnsFor(facts, titleOf)}
           keyOf={({ id }) => id}
           empty={{
             title: 'Nothing fits',
@@ -98,9 +99,16 @@ export function Logs() {
   );
 }
 
-function columnsFor(names: Names): readonly Column<AuditEntry>[] {
+function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly Column<AuditEntry>[] {
   return [
-    { head: 'Who did what', cell: (entry) => <LogSentence entry={entry} names={names} /> },
+    {
+      head: 'Who did what',
+      cell: ({ id }) => {
+        const entry = facts?.entries.get(id);
+        if (facts === null || entry === undefined) return <Coming width="80%" />;
+        return <LogSentence entry={entry} names={{ ...facts.names, titleOf }} />;
+      },
+    },
     {
       head: 'When',
       width: '15%',

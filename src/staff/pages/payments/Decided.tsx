@@ -92,8 +92,7 @@ export function Decided({ status, days }: Props) {
     learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
     decider: deciders.known.get(decisionKey(proof)) ?? '',
   }));
-  const areNamesComing = proofs.length > 0 && about.known.size === 0 && about.failure === null;
-  const value = live.value === null || areNamesComing ? null : { ...live.value, values: rows };
+  const value = live.value && { ...live.value, values: rows };
   return (
     <Panel>
       {status === 'approved' && days > 0 && <AcceptedCount days={days} />}

@@ -128,8 +128,10 @@ export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf
         </dd>
         <dt>Learner</dt>
         <dd>
-          <MuiLink href={portalPaths.person(proof.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
-          {learner !== null && learner.phone !== null && (
+          <MuiLink href={portalPaths.person(proof.userId)}>
+            {learner === undefined ? '…' : (learner?.name ?? 'Unknown learner')}
+          </MuiLink>
+          {learner?.phone != null && (
             <>
               {' '}
               · <NoWrap>{formatPhone(learner.phone)}</NoWrap>

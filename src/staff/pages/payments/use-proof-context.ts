@@ -1,35 +1,26 @@
-/** Reads the documents that belong to proofs: once for each proof, in as few queries as possible. */
-import { useState } from 'react';
+/** Reads the documents that belong to proofs: each once, and those that are wanted together by as few queries as possible. */
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
-import { prefetchRead } from '../../data/queries.ts';
-import { useRead } from '../use-read.ts';
+import { factsQuery } from '../../data/queries.ts';
+import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.ts';
 
-type ContactFacts<T> = {
+type ProofFacts<T> = {
   readonly known: ReadonlyMap<string, T>;
   readonly failure: CommandError | null;
   readonly retry: () => void;
 };
 
-/** Learner and order of each proof, by the proof's id. */
-export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<About> {
-  return useMissing(ABOUT, proofs);
-}
-
-/** Prefetches them, for a list that is not drawn yet. */
-export function prefetchProofContext(proofs: readonly PaymentProof[]): void {
-  const { key, read } = missingOf(ABOUT, proofs);
-  prefetchRead(key, read);
-}
+/** The learner of each proof, by the proof's id. */
+export const useProofContext = (proofs: readonly PaymentProof[]): ProofFacts<About> =>
+  useProofFacts(ABOUT, proofs);
 
 /** The key of a decision: a reversal is another decision on the same proof. */
 export const decisionKey = ({ id, reviewedAt }: PaymentProof): string => `${id} ${reviewedAt}`;
 
 /** The deciders, by `decisionKey`. */
-export function useDeciders(proofs: readonly PaymentProof[]): ContactFacts<string | null> {
-  return useMissing(DECIDERS, proofs);
-}
+export const useDeciders = (proofs: readonly PaymentProof[]): ProofFacts<string | null> =>
+  useProofFacts(DECIDERS, proofs);
 
 export type Fact<T> = {
   readonly what: string;
@@ -40,22 +31,48 @@ export type Fact<T> = {
 const ABOUT: Fact<About> = { what: 'about', keyOf: ({ id }) => id, read: aboutProofs };
 const DECIDERS: Fact<string | null> = { what: 'deciders', keyOf: decisionKey, read: fetchDeciders };
 
-function missingOf<T>({ what, keyOf, read }: Fact<T>, missing: readonly PaymentProof[]) {
-  return {
-    key: `${what} ${missing.map(keyOf).join()}`,
-    read: async () => {
-      const found = missing.length === 0 ? new Map<string, T>() : await read(missing);
-      return missing.map((proof) => [keyOf(proof), found.get(proof.id) as T] as const);
-    },
-  };
+/** What has been asked of each fact since the last read of it began, and that read. */
+const asked = new Map<string, { readonly proofs: PaymentProof[]; readonly answer: Promise<unknown> }>();
+
+/** Reads one fact of a proof, together with whatever else is asked of it at the same time. */
+async function readTogether<T>({ what, read }: Fact<T>, proof: PaymentProof): Promise<T> {
+  let batch = asked.get(what);
+  if (batch === undefined) {
+    const proofs: PaymentProof[] = [];
+    const answer = new Promise((resolve) => setTimeout(resolve)).then(async () => {
+      asked.delete(what);
+      return read(proofs);
+    });
+    batch = { proofs, answer };
+    asked.set(what, batch);
+  }
+  batch.proofs.push(proof);
+  return ((await batch.answer) as ReadonlyMap<string, T>).get(proof.id) as T;
 }
 
-/** Reads the missing values as the list of proofs grows. */
-export function useMissing<T>(fact: Fact<T>, proofs: readonly PaymentProof[]): ContactFacts<T> {
-  const [known, setKnown] = useState<ReadonlyMap<string, T>>(new Map());
-  const missing = proofs.filter((proof) => !known.has(fact.keyOf(proof)));
-  const { key, read } = missingOf(fact, missing);
-  const reading = useRead(key, read);
-  if (reading.value !== null && missing.length > 0) setKnown(new Map([...known, ...reading.value]));
-  return { known, failure: reading.failure, retry: reading.retry };
+/** Reads what is not known yet of these proofs; what is known stays as long as the page is open. */
+export function useProofFacts<T>(fact: Fact<T>, proofs: readonly PaymentProof[]): ProofFacts<T> {
+  const wanted = [...new Map(proofs.map((proof) => [fact.keyOf(proof), proof]))];
+  return useQueries({
+    queries: wanted.map(([key, proof]) =>
+      factsQuery(
+        `${fact.what} ${key}`,
+        async (): Promise<Known<T>> => [key, await readTogether(fact, proof)],
+      ),
+    ),
+    combine: factsOf<T>,
+  });
+}
+
+type Known<T> = readonly [key: string, fact: T];
+
+function factsOf<T>(all: readonly UseQueryResult<Known<T>, CommandError>[]): ProofFacts<T> {
+  const failed = all.filter(({ error }) => error !== null);
+  return {
+    known: new Map(all.flatMap(({ data }) => (data === undefined ? [] : [data]))),
+    failure: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 }

@@ -19,7 +19,7 @@ import { type QueueFilter, isShown } from '../../../domain/money/review-queue-vi
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { prefetchProofContext, useProofContext } from './use-proof-context.ts';
+import { useProofContext } from './use-proof-context.ts';
 import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/words/use-wallet-words.ts';
 
 export type QueueRow = {
@@ -56,21 +56,8 @@ type Seen = {
 
 const QUEUE = 'queue';
 
-/** Prefetches the waiting proofs and their names. */
-export function prefetchQueue(): void {
-  prefetchWatch<PaymentProof>(QUEUE, (watcher) => {
-    let isFirst = true;
-    return watchProofsUnderReview({
-      ...watcher,
-      next: (found) => {
-        // Once the queue is drawn, it reads the names of further proofs itself.
-        if (isFirst) prefetchProofContext(found.values);
-        isFirst = false;
-        watcher.next(found);
-      },
-    });
-  });
-}
+/** Prefetches the waiting proofs. */
+export const prefetchQueue = (): void => prefetchWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
 
 export function useQueue(filter: QueueFilter, skipped: readonly string[], { counts }: Seen): Queue {
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
@@ -92,12 +79,10 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { coun
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
     const waiting = live.value.values.filter(({ id }) => !decided.has(id));
-    // The names come with the rows; that of a proof that comes in later follows a moment after it.
-    if (waiting.length > 0 && about.known.size === 0) return null;
     const all = waiting.map((proof): QueueRow => {
       const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
       const wallet = says.get(proof.id) ?? null;
-      return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass, wallet };
+      return { proof, about: about.known.get(proof.id) ?? COMING, nextClass, wallet };
     });
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, about.known, says, offerings, now, skipped]);
@@ -112,7 +97,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { coun
   const shown = useMemo(
     () =>
       rows?.filter(({ proof, about: { learner }, wallet }) =>
-        isShown({ proof, learner, match: wallet?.match ?? null }, filter, now),
+        isShown({ proof, learner: learner ?? null, match: wallet?.match ?? null }, filter, now),
       ) ?? null,
     [rows, filter, now],
   );
@@ -138,7 +123,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { coun
 
 const NONE: readonly PaymentProof[] = [];
 const NO_OFFERINGS: Catalogue['offerings'] = [];
-const UNKNOWN: About = { learner: null };
+const COMING: About = { learner: undefined };
 
 function isNot(skipped: readonly string[]) {
   return ({ proof }: QueueRow) => !skipped.includes(proof.id);

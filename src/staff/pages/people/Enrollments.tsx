@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import type { EnrollmentRow } from '../../data/enrollments.ts';
+import { type EnrollmentRow, fetchEnrollmentFacts, rowsWith } from '../../data/enrollments.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import { formatDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
@@ -17,7 +17,7 @@ import { Missed } from './Missed.tsx';
 import { FileButton } from '../rounds/RoundFile.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { columnsFor } from './enrollment-columns.tsx';
 import { fileOf, listIn, orderOf, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
@@ -99,7 +99,8 @@ type RowsProps = { turn: Turn; titleOf: (courseId: string) => string };
 
 function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
   const { asked, sortable, sort, active, list, key, read, count: countAll } = listIn(params);
-  const page = useRead(key, read, list);
+  const { value, facts, ...reading } = useRows(key, read, list, fetchEnrollmentFacts);
+  const page = { ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } };
   const { value: count } = useRead(`count ${asked}`, countAll);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
   const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { now } from '../../../shared/data/clock.ts';
-import { countPeople, fetchPeople, type LearnerRow } from '../../data/people.ts';
+import { countPeople, fetchOrdersFor, fetchPeople, type LearnerRow } from '../../data/people.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -14,6 +14,7 @@ import { FindField } from '../../ui/FindField.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
 import { sortOf, sortText } from '../../ui/sort.ts';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
@@ -21,7 +22,7 @@ import { FoundLearners } from './FoundLearners.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
 import { prefetchRead } from '../../data/queries.ts';
-import { useRead } from '../use-read.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** What is still to pay of all orders that are not paid. */
@@ -64,25 +65,33 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   {
     head: 'Course',
     width: '19%',
-    cell: ({ orders: [latest, ...others] }) =>
-      latest === undefined ? (
-        <Muted>not registered</Muted>
-      ) : (
+    cell: ({ orders }) => {
+      if (orders === null) return <Coming width="80%" />;
+      const [latest, ...others] = orders;
+      if (latest === undefined) return <Muted>not registered</Muted>;
+      return (
         <>
           {titleOf(latest.courseId)}
           {others.length > 0 && <Muted> and {others.length} before</Muted>}
         </>
-      ),
+      );
+    },
   },
   {
     head: 'Status',
     width: '17%',
-    cell: ({ orders: [latest] }) => latest !== undefined && <StatusChip status={latest.status} />,
+    cell: ({ orders }) => {
+      if (orders === null) return <Coming width="60%" />;
+      return orders[0] !== undefined && <StatusChip status={orders[0].status} />;
+    },
   },
   {
     head: 'Due',
     width: '7%',
-    cell: ({ orders }) => (dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>),
+    cell: ({ orders }) => {
+      if (orders === null) return <Coming width="80%" />;
+      return dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>;
+    },
   },
   {
     head: 'Last seen',
@@ -192,7 +201,19 @@ export function prefetch(params: URLSearchParams): void {
 
 function All({ turn: { go, params, filter } }: { turn: Turn }) {
   const { span, sort, spanKey, registered, list, key, read } = listIn(params);
-  const page = useRead(key, read, list);
+  const { value, facts, ...reading } = useRows(key, read, list, (learners) =>
+    fetchOrdersFor(learners.values),
+  );
+  const page = {
+    ...reading,
+    value: value && {
+      ...value,
+      values: value.values.map(
+        (learner) => facts?.values.find((row) => row.learner.id === learner.id) ?? { learner, orders: null },
+      ),
+      unreadable: [...value.unreadable, ...(facts?.unreadable ?? [])],
+    },
+  };
   const columns = columnsFor(useTitles());
   const { value: total } = useRead(`count ${spanKey}`, () => countPeople(registered()));
   return (

@@ -10,6 +10,7 @@ import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { NoWrap, OneLine } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
 
@@ -31,7 +32,7 @@ export function columnsFor(
       width: '19%',
       cell: (row) => {
         const { enrollment, learner } = row;
-        const name = learner?.name ?? 'Unknown learner';
+        const name = learner === undefined ? enrollment.orderId : (learner?.name ?? 'Unknown learner');
         return (
           <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, gap: 0.5 }}>
             <Checkbox
@@ -41,9 +42,13 @@ export function columnsFor(
               onChange={() => choice.toggle(row)}
               slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
             />
-            <OneLine title={name} sx={{ minWidth: 0 }}>
-              <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
-            </OneLine>
+            {learner === undefined ? (
+              <Coming width="60%" />
+            ) : (
+              <OneLine title={name} sx={{ minWidth: 0 }}>
+                <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
+              </OneLine>
+            )}
           </Box>
         );
       },
@@ -52,12 +57,11 @@ export function columnsFor(
     {
       head: 'State',
       width: '17%',
-      cell: ({ enrollment, order }) =>
-        order === null ? (
-          enrollment.status
-        ) : (
-          <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />
-        ),
+      cell: ({ enrollment, order }) => {
+        if (order === undefined) return <Coming width="60%" />;
+        if (order === null) return enrollment.status;
+        return <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />;
+      },
     },
     {
       head: 'First weekend',

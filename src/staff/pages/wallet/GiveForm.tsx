@@ -77,7 +77,7 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
       setBusy(false);
     }
   };
-  const choices = facts.owners.filter(({ order }) => !isChosen(order));
+  const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));
   return (
     <FormDialog
       title={`Give ${formatKwacha(free)} to an order`}

@@ -7,7 +7,13 @@ import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { countFreeMoney, fetchFreeMoney, type FreeMoney, type MoneyRow } from '../../data/wallet/money.ts';
+import {
+  countFreeMoney,
+  fetchFreeMoney,
+  fetchMoneyFacts,
+  type FreeMoney,
+  type MoneyRow,
+} from '../../data/wallet/money.ts';
 import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
@@ -17,12 +23,12 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { prefetchRead, rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { moneyColumns } from './money-columns.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
-import { WhatItPays } from './WhatItPays.tsx';
+import { WhatItPays, withFacts } from './WhatItPays.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
@@ -49,7 +55,7 @@ export function Unclaimed() {
   const { go, params, filter } = useCursor();
   const status = statusIn(params);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const page = useRead(...queryIn(params), status);
+  const page = withFacts(useRows(...queryIn(params), status, fetchMoneyFacts));
   const counts = useMoneyCounts();
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
@@ -95,7 +101,12 @@ export function Unclaimed() {
         />
       </Panel>
       {asked?.what === 'give' && (
-        <GiveForm row={asked.row} titleOf={titleOf} onClose={close} onGiven={done} />
+        <GiveForm
+          row={page.value?.values.find(({ payment }) => payment.id === asked.row.payment.id) ?? asked.row}
+          titleOf={titleOf}
+          onClose={close}
+          onGiven={done}
+        />
       )}
       {asked?.what === 'set_aside' && (
         <ReasonForm

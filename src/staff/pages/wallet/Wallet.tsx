@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { fetchOpenImports } from '../../data/wallet/imports.ts';
-import { fetchArrived, type MoneyRow } from '../../data/wallet/money.ts';
+import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { prefetchRead, rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
@@ -18,7 +18,7 @@ import { moneyColumns } from './money-columns.tsx';
 import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';
-import { WhatItPays } from './WhatItPays.tsx';
+import { WhatItPays, withFacts } from './WhatItPays.tsx';
 
 const queryIn = (params: URLSearchParams) => {
   const { cursor, key } = cursorIn(params);
@@ -32,7 +32,7 @@ export function Wallet() {
   const { go, params } = useCursor();
   const [given, setGiven] = useState<MoneyRow | null>(null);
   const [isImported, setIsImported] = useState(false);
-  const page = useRead(...queryIn(params), 'arrived');
+  const page = withFacts(useRows(...queryIn(params), 'arrived', fetchMoneyFacts));
   const counts = useMoneyCounts();
   const imports = useRead('imports', fetchOpenImports);
   const open = imports.value;
@@ -89,7 +89,7 @@ export function Wallet() {
       </Box>
       {given !== null && (
         <GiveForm
-          row={given}
+          row={page.value?.values.find(({ payment }) => payment.id === given.payment.id) ?? given}
           titleOf={titleOf}
           onClose={() => setGiven(null)}
           onGiven={() => {

@@ -6,12 +6,15 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { unallocated } from '../../../domain/money/payment.ts';
+import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
-import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
+import type { MoneyFacts, MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import type { Reading, RowsReading } from '../use-read.ts';
+import type { Page } from '../../data/firestore.ts';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',
@@ -30,6 +33,16 @@ export const nameOf = ({ learner }: Pick<PaidOrder, 'learner'>): string =>
 export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
   payment.amount === null ? 0 : unallocated(payment.amount, payment);
 
+/** A page of money as rows, with what is known of each. */
+export function withFacts({
+  value,
+  facts,
+  ...reading
+}: RowsReading<Page<Payment>, ReadonlyMap<string, MoneyFacts>>): Reading<Page<MoneyRow>> {
+  const rowOf = (payment: Payment): MoneyRow => ({ payment, facts: facts?.get(payment.id) ?? null });
+  return { ...reading, value: value && { ...value, values: value.values.map(rowOf) } };
+}
+
 type Props = {
   readonly row: MoneyRow;
   readonly titleOf: (courseId: string) => string;
@@ -47,7 +60,8 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      {facts.orders.map(({ order, learner }) => (
+      {facts === null && (isPaying || payment.status === 'under_review') && <Coming width="12rem" />}
+      {facts?.orders.map(({ order, learner }) => (
         <Box key={order.id}>
           {learner === null ? (
             nameOf({ learner })
@@ -60,7 +74,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           </Muted>
         </Box>
       ))}
-      {facts.claim !== null && (
+      {facts?.claim && (
         <Box>
           <MuiLink href={portalPaths.payments({ proof: facts.claim.proof.id })}>A proof waits</MuiLink>{' '}
           <Muted>
@@ -96,10 +110,11 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
 }
 
 function Probably({ row: { facts }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
-  const [owner, ...others] = facts.owners;
+  const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>
       <Chip component="span" size="small" label="Nobody’s yet" sx={{ mr: 0.75 }} />
+      {facts === null && <Coming width="10rem" />}
       {owner !== undefined && (
         <>
           perhaps <b>{nameOf(owner)}</b>{' '}

@@ -23,7 +23,7 @@ import {
 import type { MoneyCounts } from '../../../data/wallet/money.ts';
 import { useWatch } from '../../use-read.ts';
 import { type Heard, useFollowedMoney } from './use-followed-money.ts';
-import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
+import { type Fact, useProofFacts } from '../../payments/use-proof-context.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
 export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
@@ -69,12 +69,12 @@ export function useWalletWords(
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
   const free = useFreeMoney(lacking.length > 0 ? counts : null);
-  const near = useMissing(
+  const near = useProofFacts(
     { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${heard.imports}`, read: fetchNear },
     free.isAll || counts === null ? NO_PROOFS : lacking,
   );
   const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
-  const orders = useMissing<Sum | null>(SUMS, withoutAmount);
+  const orders = useProofFacts<Sum | null>(SUMS, withoutAmount);
 
   const says = useMemo(() => {
     const byKey = groupedByKey(found.payments);

@@ -26,6 +26,7 @@ import {
   watchMarks,
   watchOffering,
 } from '../../../data/weekend/roster.ts';
+import { fetchEnrollmentFacts, rowsWith } from '../../../data/enrollments.ts';
 import { fetchSeats, weekendKey } from '../../../data/weekends.ts';
 import { loadCatalogue } from '../../../../shared/data/catalogue.ts';
 import { FilterHead } from '../../../ui/FilterHead.tsx';
@@ -38,7 +39,7 @@ import { portalPaths } from '../../portal-paths.ts';
 import { FileButton } from '../../rounds/RoundFile.tsx';
 import { cursorIn, type Turn, useCursor } from '../../use-cursor.ts';
 import { prefetchRead } from '../../../data/queries.ts';
-import { useRead, useWatch } from '../../use-read.ts';
+import { useRead, useRows, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
 import { RosterList, uidOf } from './RosterList.tsx';
 
@@ -123,13 +124,17 @@ function Roster({ offering, slot, title, now, turn }: Props) {
   const find = params.get('find') ?? '';
   const query = searchQueryOf(find);
   const { id, weekendDate } = offering;
-  const page = useRead(query === null ? rosterKey(offering, show, key) : null, () =>
-    fetchRoster(offering, show, cursor),
+  const page = useRows(
+    query === null ? rosterKey(offering, show, key) : null,
+    () => fetchRoster(offering, show, cursor),
+    rosterKey(offering, show, key),
+    fetchEnrollmentFacts,
   );
   const found = useRead(query === null ? null : `roster ${id} find ${find}`, async () =>
     query === null ? [] : findForClass(offering, query),
   );
-  const rows: readonly RosterRow[] | null = query !== null ? found.value : (page.value?.values ?? null);
+  const paged = page.value && rowsWith(page.value.values, page.facts);
+  const rows: readonly RosterRow[] | null = query === null ? paged : found.value;
   const uids = (rows ?? []).flatMap((row) => uidOf(row) ?? []).sort();
   const marks = useWatch<Attendance>(
     uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,

@@ -12,6 +12,7 @@ import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../.
 import { Diamond } from '../../../../shared/ui/brand/Diamond.tsx';
 import type { RosterRow } from '../../../data/weekend/roster.ts';
 import { Muted } from '../../../ui/shapes.ts';
+import { Coming } from '../../../ui/states.tsx';
 import { OrderActions } from '../../people/OrderActions.tsx';
 import { WhatsApp } from '../../people/WhatsApp.tsx';
 import { portalPaths } from '../../portal-paths.ts';
@@ -38,9 +39,9 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
   return (
     <Box component="ul" aria-label="Learners" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rows.map((row, at) => {
-        const { enrollment, learner, order } = row;
+        const { enrollment, learner = null, order = null } = row;
         const mark = marks?.find(({ userId }) => userId === uidOf(row)) ?? null;
-        const isKnown = marks !== null;
+        const isKnown = marks !== null && row.order !== undefined;
         const found = { offering, slot, enrollment, order, mark };
         const reason = doorReason(found, now);
         const silent = whyNotWritten(learner);
@@ -70,9 +71,13 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
               sx={{ color: isKnown ? colourOf(reason) : 'divider', flex: 'none' }}
             />
             <Box sx={{ flex: '1 1 14rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
-              <MuiLink href={learner ? portalPaths.person(learner.id) : undefined} sx={{ fontWeight: 700 }}>
-                {name}
-              </MuiLink>
+              {row.learner === undefined ? (
+                <Coming width="10rem" />
+              ) : (
+                <MuiLink href={learner ? portalPaths.person(learner.id) : undefined} sx={{ fontWeight: 700 }}>
+                  {name}
+                </MuiLink>
+              )}
               <Muted>{isKnown ? doorSentence(reason, found) : '…'}</Muted>
             </Box>
             {isKnown && isOutside(reason) && (
