@@ -5,6 +5,7 @@ import { acceptInvitation, countFigures } from '../../domain/wire/staff-command.
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
 import { sendWithTouch } from './passkeys/touch.ts';
+import { outdateReads } from './queries.ts';
 import { asStaff, staffToken } from './staff-session.ts';
 
 /** Idempotency keys of commands without an answer yet, by name and body of the command. */
@@ -23,6 +24,7 @@ export async function sendStaff<C extends StaffCommand>(
       asStaff(() => sendCommand(command, request, { key, token: staffToken })),
     );
     unanswered.delete(sent);
+    if ('logs' in command) outdateReads();
     return answer;
   } catch (thrown) {
     if (isRefusal(thrown)) unanswered.delete(sent);
