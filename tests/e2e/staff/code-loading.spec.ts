@@ -15,8 +15,11 @@ test('a page whose code cannot be fetched leaves the frame, and is there once it
   await page.getByRole('link', { name: 'Students' }).click();
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
 
+  // The page looks for a missing file itself: were it there by then, it would be loaded anew without a tap.
+  const missed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'fetch');
   await page.getByRole('link', { name: 'Exports' }).click();
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await missed;
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Data Exports' })).toBeVisible();
