@@ -39,7 +39,7 @@ export type OrderFilter = {
 };
 
 /** Null where the document is missing or unreadable; undefined while it is read. */
-export type EnrollmentFacts = {
+type EnrollmentFacts = {
   readonly learner: OwnProfile | null | undefined;
   readonly order: Order | null | undefined;
 };

@@ -49,7 +49,7 @@ const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue(filter, skipped, { counts });
+  const queue = useQueue(filter, skipped, { counts, asked });
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -201,7 +201,7 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
       <Empty title={said.title}>{said.text}</Empty>
     );
   }
-  return <QueueList rows={queue.rows} {...list} />;
+  return <QueueList rows={queue.rows} near={queue.near} onNear={queue.showNear} {...list} />;
 }
 
 function Missing({ row }: { row: FoundRow }) {

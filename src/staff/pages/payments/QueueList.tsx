@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
@@ -12,6 +12,7 @@ import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
 import { Figures, Muted } from '../../ui/shapes.ts';
 import { WalletChip } from '../../ui/WalletChip.tsx';
 import type { QueueRow } from './use-queue.ts';
@@ -23,11 +24,17 @@ type Props = {
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
+  /** Of so many rows the names are read; `onNear` asks for those of more. */
+  readonly near: number;
+  readonly onNear: (rows: number) => void;
 };
+
+/** So many rows before the last one with a name, the next are asked for. */
+const AHEAD = 5;
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
-export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
+export function QueueList({ rows, selected, viewers, now, onSelect, near, onNear }: Props) {
   return (
     <Box
       component="ul"
@@ -41,7 +48,7 @@ export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
         gap: 0.25,
       }}
     >
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <li key={row.proof.id}>
           <Row
             row={row}
@@ -49,6 +56,7 @@ export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
             viewers={viewers.get(row.proof.id) ?? []}
             now={now}
             onSelect={onSelect}
+            onSeen={at >= near - AHEAD ? () => onNear(at + PAGE_ROWS) : null}
           />
         </li>
       ))}
@@ -62,10 +70,23 @@ type RowProps = {
   viewers: readonly string[];
   now: Instant;
   onSelect: (id: string) => void;
+  /** Called when the row comes onto the screen. */
+  onSeen: (() => void) | null;
 };
 
-function Row({ row: { proof, about, nextClass, wallet }, isSelected, viewers, now, onSelect }: RowProps) {
+function Row({ row, isSelected, viewers, now, onSelect, onSeen }: RowProps) {
+  const { proof, about, nextClass, wallet } = row;
   const node = useRef<HTMLDivElement>(null);
+  const see = useEffectEvent(() => onSeen?.());
+  const isAwaited = onSeen !== null;
+  useEffect(() => {
+    if (!isAwaited || node.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(),
+    );
+    observer.observe(node.current);
+    return () => observer.disconnect();
+  }, [isAwaited]);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);

@@ -1,5 +1,5 @@
 /** The queue as rows: live proofs with learner and order, sorted by the learners' next classes. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
@@ -11,6 +11,7 @@ import {
   watchProofsUnderReview,
 } from '../../data/review-queue.ts';
 import { prefetchWatch } from '../../data/queries.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
@@ -44,6 +45,9 @@ export type Queue = {
   /** True while names that a search needs, or what the wallet says, are loading. */
   readonly growing: boolean;
   readonly wallet: WalletWords;
+  /** Of so many rows from the top names and the wallet's words are read; the others follow as somebody comes near them. */
+  readonly near: number;
+  readonly showNear: (rows: number) => void;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
@@ -52,6 +56,8 @@ export type Queue = {
 type Seen = {
   /** How much waited when the page was opened; null while it is counted. */
   readonly counts: Partial<MoneyCounts> | null;
+  /** The proof that is open. */
+  readonly asked?: string | null;
 };
 
 const QUEUE = 'queue';
@@ -59,7 +65,12 @@ const QUEUE = 'queue';
 /** Prefetches the waiting proofs. */
 export const prefetchQueue = (): void => prefetchWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
 
-export function useQueue(filter: QueueFilter, skipped: readonly string[], { counts }: Seen): Queue {
+export function useQueue(
+  filter: QueueFilter,
+  skipped: readonly string[],
+  { counts, asked = null }: Seen,
+): Queue {
+  const [near, setNear] = useState(PAGE_ROWS);
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
   const catalogue = useRead('catalogue', loadCatalogue);
   // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
@@ -67,25 +78,48 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { coun
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
   const proofs = live.value?.values ?? NONE;
-  const words = useWalletWords(proofs, counts);
-  const { says } = words;
-  const about = useProofContext(proofs);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
-  const rows = useMemo(() => {
+  const waiting = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
     // A proof that was decided here leaves the list, and comes back only if the server refuses.
     const decided = new Set(
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
-    const waiting = live.value.values.filter(({ id }) => !decided.has(id));
-    const all = waiting.map((proof): QueueRow => {
-      const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
-      const wallet = says.get(proof.id) ?? null;
-      return { proof, about: about.known.get(proof.id) ?? COMING, nextClass, wallet };
-    });
+    const all = live.value.values
+      .filter(({ id }) => !decided.has(id))
+      .map((proof) => ({
+        proof,
+        nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
+      }));
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
-  }, [live.value, classesKnown, decisions, about.known, says, offerings, now, skipped]);
+  }, [live.value, classesKnown, decisions, offerings, now, skipped]);
+
+  // A search looks for names, and the wallet's filter at what the wallet says: these need them of all rows.
+  const isSearched = filter.find.trim() !== '';
+  const areAllNeeded = near >= QUEUE_MAX || isSearched || Boolean(filter.wallet);
+  const needed = useMemo(() => {
+    if (areAllNeeded) return proofs;
+    const first = (waiting ?? [])
+      .filter(({ proof }) => isShown({ proof, learner: null, match: null }, filter, now))
+      .slice(0, near)
+      .map(({ proof }) => proof);
+    return [...new Set([...first, ...proofs.filter(({ id }) => id === asked)])];
+  }, [areAllNeeded, proofs, waiting, filter, now, near, asked]);
+  const words = useWalletWords(needed, counts);
+  const { says } = words;
+  const about = useProofContext(needed);
+  const rows = useMemo(
+    () =>
+      waiting?.map(
+        (row): QueueRow => ({
+          ...row,
+          about: about.known.get(row.proof.id) ?? COMING,
+          wallet: says.get(row.proof.id) ?? null,
+        }),
+      ) ?? null,
+    [waiting, about.known, says],
+  );
 
   const unreadable = live.value?.unreadable ?? [];
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
@@ -105,16 +139,17 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { coun
     () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
     [proofs],
   );
-  const isSearched = filter.find.trim() !== '';
-  const namesMissing = about.failure === null && proofs.some(({ id }) => !about.known.has(id));
+  const areNamesMissing = about.failure === null && needed.some(({ id }) => !about.known.has(id));
   return {
     rows: shown,
     waiting: rows?.length ?? 0,
     warned,
     full,
     total,
-    growing: (Boolean(filter.wallet) && words.growing) || (isSearched && namesMissing),
+    growing: (Boolean(filter.wallet) && words.growing) || (areAllNeeded && areNamesMissing),
     wallet: words,
+    near,
+    showNear: (most) => setNear((before) => Math.max(before, most)),
     unreadable,
     failure: live.failure ?? about.failure ?? words.failure,
     retry: live.failure === null ? about.retry : live.retry,
@@ -126,5 +161,5 @@ const NO_OFFERINGS: Catalogue['offerings'] = [];
 const COMING: About = { learner: undefined };
 
 function isNot(skipped: readonly string[]) {
-  return ({ proof }: QueueRow) => !skipped.includes(proof.id);
+  return ({ proof }: Pick<QueueRow, 'proof'>) => !skipped.includes(proof.id);
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
+import { QUEUE_MAX } from '../../../data/review-queue.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
@@ -34,6 +35,11 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
   const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
     null,
   );
+  const want = (kind: BulkKind) => {
+    setWanted(kind);
+    // The summary names all of them, also those far down.
+    queue.showNear(QUEUE_MAX);
+  };
   const rows = queue.rows ?? NO_ROWS;
   const seen = rows.filter(isSeen);
   const offered = (of: readonly QueueRow[]) =>
@@ -47,7 +53,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
       setOpened({ kind: wanted, rows: offered(wanted === 'seen' ? seen : rows), warned });
   }
   const isSeenOffered = counts.seen > 0;
-  useKeys({ A: () => isSeenOffered && setWanted('seen') }, keysOn && wanted === null);
+  useKeys({ A: () => isSeenOffered && want('seen') }, keysOn && wanted === null);
 
   const isCleanOffered = only === undefined && counts.clean >= 2;
   if (!isSeenOffered && !isCleanOffered && opened === null) return null;
@@ -64,7 +70,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
           size="small"
           fullWidth
           disabled={wanted !== null}
-          onClick={() => setWanted('seen')}
+          onClick={() => want('seen')}
           sx={{ gap: 0.75 }}
         >
           {only === 'seen' ? `Approve ${counts.seen}` : `Approve the ${counts.seen} that were seen`}
@@ -81,7 +87,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
           variant="outlined"
           fullWidth
           disabled={wanted !== null}
-          onClick={() => setWanted('clean')}
+          onClick={() => want('clean')}
         >
           {counts.clean} without warnings: approve
         </Button>
