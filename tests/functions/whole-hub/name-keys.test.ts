@@ -6,7 +6,6 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
-import { placeUnderReview } from '../order-fixtures.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
@@ -18,12 +17,6 @@ test('commands write the keys with the name: a new profile, an edit by staff', a
   expectResult(await send('edit-student', await newStaff('reviewer'), edit));
   expect(await keysOf(learner.uid)).toEqual(nameKeysOf('Eloise Banda'));
   expect(await look('users', learner.uid)).toMatchObject({ reversedPhone: '765432179062' });
-});
-
-test('a ledger entry has its id backwards, and how it stands, from a proof on', async () => {
-  const { proof } = await placeUnderReview();
-  const entry = await look('payments', proof.transactionId);
-  expect(entry).toMatchObject({ reversedId: backwards(proof.transactionId), standing: 'clear' });
 });
 
 test('the daily job repairs a phone that is stored backwards and has changed', async () => {
