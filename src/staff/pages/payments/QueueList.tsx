@@ -24,12 +24,12 @@ type Props = {
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
-  /** Of so many rows the names are read; `onNear` asks for those of more. */
+  /** Of so many rows the wallet's words are read; `onNear` asks for those of more. */
   readonly near: number;
   readonly onNear: (rows: number) => void;
 };
 
-/** So many rows before the last one with a name, the next are asked for. */
+/** So many rows before the last one that is read, the next are asked for. */
 const AHEAD = 5;
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;

@@ -45,7 +45,7 @@ export type Queue = {
   /** True while names that a search needs, or what the wallet says, are loading. */
   readonly growing: boolean;
   readonly wallet: WalletWords;
-  /** Of so many rows from the top names and the wallet's words are read; the others follow as somebody comes near them. */
+  /** Of so many rows from the top the wallet's words are read; the others follow as somebody comes near them. */
   readonly near: number;
   readonly showNear: (rows: number) => void;
   readonly unreadable: readonly string[];
@@ -95,20 +95,21 @@ export function useQueue(
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, offerings, now, skipped]);
 
-  // A search looks for names, and the wallet's filter at what the wallet says: these need them of all rows.
-  const isSearched = filter.find.trim() !== '';
-  const areAllNeeded = near >= QUEUE_MAX || isSearched || Boolean(filter.wallet);
+  const about = useProofContext(proofs);
+  // The wallet's filter looks at what the wallet says of all rows.
+  const areAllNeeded = near >= QUEUE_MAX || Boolean(filter.wallet);
   const needed = useMemo(() => {
     if (areAllNeeded) return proofs;
     const first = (waiting ?? [])
-      .filter(({ proof }) => isShown({ proof, learner: null, match: null }, filter, now))
+      .filter(({ proof }) =>
+        isShown({ proof, learner: about.known.get(proof.id)?.learner ?? null, match: null }, filter, now),
+      )
       .slice(0, near)
       .map(({ proof }) => proof);
     return [...new Set([...first, ...proofs.filter(({ id }) => id === asked)])];
-  }, [areAllNeeded, proofs, waiting, filter, now, near, asked]);
+  }, [areAllNeeded, proofs, waiting, about.known, filter, now, near, asked]);
   const words = useWalletWords(needed, counts);
   const { says } = words;
-  const about = useProofContext(needed);
   const rows = useMemo(
     () =>
       waiting?.map(
@@ -139,14 +140,15 @@ export function useQueue(
     () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
     [proofs],
   );
-  const areNamesMissing = about.failure === null && needed.some(({ id }) => !about.known.has(id));
+  const isSearched = filter.find.trim() !== '';
+  const areNamesMissing = about.failure === null && proofs.some(({ id }) => !about.known.has(id));
   return {
     rows: shown,
     waiting: rows?.length ?? 0,
     warned,
     full,
     total,
-    growing: (Boolean(filter.wallet) && words.growing) || (areAllNeeded && areNamesMissing),
+    growing: (Boolean(filter.wallet) && words.growing) || (isSearched && areNamesMissing),
     wallet: words,
     near,
     showNear: (most) => setNear((before) => Math.max(before, most)),
