@@ -84,7 +84,11 @@ export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptV
   const app = program?.getAttribute('data-src') ?? program?.getAttribute('src');
   if (copy === null || app == null) return null;
   // These two do not change what the page shows over time.
-  const { asOf: _asked, user: _user, ...told } = data;
+  const { asOf: _asked, user: _user, catalogue, ...own } = data;
+  // Nor do the classes of courses that the learner does not take.
+  const courseIds = new Set(own.enrollments.map(({ courseId }) => courseId));
+  const offerings = catalogue.offerings.filter(({ courseId }) => courseIds.has(courseId));
+  const told = { ...own, catalogue: { ...catalogue, offerings } };
   const from = Date.now();
   const until = from + (unchangedUntil(told, now()) - now());
   return { uid, app, from, until, view: [...copy.childNodes].flatMap(keptNodes) };
