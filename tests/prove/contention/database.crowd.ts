@@ -6,12 +6,11 @@ import { newCourse, placeOrder, placeUnderReview, registering } from '../../func
 import { shown } from '../../functions/proofs.ts';
 import { atOnce, counted, expectOnce, inGroups, keyed, mixed, type Order, settle } from './crowd.ts';
 import { withHubBehindALine } from './hub-behind-a-line.ts';
-import type { LineState } from './line.ts';
 
 /** Commands beside a database in trouble: enough that some are in each moment of their transaction. */
 const IN_TROUBLE = 30;
 
-const setLine = withHubBehindALine();
+const disturb = withHubBehindALine();
 
 /** A proof, an order and a decision each; all of them for people of their own. */
 async function everyday(): Promise<Order[]> {
@@ -31,13 +30,13 @@ async function everyday(): Promise<Order[]> {
   ]);
 }
 
-test.each<LineState>(['is slow', 'breaks', 'is down', 'is silent'])(
-  'the database %s: nobody hears of a broken hub, and afterwards each command is carried out once',
-  async (state) => {
+test.each(['slow', 'breaking', 'away', 'silent'] as const)(
+  'the database is %s: nobody hears of a broken hub, and afterwards each command is carried out once',
+  async (fault) => {
     const sent = keyed(await everyday());
-    setLine(state);
+    disturb(fault);
     const first = await atOnce(sent);
-    setLine('passes');
+    disturb('none');
     const all = await settle(first);
     expect(Object.fromEntries(counted.faults)).toEqual({});
     expect(all.map(({ answer }) => answer.status)).toEqual(sent.map(() => 200));

@@ -2,28 +2,31 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { freePorts } from '../../../tools/shared/ports.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { putAs } from '../../functions/hub.ts';
 import { type HubServers, startHubServers } from '../../fixtures/hub-servers.ts';
+import { type DatabaseFault, DatabaseLine } from '../faults/database-line.ts';
 import { counted } from './crowd.ts';
-import { type Line, type LineState, openLine } from './line.ts';
 
 /** As many as the cloud would start for 200 requests at once. */
 const INSTANCES = 3;
 
-/** Starts them for the tests of a file, whose figures it writes at their end. @returns what changes the line */
-export function withHubBehindALine(): (state: LineState) => void {
-  let line: Line | undefined;
+/** Starts them for the tests of a file, whose figures it writes at their end. @returns what disturbs the line */
+export function withHubBehindALine(): (fault: DatabaseFault) => void {
+  let line: DatabaseLine | undefined;
   let servers: HubServers | undefined;
 
   beforeAll(async () => {
     const [, database] = (process.env['FIRESTORE_EMULATOR_HOST'] ?? '').split(':');
-    line = await openLine(Number(database));
+    const [port = 0] = await freePorts(1);
+    line = new DatabaseLine(() => Number(database));
+    await line.open(port);
     servers = await startHubServers({
       lib: inProject('functions', 'lib', 'index.js'),
       instances: INSTANCES,
-      env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${line.port}` },
+      env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` },
       port: Number(new URL(process.env['HUB_URL'] ?? '').port),
     });
     const seats = { seatHoldHours: 24, offerHours: 4 };
@@ -41,5 +44,5 @@ export function withHubBehindALine(): (state: LineState) => void {
     line?.close();
   });
 
-  return (state) => line?.set(state);
+  return (fault) => line?.disturb(fault);
 }

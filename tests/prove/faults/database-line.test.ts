@@ -95,6 +95,24 @@ test('a held commit never reaches it', async () => {
   expect([heard, line.disturbed]).toEqual([[], 1]);
 });
 
+test('silent, it answers once the fault has ended', async () => {
+  line.disturb('silent');
+  const answer = call(READ, 'question');
+  await expect.poll(() => line.disturbed).toBe(1);
+  expect(heard).toEqual([]);
+  line.disturb('none');
+  expect(await answer).toBe('done, status 0');
+});
+
+test('breaking, it resets its connections until the fault ends', async () => {
+  line.disturb('breaking');
+  const session = connect(`http://127.0.0.1:${port}`);
+  session.on('error', () => undefined);
+  await new Promise((resolve) => session.on('close', resolve));
+  line.disturb('none');
+  expect(await call(READ, 'question')).toBe('done, status 0');
+});
+
 test('slow, it answers late', async () => {
   line.disturb('slow');
   expect(await call(READ, 'question')).toBe('silence');

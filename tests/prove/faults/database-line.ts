@@ -21,6 +21,10 @@ export const databaseFaultSchema = z.enum([
   'exhausted',
   /** Each of its answers comes a second and a half later. */
   'slow',
+  /** Calls wait until the fault ends. */
+  'silent',
+  /** All connections are reset again and again, so that some transactions are under way at each reset. */
+  'breaking',
   /** It carries out the next commit of a command, and the connection is reset before its answer arrives. */
   'lost commit',
   /** Commits of commands stay on the line: the database never hears of them. */
@@ -35,6 +39,7 @@ const EXHAUSTED = {
   'grpc-message': 'Quota exceeded.',
 } as const;
 const SLOW_MS = 1_500;
+const BREAKS_EVERY_MS = 400;
 const COMMIT = /\/Commit$/;
 /** What a command writes beside its effect. */
 const ANSWER = `/${collections.commandKeys}/`;
@@ -45,6 +50,8 @@ export class DatabaseLine {
   readonly #sessions = new Set<ServerHttp2Session>();
   #fault: DatabaseFault = 'none';
   #disturbed = 0;
+  #waiting: (() => void)[] = [];
+  #breaking: ReturnType<typeof setInterval> | undefined;
 
   /** `target` is asked anew for each connection, because a database that was started again has another port. */
   constructor(target: () => number) {
@@ -58,6 +65,7 @@ export class DatabaseLine {
   }
 
   close(): void {
+    this.disturb('none');
     this.#server.close();
     this.reset();
   }
@@ -70,7 +78,10 @@ export class DatabaseLine {
   disturb(fault: DatabaseFault): void {
     this.#fault = fault;
     this.#disturbed = 0;
+    clearInterval(this.#breaking);
+    if (fault === 'breaking') this.#breaking = setInterval(() => this.reset(), BREAKS_EVERY_MS);
     if (fault === 'away') this.reset();
+    if (fault !== 'silent') for (const carryOn of this.#waiting.splice(0)) carryOn();
   }
 
   /** Resets all open connections. */
@@ -107,8 +118,10 @@ export class DatabaseLine {
       if (COMMIT.test(headers[':path'] ?? '')) return void this.#commit(stream, headers, session, onward);
       return carry(stream, headers, onward, stream);
     }
-    if (fault === 'none' || fault === 'away') return carry(stream, headers, onward, stream);
+    if (fault === 'none' || fault === 'away' || fault === 'breaking')
+      return carry(stream, headers, onward, stream);
     this.#disturbed += 1;
+    if (fault === 'silent') return void this.#waiting.push(() => carry(stream, headers, onward, stream));
     if (fault === 'exhausted') return stream.respond(EXHAUSTED, { endStream: true });
     carry(stream, headers, onward, stream, SLOW_MS);
   }
