@@ -62,7 +62,7 @@ export default defineConfig({
           ...commands,
         },
       },
-      // Minutes of waiting for locks: they run on their own, by `npm run test:races`.
+      // Minutes of waiting for locks: they run on their own, by `npm run prove -- races`.
       {
         test: {
           name: 'races',

@@ -7,9 +7,10 @@ export type SuiteResult = { readonly passed: number; readonly failed: number; re
 const PROGRAMS = {
   e2e: [inProject('tests', 'e2e', 'e2e.ts')],
   functions: [inProject('tools', 'test', 'test.ts'), 'functions'],
+  races: [inProject('tools', 'test', 'test.ts'), 'races'],
 } as const;
 
-/** Runs `npm run e2e -- WORDS` or `npm run test:functions -- WORDS`, and reads its last line; a run without one has failed. */
+/** Runs one of these parts with these words, and reads its last line; a run without one has failed. */
 export async function runSuite(part: keyof typeof PROGRAMS, words: readonly string[]): Promise<SuiteResult> {
   const { output } = await run(process.execPath, [
     inProject('tools', 'run.mjs'),

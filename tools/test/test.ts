@@ -1,7 +1,7 @@
 /**
  * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after
- * it; and `races`, which takes minutes, is a part of `npm run prove` instead and ends with JSON. `npm run check` is all
- * that can be told without the emulators and the built site. The last line is the sum of what the runners' reports count.
+ * it. `races`, which takes minutes, is run by `npm run prove` alone. `npm run check` needs neither emulators nor the built
+ * site. The last line is the sum of what the runners' reports count.
  */
 import { join } from 'node:path';
 import { startHubServers } from '../../tests/fixtures/hub-servers.ts';
@@ -90,6 +90,6 @@ await command(async () => {
     await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;
-  process.on('exit', () => console.log(wanted === 'races' ? JSON.stringify({ races: total }) : last));
+  process.on('exit', () => console.log(last));
   return total.failed === 0 ? 0 : 1;
 });

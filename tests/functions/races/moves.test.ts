@@ -7,8 +7,9 @@ import { hasRoom } from '../../../src/domain/seats/seats.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { expectResult, lookFor, newKey, newStaff, type Person, put, send, unique } from '../hub.ts';
+import { expectResult, lookFor, newStaff, put, unique } from '../hub.ts';
 import { placeOrder } from '../order-fixtures.ts';
+import { insist } from './insist.ts';
 
 const FIRST = weekendOf(Date.now() + 14 * DAY);
 const LATER = addDays(FIRST, 28);
@@ -33,15 +34,6 @@ async function crowd(count: number) {
   for (let number = 0; number < count; number += 1)
     placed.push(await placeOrder({ courseId, status: 'approved' }, paid));
   return { courseId, placed };
-}
-
-/** Sends until the hub is not busy any more, as a client does. */
-async function insist(command: string, person: Person, request: object) {
-  const key = newKey();
-  for (let rounds = 0; ; rounds += 1) {
-    const answer = await send(command, person, request, { key });
-    if (answer.status !== 503 || rounds === 9) return expectResult(answer);
-  }
 }
 
 /** Counts who sits where. An open offer of the first weekend counts as a seat there. */
@@ -87,8 +79,10 @@ test('staff and learners move into the last seats at once: as many as there are,
     inNeither: 0,
     all: 24,
   });
-  const toldByStaff = byStaff.flatMap(({ answers }) => answers).filter(({ outcome }) => outcome === 'moved');
-  const toldLearners = byLearners.filter(({ isMoved }) => isMoved);
+  const toldByStaff = byStaff
+    .flatMap((answer) => expectResult(answer).answers)
+    .filter(({ outcome }) => outcome === 'moved');
+  const toldLearners = byLearners.filter((answer) => expectResult(answer).isMoved);
   expect(toldByStaff.length + toldLearners.length, 'who was told so').toBe(SEATS);
 }, 300_000);
 

@@ -3,17 +3,10 @@ import { expect, test } from 'vitest';
 import { approving, review } from '../decisions.ts';
 import { look, lookFor, newStaff, send } from '../hub.ts';
 import { shown, submit } from '../proofs.ts';
-import {
-  newCourse,
-  newTransactionId,
-  placeOrder,
-  placeUnderReview,
-  withSettings,
-} from '../order-fixtures.ts';
+import { newTransactionId, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
+import { statusesOf } from './insist.ts';
 
 withSettings();
-
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 test('two learners show one transaction: both claims are stored, and both proofs get a warning', async () => {
   const [one, two] = [await placeOrder(), await placeOrder()];
@@ -59,30 +52,4 @@ test('an account is deleted while its proof is sent: no proof waits for review w
   const left = await look('orders', order.id);
   if (deleted?.status === 200) expect([waits, left]).toEqual([null, null]);
   else expect([waits?.['status'], left?.['status']]).toEqual(['under_review', 'under_review']);
-});
-
-test('an account is deleted while it registers for more courses: no order is left without its learner', async () => {
-  const { learner } = await placeOrder();
-  const courses = await Promise.all([1, 2, 3].map(() => newCourse()));
-  const [deleted, ...registered] = await Promise.all([
-    send('delete-account', learner, { agreed: true }),
-    ...courses.map(({ id }) =>
-      send('register-course', learner, {
-        courseId: id,
-        name: 'Chanda',
-        phone: '0971234567',
-        agreedToTerms: true,
-      }),
-    ),
-  ]);
-  expect(deleted?.status).toBe(200);
-  for (const { status } of registered) expect([200, 401, 403]).toContain(status);
-  for (const [collection, field] of [
-    ['orders', 'userId'],
-    ['enrollments', 'studentId'],
-    ['commandKeys', 'uid'],
-  ] as const) {
-    expect(await lookFor(collection, field, learner.uid)).toEqual([]);
-  }
-  expect(await look('users', learner.uid)).toBeNull();
 });

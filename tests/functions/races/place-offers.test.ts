@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { lookFor, newLearner, type Person, put } from '../hub.ts';
 import { placeOrder, registering } from '../order-fixtures.ts';
+import { each, insist, times } from './insist.ts';
 import {
   countIn,
-  each,
   giveInGroups,
-  insist,
   limited,
   NEXT,
   RACERS,
   SEATS,
   tell,
-  times,
   unpaidIn,
   WEEKEND,
   withHolds,

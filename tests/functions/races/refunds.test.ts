@@ -2,19 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { approving, review } from '../decisions.ts';
-import { expectResult, look, newKey, newStaff, type Person, send } from '../hub.ts';
+import { expectResult, look, newStaff, send } from '../hub.ts';
 import { newTransactionId, placeUnderReview, withSettings } from '../order-fixtures.ts';
+import { insist } from './insist.ts';
 
 withSettings();
-
-/** Sends again under the same key for as long as the hub is busy. */
-async function insist(command: string, person: Person, request: object) {
-  const key = newKey();
-  for (let tries = 0; ; tries += 1) {
-    const answer = await send(command, person, request, { key });
-    if (answer.status !== 503 || tries === 5) return answer;
-  }
-}
 
 const sumOf = ({ allocations, refunds = [] }: Payment) =>
   [...Object.values(allocations), ...refunds.map(({ amount }) => amount)].reduce(

@@ -14,15 +14,13 @@ import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { type Answer, lookFor, newKey, type Person, putAs, send } from '../hub.ts';
+import { lookFor, putAs } from '../hub.ts';
 import { newCode, newLimitedCourse } from '../order-fixtures.ts';
 
 export const WEEKEND = weekendOf(Date.now() + 21 * DAY);
 export const NEXT = addDays(WEEKEND, 7);
 export const SEATS = 20;
 export const RACERS = 200;
-/** Requests at once: the emulator gives each a process of its own, and more would only wait for its locks, two seconds each. */
-const AT_ONCE = 3;
 /** As many of the control's requests come at one moment: not a divisor of the seats, so that the last group finds too few. */
 const UNGUARDED_AT_ONCE = 15;
 
@@ -35,30 +33,6 @@ export function withHolds(): void {
 
 /** Prints what a race came to. */
 export const tell = (race: string, counted: object) => console.log(JSON.stringify({ race, ...counted }));
-
-/** Sends as an outbox does: again under the same key while the hub is busy. */
-export async function insist(command: string, person: Person, request: object): Promise<Answer> {
-  const key = newKey();
-  for (let tries = 0; ; tries += 1) {
-    const answer = await send(command, person, request, { key });
-    // 504: the emulator's own time for a request was over.
-    if (![503, 504].includes(answer.status) || tries === 8) return answer;
-  }
-}
-
-/** The same for each, a few at a time. */
-export async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all];
-  const next = async (): Promise<void> => {
-    const one = left.shift();
-    if (one === undefined) return;
-    await work(one);
-    await next();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-}
-
-export const times = (many: number) => Array.from({ length: many }, (_, at) => at);
 
 /** How many more have a seat in the weekends of a course than there are, and how many enrolled have no weekend. */
 export async function countIn(courseId: string, weekends: readonly (readonly [Day, number])[]) {

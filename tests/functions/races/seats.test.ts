@@ -6,17 +6,15 @@ import { approving, review } from '../decisions.ts';
 import { newLearner, newStaff } from '../hub.ts';
 import { placeOrder, registering, type UnderReview } from '../order-fixtures.ts';
 import { shown, submit } from '../proofs.ts';
+import { each, insist, times } from './insist.ts';
 import {
   countIn,
-  each,
   giveInGroups,
   giveUnguarded,
-  insist,
   limited,
   RACERS,
   SEATS,
   tell,
-  times,
   unpaidIn,
   WEEKEND,
   withHolds,

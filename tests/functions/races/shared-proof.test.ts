@@ -1,21 +1,13 @@
 /** One payment for two orders while others decide, show another payment, or delete the account. */
 import { expect, test } from 'vitest';
 import { entriesAbout } from '../audit-entries.ts';
-import { type Answer, look, lookFor, newKey, newStaff, type Person, send } from '../hub.ts';
+import { look, lookFor, newStaff } from '../hub.ts';
 import { shown, submit } from '../proofs.ts';
 import { review } from '../decisions.ts';
 import { placeOrders, shownTogether, submitTogether } from '../shared-orders.ts';
+import { insist, statusesOf } from './insist.ts';
 
 const TITLES = ['Data Analysis', 'Power BI'];
-
-/** As an outbox: again under the same key while the hub is busy. */
-async function insist(command: string, person: Person, request: object): Promise<Answer> {
-  const key = newKey();
-  for (let tries = 0; ; tries += 1) {
-    const answer = await send(command, person, request, { key });
-    if (answer.status !== 503 || tries === 4) return answer;
-  }
-}
 
 const deciding = (orderId: string, proofId: string, decision: 'approve' | 'reject') => ({
   orderId,
@@ -40,7 +32,7 @@ test('20 times, two reviewers decide under either order: both orders become the 
       insist(review, one, deciding(first.id, proof.proofId, 'approve')),
       insist(review, two, deciding(second.id, proof.proofId, other)),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     const found = await Promise.all(owing.orders.map(({ id }) => look('orders', id)));
     const [status, ...others] = found.map((order) => order?.['status']);
     expect(others).toEqual([status]);
