@@ -12,7 +12,6 @@ import IconButton from '@mui/material/IconButton';
 import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { StaffDialog } from '../shared/staff-dialog.ts';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
 import { theme } from './ui/theme/theme.ts';
@@ -20,7 +19,7 @@ import { theme } from './ui/theme/theme.ts';
 const HOST_ID = 'staff-sign-in';
 
 /** Opens the dialog. While it is open, another call does nothing. */
-export const openStaffSignIn: StaffDialog['openStaffSignIn'] = () => {
+export function openStaffSignIn(): void {
   if (document.getElementById(HOST_ID) !== null) return;
   const host = document.createElement('div');
   host.id = HOST_ID;
@@ -35,7 +34,7 @@ export const openStaffSignIn: StaffDialog['openStaffSignIn'] = () => {
       <StaffSignInDialog host={host} onGone={leave} />
     </ThemeProvider>,
   );
-};
+}
 
 function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => void }) {
   const [open, setOpen] = useState(true);

@@ -9,8 +9,7 @@ import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
 import { BRAND, perSkill } from '../../src/domain/wire/messages.ts';
 import { siteMessages } from '../../src/domain/wire/site-messages.ts';
-import { MARK, markSvg } from '../../src/shared/ui/brand/mark.ts';
-import { WEAVE_CELLS, weaveColours, weavePaths } from '../../src/shared/ui/brand/weave.ts';
+import { MARK, markSvg, WEAVE_CELLS, weaveColours, weavePaths } from '../../src/shared/ui/brand/drawings.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { inProject } from '../shared/project.ts';
@@ -118,7 +117,7 @@ await command(async () => {
   for (const [name, svg] of Object.entries(icons)) {
     const size = Number(/width="(\d+)"/.exec(svg)?.[1]);
     // Square icons end at the picture's edge: the ground under them hides the half-covered last row.
-    const behind = /^(?:maskable|apple)/.test(name) ? MARK.ground.light : 'transparent';
+    const behind = /^(?:maskable|apple)/.test(name) ? MARK.ground : 'transparent';
     const html = `<style>*{margin:0}body{background:${behind}}svg{display:block}</style>${svg}`;
     await draw(browser, `icons/${name}`, html, { viewport: { width: size, height: size } });
   }

@@ -3,8 +3,7 @@ import { PRIVATE_CACHE } from '../worker-protocol.ts';
 import { isServerOnly, NOT_FOUND, pathOf, SHELL } from './addresses.ts';
 import { findPage } from './tiers.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
-import { markSvg } from '../../shared/ui/brand/mark.ts';
-import { WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/weave.ts';
+import { markSvg, WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/drawings.ts';
 
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 

@@ -1,11 +1,13 @@
 import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
 
-type Shown = {
+/** What a public page shows of the catalogue. */
+export type Shown = {
   readonly courses: readonly OfferedCourse[];
   readonly contacts: Pick<Contacts, 'whatsapp' | 'email'>;
 };
 
+/** For a digest: equal texts, equal pages. */
 export function shownOf({ courses, contacts }: Shown): string {
   const texts = courses.map((course) => [
     course.id,

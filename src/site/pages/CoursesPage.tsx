@@ -1,30 +1,27 @@
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
-import { Tag } from '../../shared/ui/brand/Tag.tsx';
+import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
-import { Action } from '../ui/Action.tsx';
-import { Closing } from '../ui/Closing.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
-import shapes from '../ui/shapes.module.css';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
+import { Action, Closing, PageHead } from '../ui/parts.tsx';
+import parts from '../ui/parts.module.css';
 import { useSite } from '../ui/site.ts';
 import styles from './CoursesPage.module.css';
 
 function CourseDetail({ course }: { course: Course }) {
   return (
-    <li id={course.id} data-course={course.id} className={classNames(shapes.card, styles.course)}>
-      <div>
+    <li id={course.id} data-course={course.id} className={classNames(parts.card, styles.course)}>
+      <div className={parts.stack}>
         <CourseBadge courseId={course.id} />
         <h3 className={classNames(type.h2, styles.name)} data-field="title">
           {course.title}
         </h3>
-        <p className={classNames(shapes.muted, styles.description)} data-field="description">
+        <p className={parts.muted} data-field="description">
           {course.description}
         </p>
-        <div className={classNames(shapes.tags, styles.tags)}>
+        <div className={classNames(parts.tags, styles.tags)}>
           <Tag tone="copper">
             <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
           </Tag>
@@ -33,7 +30,7 @@ function CourseDetail({ course }: { course: Course }) {
             <span data-field="price">{formatKwacha(course.price)}</span>
           </Tag>
         </div>
-        <p className={shapes.opens} data-field="registration" />
+        <p className={classNames(parts.strong, parts.opens)} data-field="registration" />
         <Action href={paths.register({ course: course.id })} className={styles.enrol}>
           {siteMessages.registerAndPay}
         </Action>
@@ -41,7 +38,7 @@ function CourseDetail({ course }: { course: Course }) {
       <ul>
         {course.learningPoints.map((text) => (
           <li key={text} className={styles.point}>
-            <Diamond className={shapes.accent} />
+            <Diamond className={parts.accent} />
             <span data-point="">{text}</span>
           </li>
         ))}
@@ -58,12 +55,16 @@ export function CoursesPage() {
         title={siteMessages.whatYouLearn}
         lead="Two weekends each, live. Here is what you will be able to do afterwards."
       >
-        <Action href={paths.register()} look="flame" className={styles.register}>
-          {siteMessages.registerNow}
-        </Action>
+        <div className={parts.actions}>
+          <Action href={paths.register()} look="flame">
+            {siteMessages.registerNow}
+          </Action>
+        </div>
       </PageHead>
-      <div className={classNames(shapes.container, styles.content)}>
-        <h2 className={classNames(styles.title, shapes.screenOnly)}>Courses</h2>
+      <div className={classNames(parts.container, styles.content)}>
+        <h2 className={parts.screenOnly}>
+          <VisuallyHidden>Courses</VisuallyHidden>
+        </h2>
         <ul data-courses="" className={styles.courses}>
           {courses.map((course) => (
             <CourseDetail key={course.id} course={course} />

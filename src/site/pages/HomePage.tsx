@@ -1,30 +1,36 @@
-import { CourseCards } from './home/CourseCards.tsx';
-import { Hero } from './home/Hero.tsx';
-import { Closing } from '../ui/Closing.tsx';
 import { Fragment } from 'react';
-import { formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
-import { siteMessages } from '../../domain/wire/site-messages.ts';
-import { paths } from '../../domain/wire/paths.ts';
-import { CourseGlyph } from '../../shared/ui/brand/CourseGlyph.tsx';
-import { Tag } from '../../shared/ui/brand/Tag.tsx';
-import { classNames } from '../../shared/ui/class-names.ts';
-import type from '../../shared/ui/type.module.css';
-import { Section } from '../ui/Section.tsx';
-import shapes from '../ui/shapes.module.css';
-import { useSite } from '../ui/site.ts';
-import styles from './HomePage.module.css';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
-import { SATURDAY_STARTS, SUNDAY_ENDS, SUNDAY_STARTS } from '../../domain/wire/limits.ts';
+import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
+import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { TIME_ZONE_LABEL, weekendOf } from '../../domain/time/time.ts';
-import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
-import { Ticket } from '../../shared/ui/brand/Ticket.tsx';
-import { Action } from '../ui/Action.tsx';
+import {
+  COURSE_PRICE_KWACHA,
+  SATURDAY_STARTS,
+  SUNDAY_ENDS,
+  SUNDAY_STARTS,
+} from '../../domain/wire/limits.ts';
+import { perSkill } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { CourseBadge, CourseGlyph, Diamond, Tag, Weave } from '../../shared/ui/brand/brand.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import type from '../../shared/ui/type.module.css';
+import { Action, Closing, Cloth, Section } from '../ui/parts.tsx';
+import parts from '../ui/parts.module.css';
+import { useSite } from '../ui/site.ts';
+import { Ticket } from '../ui/Ticket.tsx';
+import styles from './HomePage.module.css';
 
 export function HomePage() {
   return (
     <>
-      <Hero />
+      <section className={parts.deep}>
+        <Cloth tall />
+        <div className={classNames(parts.container, styles.hero)}>
+          <Promise />
+          <NextClass />
+        </div>
+      </section>
       <SkillBoard />
       <CourseCards />
       <HowItWorks />
@@ -34,11 +40,64 @@ export function HomePage() {
   );
 }
 
+function Promise() {
+  const price = priceOfAll(useSite().courses) ?? formatKwacha(COURSE_PRICE_KWACHA);
+  const notes = [perSkill(price), siteMessages.noteUnlocks, siteMessages.noteMobile];
+  return (
+    <div>
+      <p className={classNames(type.body2, type.tabular, parts.strong, styles.badge)}>
+        {siteMessages.schedule} {TIME_ZONE_LABEL}
+      </p>
+      <h1 className={classNames(type.h1, styles.headline)}>{siteMessages.headline}</h1>
+      <p className={classNames(type.subtitle1, parts.mutedOnDeep, styles.tagline)}>{siteMessages.tagline}</p>
+      <div className={classNames(parts.actions, styles.actions)}>
+        <Action href={paths.register()} look="flame">
+          {siteMessages.registerNow}
+        </Action>
+        <Action href={paths.courses} look="outlinedOnDeep">
+          {siteMessages.viewCourses}
+        </Action>
+      </div>
+      <ul className={styles.notes}>
+        {notes.map((note, index) => (
+          <li key={note} className={styles.note}>
+            <Diamond className={styles.flame} />
+            <span data-per-skill={index === 0 ? '' : undefined}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Dated by the page's script, with the same number of lines so that nothing moves. */
+function NextClass() {
+  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
+  return (
+    <div data-next={`${saturdayStartsAt},${sundayStartsAt}`}>
+      <Ticket
+        day={<span data-next-day="">Saturday</span>}
+        time={<span data-next-time="">{SATURDAY_STARTS}</span>}
+      >
+        <h2 className={classNames(type.body2, parts.accent, parts.strong)} data-next-title="">
+          Next class
+        </h2>
+        <div className={type.h3}>
+          <span data-next-date="">Every weekend</span>
+        </div>
+        <div role="timer" className={classNames(type.body2, type.tabular, parts.muted)}>
+          <span data-next-countdown="">Repeated on Sunday</span>
+        </div>
+      </Ticket>
+    </div>
+  );
+}
+
 function Schedule() {
   return siteMessages.schedule.split(' | ').map((day, index) => (
     <Fragment key={day}>
       {index > 0 && ' | '}
-      <span className={shapes.noBreak}>{day}</span>
+      <span className={parts.noBreak}>{day}</span>
     </Fragment>
   ));
 }
@@ -49,30 +108,91 @@ function SkillBoard() {
     <Section
       title="One skill, two weekends"
       lead="Each course runs for two weeks, live on Saturday, with a repeat on Sunday for those who missed it."
-      className={styles.skills}
     >
-      <ul data-courses="" className={classNames(shapes.card, styles.board)}>
+      <ul data-courses="" className={classNames(parts.card, styles.board)}>
         {courses.map((course) => (
           <li key={course.id} data-course={course.id}>
             <a href={`${paths.courses}#${course.id}`} className={styles.tile}>
-              <span className={styles.motif}>
+              <span className={classNames(parts.lozenge, styles.motif)}>
                 <CourseGlyph courseId={course.id} size={26} />
               </span>
               <h3 className={type.h5} data-field="title">
                 {course.title}
               </h3>
-              <span className={styles.facts}>
+              <span className={classNames(type.tabular, styles.facts)}>
                 <Tag tone="copper">
                   <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
                 </Tag>
                 <strong data-field="price">{formatKwacha(course.price)}</strong>
-                <span>
+                <span className={classNames(type.caption, parts.muted)}>
                   <Schedule />
                 </span>
               </span>
             </a>
           </li>
         ))}
+      </ul>
+    </Section>
+  );
+}
+
+function CourseCard({ course }: { course: Course }) {
+  return (
+    <li data-course={course.id} className={classNames(parts.card, styles.course)}>
+      <div className={classNames(parts.stack, styles.words)}>
+        <CourseBadge courseId={course.id} />
+        <h3 className={type.h3} data-field="title">
+          {course.title}
+        </h3>
+        <p className={classNames(type.body2, parts.muted)} data-field="description">
+          {course.description}
+        </p>
+        <div className={parts.tags}>
+          <Tag tone="copper">
+            <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
+          </Tag>
+          <Tag>{siteMessages.schedule}</Tag>
+        </div>
+        <p className={classNames(parts.strong, parts.opens)} data-field="registration" />
+      </div>
+      <div className={styles.tearOff}>
+        <strong className={styles.price} data-field="price">
+          {formatKwacha(course.price)}
+        </strong>
+        <Action href={paths.register({ course: course.id })} className={parts.noBreak}>
+          {siteMessages.registerNow}
+        </Action>
+      </div>
+    </li>
+  );
+}
+
+function CourseCards() {
+  const { courses } = useSite();
+  return (
+    <Section
+      title="Choose your course"
+      lead="Start with the one you need first. You can take another afterwards."
+      onSurface
+    >
+      <ul data-courses="" className={styles.courses}>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+        <li className={classNames(parts.card, parts.deep, parts.screenOnly, styles.course)}>
+          <div className={styles.cloth}>
+            <Weave />
+          </div>
+          <div className={classNames(parts.stack, styles.invitation)}>
+            <h3 className={type.h3}>Six learning points each</h3>
+            <p className={classNames(type.body2, parts.mutedOnDeep)}>
+              See what you will be able to do after two weekends.
+            </p>
+            <Action href={paths.courses} look="flame" className={styles.viewAll}>
+              {siteMessages.viewAllCourses}
+            </Action>
+          </div>
+        </li>
       </ul>
     </Section>
   );
@@ -98,23 +218,23 @@ const steps = [
 
 function HowItWorks() {
   return (
-    <Section title={siteMessages.howItWorks} className={styles.howItWorks}>
+    <Section title={siteMessages.howItWorks}>
       <ol className={styles.steps}>
         {steps.map((item, index) => (
           <li key={item.title} className={styles.step}>
-            <div className={styles.numeral} aria-hidden="true">
+            <div className={classNames(parts.lozenge, styles.numeral)} aria-hidden="true">
               {index + 1}
             </div>
             <div>
-              <h3 className={classNames(type.h3, styles.title)}>{item.title}</h3>
-              <p className={classNames(shapes.accent, styles.aside)}>{item.aside}</p>
-              <p className={shapes.muted}>{item.text}</p>
+              <h3 className={type.h3}>{item.title}</h3>
+              <p className={classNames(type.body2, parts.accent, parts.strong, styles.aside)}>{item.aside}</p>
+              <p className={parts.muted}>{item.text}</p>
             </div>
           </li>
         ))}
       </ol>
-      <p className={styles.zone}>
-        <Diamond className={shapes.accent} />
+      <p className={styles.note}>
+        <Diamond className={parts.accent} />
         All times are Central Africa Time (CAT), as clocks show it in Lusaka.
       </p>
     </Section>
@@ -122,8 +242,7 @@ function HowItWorks() {
 }
 
 function Calendar() {
-  const { now } = useSite();
-  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(now));
+  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
   const classes = [
     {
       day: 'Saturday',
@@ -146,26 +265,28 @@ function Calendar() {
     },
   ];
   return (
-    <Section title={siteMessages.calendar} onSurface className={styles.calendar}>
+    <Section title={siteMessages.calendar} onSurface>
       <div className={styles.classes}>
         {classes.map((item) => (
-          <Ticket key={item.day} day={item.day} time={item.time} zone={TIME_ZONE_LABEL}>
-            <h3 className={type.h3}>{item.title}</h3>
-            <p className={classNames(type.body2, shapes.muted, styles.line)}>{item.text}</p>
-            <Action
-              href={weeklyCalendarLink(item.title, item.startsAt)}
-              target="_blank"
-              rel="noopener"
-              look="outlined"
-              data-calendar={item.startsAt}
-              aria-label={`${siteMessages.addToCalendar}: ${item.day}`}
-            >
-              {siteMessages.addToCalendar}
-            </Action>
+          <Ticket key={item.day} day={item.day} time={item.time}>
+            <div className={parts.stack}>
+              <h3 className={type.h3}>{item.title}</h3>
+              <p className={classNames(type.body2, parts.muted)}>{item.text}</p>
+              <Action
+                href={weeklyCalendarLink(item.title, item.startsAt)}
+                target="_blank"
+                rel="noopener"
+                look="outlined"
+                data-calendar={item.startsAt}
+                aria-label={`${siteMessages.addToCalendar}: ${item.day}`}
+              >
+                {siteMessages.addToCalendar}
+              </Action>
+            </div>
           </Ticket>
         ))}
       </div>
-      <p className={classNames(type.body2, shapes.muted, styles.note)}>{siteMessages.calendarNote}</p>
+      <p className={classNames(type.body2, parts.muted)}>{siteMessages.calendarNote}</p>
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
-import { Action } from '../ui/Action.tsx';
-import shapes from '../ui/shapes.module.css';
+import { Action } from '../ui/parts.tsx';
+import parts from '../ui/parts.module.css';
 import styles from './NotFoundPage.module.css';
 
 /** A piece of the pattern with one loose square. */
@@ -21,13 +21,11 @@ function MissingStitch() {
 
 export function NotFoundPage() {
   return (
-    <div className={classNames(shapes.container, styles.page)}>
+    <div className={classNames(parts.container, parts.stack, styles.page)}>
       <MissingStitch />
       <h1 className={classNames(type.h1, styles.title)}>{errorMessages.notFound}</h1>
-      <p className={classNames(shapes.muted, styles.line)}>
-        The address may be old, or a letter is missing from it.
-      </p>
-      <div className={classNames(shapes.actions, styles.actions)}>
+      <p className={parts.muted}>The address may be old, or a letter is missing from it.</p>
+      <div className={classNames(parts.actions, styles.actions)}>
         <Action href={paths.home}>{siteMessages.returnHome}</Action>
         <Action href={paths.courses} look="outlined">
           {siteMessages.viewCourses}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../domain/wire/paths.ts';
+import type { PageName } from '../../domain/wire/setting.ts';
+import { Diamond } from '../../shared/ui/brand/brand.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { type Block, readNotation } from '../content/notation.ts';
 import { builtInPages } from '../content/pages.ts';
-import type { PageName } from '../../domain/wire/setting.ts';
-import { PageHead } from '../ui/PageHead.tsx';
-import { classNames } from '../../shared/ui/class-names.ts';
-import shapes from '../ui/shapes.module.css';
+import { EmailLink, PageHead, WhatsAppLink } from '../ui/parts.tsx';
+import parts from '../ui/parts.module.css';
 import styles from './TextPage.module.css';
 
 function ProseBlock({ block }: { block: Block }) {
@@ -25,7 +27,7 @@ export function TextPage({ name, title, lead, children }: Props) {
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <div className={classNames(shapes.container, styles.content)}>
+      <div className={classNames(parts.container, styles.content)}>
         {children}
         <div data-page={name} className={styles.prose}>
           {readNotation(builtInPages[name]).map((block) => (
@@ -34,5 +36,21 @@ export function TextPage({ name, title, lead, children }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+/** First how to reach the hub and where to show a payment, then frequent questions. */
+export function SupportPage() {
+  const way = classNames(parts.card, parts.strong, styles.way);
+  return (
+    <TextPage name="support" title="Support" lead="On WhatsApp or by email, a person answers.">
+      <div className={styles.ways}>
+        <WhatsAppLink className={way} />
+        <EmailLink className={way} />
+        <a href={paths.dashboard()} className={way}>
+          <Diamond size={20} hollow />I have paid: show my payment
+        </a>
+      </div>
+    </TextPage>
   );
 }

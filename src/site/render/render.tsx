@@ -6,15 +6,15 @@ import { siteMessages } from '../../domain/wire/site-messages.ts';
 import base from '../../shared/ui/base.css?inline';
 import { paletteRules } from '../../shared/ui/palette.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
-import { LATE, writeHead, structuredData } from './head.ts';
+import { LATE, writeHead } from './head.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { Layout } from '../ui/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import pageRules from '../ui/page.css?inline';
 import { shownOf } from '../content/shown.ts';
+import { structuredData } from '../content/structured.ts';
 import { type Site, SiteProvider } from '../ui/site.ts';
-import { SupportPage } from '../pages/SupportPage.tsx';
-import { TextPage } from '../pages/TextPage.tsx';
+import { SupportPage, TextPage } from '../pages/TextPage.tsx';
 import { paths } from '../../domain/wire/paths.ts';
 
 /** `base`: the site's address without a trailing slash. */
@@ -74,7 +74,7 @@ function page(site: Site, element: ReactElement, build: Build): string {
     </SiteProvider>,
   );
   const css = build.minify(publicRules);
-  const structured = structuredData(site, build.base);
+  const structured = structuredData(site.path, site, build.base);
   const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
   const shown = build.digest(shownOf(site));
   return (

@@ -2,7 +2,7 @@ import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
-import type { Instant } from '../../domain/time/time.ts';
+import { type Instant, TIME_ZONE } from '../../domain/time/time.ts';
 import { all, say } from './dom.ts';
 
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
@@ -20,46 +20,42 @@ export function upcoming(planned: readonly Times[], weekly: Times, now: Instant)
   return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
 }
 
-/** Date parts in the page's zone. The formatter is reused, because creating one is slow on cheap phones. */
-function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string, string>> {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  };
-}
-
 /** Fills in and renews the ticket; call the returned function with the offerings. */
 export function startNextClass(): (offerings: readonly Times[]) => void {
   let planned: readonly Times[] = [];
   const [box] = all('[data-next]');
-  const [saturdayStartsAt = 0, sundayStartsAt = 0] = (box?.dataset['next'] ?? '').split(',').map(Number);
-  const write = lusakaWriter(box?.dataset['zone']);
+  if (!box) return () => undefined;
+  const [saturdayStartsAt = 0, sundayStartsAt = 0] = (box.dataset['next'] ?? '').split(',').map(Number);
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const draw = () => {
-    if (!box || document.hidden) return;
+    if (document.hidden) return;
     const now = Date.now();
     const startsAt = upcoming(planned, { saturdayStartsAt, sundayStartsAt }, now);
     const left = countdown(startsAt, now);
     const part = (name: string) => box.querySelector(`[data-next-${name}]`);
-    const { weekday = '', day = '', month = '', hour = '', minute = '' } = write(startsAt);
+    const {
+      weekday = '',
+      day = '',
+      month = '',
+      hour = '',
+      minute = '',
+    } = Object.fromEntries(format.formatToParts(startsAt).map(({ type, value }) => [type, value]));
     say(part('day'), weekday);
     say(part('time'), `${hour}:${minute}`);
     say(part('date'), `${weekday.slice(0, 3)} ${day} ${month}`);
     say(part('title'), left === null ? 'Class now on' : 'Next class');
     say(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
   };
-  if (box) {
-    draw();
-    setInterval(draw, COUNTDOWN_INTERVAL);
-    document.addEventListener('visibilitychange', draw);
-  }
+  draw();
+  setInterval(draw, COUNTDOWN_INTERVAL);
+  document.addEventListener('visibilitychange', draw);
   return (offerings) => {
     planned = offerings;
     draw();

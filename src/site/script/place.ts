@@ -5,9 +5,11 @@ import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
-import { otherGlyph } from '../../shared/ui/brand/glyphs.ts';
+import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';
+import { structuredData } from '../content/structured.ts';
 import { all, say } from './dom.ts';
 
 function fill(card: HTMLElement, course: OfferedCourse): void {
@@ -80,86 +82,36 @@ function placeContacts(contacts: Contacts): void {
   }
 }
 
-/** The fields of a JSON-LD course that this file changes. */
-type Linked = {
-  '@id': string;
-  offers: { price: number }[];
-  hasCourseInstance: { courseWorkload: string; courseSchedule: { repeatCount: number }[] }[];
-};
-type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
-
-/** The course's JSON-LD entry, or a renamed copy of another. */
-function entryOf({ id }: OfferedCourse, entries: readonly Linked[]): Linked {
-  const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
-  const [model] = entries as [Linked];
-  const other = model['@id'].replace(/.*#/, '');
-  return known ?? (JSON.parse(JSON.stringify(model).replaceAll(other, id)) as Linked);
-}
-
-function describe(
-  entry: Linked,
-  { title, description, learningPoints, price, durationWeeks }: OfferedCourse,
-): void {
-  Object.assign(entry, { name: title, description, teaches: learningPoints });
-  for (const offer of entry.offers) offer.price = price;
-  for (const instance of entry.hasCourseInstance) {
-    instance.courseWorkload = `PT${durationWeeks}H`;
-    for (const schedule of instance.courseSchedule) schedule.repeatCount = durationWeeks;
-  }
-}
-
-function placeStructured({ courses, contacts }: Catalogue): void {
+function placeStructured(catalogue: Catalogue): void {
   const script = document.querySelector('script[type="application/ld+json"]');
-  if (!script) return;
-  const data = JSON.parse(script.textContent) as { '@graph': Graph };
-  for (const node of data['@graph']) {
-    const entries = node.itemListElement?.map(({ item }) => item);
-    if (entries?.length)
-      node.itemListElement = courses.map((course, index) => {
-        const item = entryOf(course, entries);
-        describe(item, course);
-        return { '@type': 'ListItem', position: index + 1, item };
-      });
-    if (!node.contactPoint) continue;
-    node.email = contacts.email;
-    Object.assign(node.contactPoint, { telephone: contacts.whatsapp, email: contacts.email });
-  }
-  say(script, JSON.stringify(data));
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (!script || !canonical) return;
+  const { pathname, origin } = new URL(canonical.href);
+  say(script, structuredData(pathname, catalogue, origin) ?? '');
 }
 
-function element(name: string, text: string): HTMLElement {
+function element(name: string, ...content: (string | Node)[]): HTMLElement {
   const made = document.createElement(name);
-  made.textContent = text;
+  made.append(...content);
   return made;
 }
 
 function proseOf(text: string): HTMLElement[] {
   return readNotation(text).map((block) => {
     if (block.kind !== 'list') return element(block.kind === 'heading' ? 'h2' : 'p', block.text);
-    const list = document.createElement('ul');
-    list.append(...block.items.map((item) => element('li', item)));
-    return list;
+    return element('ul', ...block.items.map((item) => element('li', item)));
   });
-}
-
-/** A failed write is ignored, because the text is shown anyway. */
-function storage(work: (store: Storage) => string | null | void): string | null {
-  try {
-    return work(localStorage) ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** The text with this hash: from this phone if read before, so that it shows offline. */
 async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
-  const stored = storage((store) => store.getItem(key));
+  const stored = readNote(key);
   if (stored?.startsWith(hash)) return stored.slice(hash.length);
   const response = await fetch(`${commandPath('page-text')}?page=${page}&hash=${hash}`);
   if (!response.ok) return null;
   const { text, hash: now } = (await response.json()) as PageTextAnswer;
-  if (text !== null) storage((store) => store.setItem(key, `${now}${text}`));
+  if (text !== null) writeNote(key, `${now}${text}`);
   return text;
 }
 

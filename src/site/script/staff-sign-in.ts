@@ -1,5 +1,4 @@
 /** Three clicks on the home page's logo, or Ctrl/Cmd+H, open the staff's sign-in (spec §2, §9). Times in ms. */
-import type { StaffDialog } from '../../shared/staff-dialog.ts';
 import {
   STAFF_DIALOG_OPENS_MAX,
   STAFF_DIALOG_PERIOD,
@@ -9,13 +8,12 @@ import {
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
+/** What the dialog's module exports. */
+type StaffDialog = { readonly openStaffSignIn: () => void };
+
 export function afterClick(clicks: readonly number[], now: number): number[] {
   const last = clicks.at(-1);
   return last !== undefined && now - last <= LOGO_CLICK_GAP ? [...clicks, now] : [now];
-}
-
-export function isTriple(clicks: readonly number[]): boolean {
-  return clicks.length >= LOGO_CLICKS;
 }
 
 /** Null if this would be too many openings within 60 s. */
@@ -26,27 +24,20 @@ export function afterOpening(openings: readonly number[], now: number): number[]
 
 const KEY = `${DEVICE_PREFIX}openings`;
 
-/** Kept per tab, so that a reload does not reset the count. */
-function storedOpenings(): number[] {
+/** Counted per tab, so that a reload does not reset it. Without storage nothing is counted. */
+function mayOpen(): boolean {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
+    const openings = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
+    const next = afterOpening(openings, Date.now());
+    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
+    return next !== null;
   } catch {
-    return [];
-  }
-}
-
-function remember(times: readonly number[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(times));
-  } catch {
-    // Without storage the count ends with the page.
+    return true;
   }
 }
 
 async function open(address: string): Promise<void> {
-  const next = afterOpening(storedOpenings(), Date.now());
-  if (!next) return;
-  remember(next);
+  if (!mayOpen()) return;
   const dialog = (await import(/* @vite-ignore */ address)) as StaffDialog;
   dialog.openStaffSignIn();
 }
@@ -63,7 +54,7 @@ export function startStaffEntrance(): void {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       clicks = afterClick(clicks, Date.now());
-      if (!isTriple(clicks)) return;
+      if (clicks.length < LOGO_CLICKS) return;
       clicks = [];
       tryOpen();
     });

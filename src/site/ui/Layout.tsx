@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
-import { WeaveDefs } from '../../shared/ui/brand/Weave.tsx';
-import styles from './Layout.module.css';
-import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { Logo } from '../../shared/ui/brand/Logo.tsx';
-import { Action } from './Action.tsx';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { Diamond, Logo, WeaveDefs } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
-import shapes from './shapes.module.css';
-import { useSite } from './site.ts';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import type from '../../shared/ui/type.module.css';
-import { ChatButton, EmailLink, WhatsAppLink } from './contact.tsx';
+import styles from './Layout.module.css';
+import { Action, ChatLink, EmailLink, WhatsAppLink } from './parts.tsx';
+import parts from './parts.module.css';
+import { useSite } from './site.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={classNames(parts.strong, styles.skip)}>
         Skip to content
       </a>
       <WeaveDefs />
@@ -43,7 +40,7 @@ function Links() {
       key={link.path}
       href={link.path}
       aria-current={link.path === path ? 'page' : undefined}
-      className={styles.link}
+      className={classNames(parts.strong, styles.link)}
     >
       {link.label}
     </a>
@@ -61,44 +58,38 @@ function Actions() {
   );
 }
 
-function Menu() {
-  return (
-    <details data-menu="" className={styles.menu}>
-      <summary aria-label="Menu" className={styles.hamburger}>
-        <svg
-          width="24"
-          height="24"
-          viewBox="0 0 24 24"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          aria-hidden="true"
-        >
-          <path className={styles.bars} d="M3 6h18M3 12h18M3 18h18" />
-          <path className={styles.cross} d="M5 5l14 14M19 5L5 19" />
-        </svg>
-      </summary>
-      <nav aria-label="Menu" className={styles.sheet}>
-        <Links />
-        <Actions />
-      </nav>
-    </details>
-  );
-}
-
 function Bar() {
   return (
-    <header className={classNames(styles.bar, shapes.screenOnly)}>
-      <div className={classNames(shapes.container, styles.row)}>
+    <header className={classNames(styles.bar, parts.screenOnly)}>
+      <div className={classNames(parts.container, styles.row)}>
         <a href={paths.home} data-logo="" className={styles.logo}>
           <Logo />
         </a>
         <nav aria-label="Main" className={styles.wide}>
           <Links />
-          <div className={styles.actions}>
+          <div className={classNames(parts.actions, styles.actions)}>
             <Actions />
           </div>
         </nav>
-        <Menu />
+        <details data-menu="" className={styles.menu}>
+          <summary aria-label="Menu" className={styles.hamburger}>
+            <svg
+              width="24"
+              height="24"
+              viewBox="0 0 24 24"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              aria-hidden="true"
+            >
+              <path className={styles.bars} d="M3 6h18M3 12h18M3 18h18" />
+              <path className={styles.cross} d="M5 5l14 14M19 5L5 19" />
+            </svg>
+          </summary>
+          <nav aria-label="Menu" className={styles.sheet}>
+            <Links />
+            <Actions />
+          </nav>
+        </details>
       </div>
     </header>
   );
@@ -112,63 +103,56 @@ const quickLinks = [
   { label: 'Privacy', path: paths.privacy },
 ] as const;
 
-type ColumnProps = { title: string; className?: string | undefined; children: ReactNode };
-
-function Column({ title, className, children }: ColumnProps) {
-  return (
-    <div className={className}>
-      <h2 className={classNames(type.h5, styles.title)}>{title}</h2>
-      <ul>{children}</ul>
-    </div>
-  );
-}
-
-/** The install button, hidden until the page's script finds that the hub can be installed. */
-function InstallOffer() {
-  return (
-    <div className={styles.install}>
-      <Action look="outlined" size="small" data-install="" hidden>
-        Install the hub
-      </Action>
-      <p role="status" hidden className={classNames(type.body2, styles.steps)} />
-    </div>
-  );
-}
-
 /** Quick links, contacts, copyright line, floating chat button (spec §2). */
 function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={classNames(shapes.container, styles.columns)}>
-        <div className={styles.hub}>
+      <div className={classNames(parts.container, styles.columns)}>
+        <div className={classNames(parts.stack, styles.hub)}>
           <Logo />
-          <p className={classNames(shapes.muted, styles.about)}>
+          <p className={parts.muted}>
             Short live courses in digital skills, taught on the weekend, from Zambia.
           </p>
-          <InstallOffer />
+          {/* Hidden until the page's script finds that the hub can be installed. */}
+          <Action look="outlined" size="small" data-install="" hidden>
+            Install the hub
+          </Action>
+          <p role="status" hidden className={type.body2} />
         </div>
-        <Column title="Quick Links" className={shapes.screenOnly}>
-          {quickLinks.map((link) => (
-            <li key={link.path}>
-              <a href={link.path} className={styles.footLink}>
-                {link.label}
-              </a>
+        <div className={parts.screenOnly}>
+          <h2 className={type.h5}>Quick Links</h2>
+          <ul>
+            {quickLinks.map((link) => (
+              <li key={link.path}>
+                <a href={link.path} className={styles.footLink}>
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className={type.h5}>Contact</h2>
+          <ul>
+            <li>
+              <WhatsAppLink className={styles.footLink} />
             </li>
-          ))}
-        </Column>
-        <Column title="Contact">
-          <li>
-            <WhatsAppLink className={styles.footLink} />
-          </li>
-          <li>
-            <EmailLink className={styles.footLink} />
-          </li>
-        </Column>
+            <li>
+              <EmailLink className={styles.footLink} />
+            </li>
+          </ul>
+        </div>
       </div>
-      <p className={classNames(shapes.container, shapes.muted, styles.copyright)}>
-        <Diamond className={shapes.accent} />© {COPYRIGHT_YEAR} {BRAND}
+      <p className={classNames(parts.container, type.body2, parts.muted, styles.copyright)}>
+        <Diamond className={parts.accent} />© {COPYRIGHT_YEAR} {BRAND}
       </p>
-      <ChatButton />
+      <ChatLink size={28} data-tip="" className={classNames(styles.chat, parts.screenOnly)}>
+        <span className={styles.tip}>
+          <b>{siteMessages.chat}</b>
+          <br />
+          {siteMessages.chatHelp}
+        </span>
+      </ChatLink>
     </footer>
   );
 }

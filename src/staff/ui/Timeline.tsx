@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { formatDateTime } from '../../domain/time/time.ts';
 import type { TimelineEvent } from '../../domain/records/timeline.ts';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { OrderCode } from './OrderCode.tsx';
 import { Muted } from './shapes.ts';
 import { Empty } from './states.tsx';

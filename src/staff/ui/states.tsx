@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted } from './shapes.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 

@@ -1,4 +1,4 @@
-/** The public pages' measures: letters of twice the size, targets for a thumb, the length of a page before it is drawn. */
+/** The public pages' measures: letters of twice the size, targets for a thumb. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
@@ -70,16 +70,3 @@ test.describe('with a thumb', () => {
     }
   });
 });
-
-for (const viewport of [PHONE, LAPTOP]) {
-  test(`home at ${viewport.width} px is as long before its sections are drawn as afterwards`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto(paths.home);
-    const guessed = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.addStyleTag({ content: 'section { content-visibility: visible !important }' });
-    const drawn = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(Math.abs(guessed - drawn)).toBeLessThan(40);
-  });
-}

@@ -17,7 +17,7 @@ import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import { canOfferPush, showBadge } from '../../../pwa/push.ts';
 import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CourseCard } from '../../ui/cards/CourseCard.tsx';
 import { NextStepCard } from '../../ui/cards/NextStepCard.tsx';

@@ -5,7 +5,7 @@ import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
+import { CourseBadge } from '../../../shared/ui/brand/brand.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';

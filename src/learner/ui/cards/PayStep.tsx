@@ -3,7 +3,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
-import { Tag } from '../../../shared/ui/brand/Tag.tsx';
+import { Tag } from '../../../shared/ui/brand/brand.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PayCard, type PayCardProps } from './PayCard.tsx';

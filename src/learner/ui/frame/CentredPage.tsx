@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 

@@ -1,6 +1,6 @@
 /** After a while it also says what to do. */
 import { useEffect, useState } from 'react';
-import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './Loading.module.css';
 
 const TIMEOUT = 12_000;

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { Logo } from '../../../shared/ui/brand/Logo.tsx';
+import { Logo } from '../../../shared/ui/brand/brand.tsx';
 import styles from './Shell.module.css';
 
 type Props = {

@@ -27,7 +27,7 @@ import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
-import { Mark } from '../../../shared/ui/brand/Mark.tsx';
+import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';

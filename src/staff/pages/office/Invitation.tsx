@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { Mark } from '../../../shared/ui/brand/Mark.tsx';
+import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import Stack from '@mui/material/Stack';

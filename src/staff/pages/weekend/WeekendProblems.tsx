@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { Tone, WeekendProblem } from '../../../domain/weekend/weekend-problems.ts';
-import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';

@@ -9,7 +9,7 @@ import { staffGreeting, staffMessage } from '../../../../domain/people/whatsapp-
 import { leftOutWords, whyNotWritten } from '../../../../domain/rounds/round.ts';
 import type { Instant } from '../../../../domain/time/time.ts';
 import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../../domain/weekend/door.ts';
-import { Diamond } from '../../../../shared/ui/brand/Diamond.tsx';
+import { Diamond } from '../../../../shared/ui/brand/brand.tsx';
 import type { RosterRow } from '../../../data/weekend/roster.ts';
 import { Muted } from '../../../ui/shapes.ts';
 import { Coming } from '../../../ui/states.tsx';

@@ -1,22 +1,16 @@
 /** A class as a ticket: day and hour on the stub. */
 import type { ReactNode } from 'react';
+import { TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import styles from './Ticket.module.css';
 
-type Props = {
-  day: ReactNode;
-  /** `15:00`, or `17:00-18:00`: it may wrap at the hyphen, it never overflows. */
-  time: ReactNode;
-  zone: string;
-  children: ReactNode;
-};
-
-export function Ticket({ day, time, zone, children }: Props) {
+/** A long `time` may wrap at its hyphen. */
+export function Ticket({ day, time, children }: { day: ReactNode; time: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.whole}>
       <div className={styles.stub}>
         <span>{day}</span>
-        <span>{time}</span>
-        <span>{zone}</span>
+        <span className={styles.time}>{time}</span>
+        <span>{TIME_ZONE_LABEL}</span>
       </div>
       <div className={styles.rest}>{children}</div>
     </div>

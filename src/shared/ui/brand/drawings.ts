@@ -1,0 +1,97 @@
+/** The brand's drawings as numbers and paths, for pages, icons and pictures, and for scripts without React. */
+
+/** The logo: angle brackets and a diamond in a square of `size`. */
+export const MARK = {
+  size: 32,
+  radius: 9,
+  ground: '#0C5B49',
+  brackets: 'M12.6 7.4 4.9 16l7.7 8.6M19.4 7.4l7.7 8.6-7.7 8.6',
+  bracketColour: '#FBF7F0',
+  bracketWidth: 3,
+  diamond: 'M16 10.4 20.6 16 16 21.6 11.4 16z',
+  diamondColour: '#F2A870',
+} as const;
+
+/** A stand-alone SVG file; `padding` in mark units is the safe zone of a maskable icon. */
+export function markSvg(size: number, options: { padding?: number; rounded?: boolean } = {}): string {
+  const { padding = 0, rounded = true } = options;
+  const side = MARK.size + 2 * padding;
+  const box = `${-padding} ${-padding} ${side} ${side}`;
+  const corner = rounded ? ` rx="${MARK.radius}"` : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${box}">` +
+    `<rect x="${-padding}" y="${-padding}" width="${side}" height="${side}"${corner} fill="${MARK.ground}"/>` +
+    `<path d="${MARK.brackets}" fill="none" stroke="${MARK.bracketColour}" stroke-width="${MARK.bracketWidth}" ` +
+    `stroke-linecap="square" stroke-linejoin="miter"/><path d="${MARK.diamond}" fill="${MARK.diamondColour}"/></svg>`
+  );
+}
+
+/** The pattern is a 12 × 12 tile after Zambia's chitenge cloth: colour by distance to the tile's centre and corners. */
+export const WEAVE_CELLS = 12;
+
+type Thread = 'flame' | 'copper' | 'cream' | 'leaf' | 'mint';
+export const weaveColours: Readonly<Record<Thread, string>> = {
+  flame: '#F2A870',
+  copper: '#A84A14',
+  cream: '#F1DFC8',
+  leaf: '#12705A',
+  mint: '#62D3B1',
+};
+
+/** By distance from the centre, 1 to 11; a missing number shows the background. */
+const threads: Partial<Record<number, Thread>> = {
+  1: 'flame',
+  3: 'copper',
+  4: 'copper',
+  6: 'cream',
+  8: 'leaf',
+  9: 'leaf',
+  11: 'mint',
+};
+
+function threadAt(column: number, row: number): Thread | undefined {
+  const middle = (WEAVE_CELLS - 1) / 2;
+  const distance = Math.abs(column - middle) + Math.abs(row - middle);
+  return distance === 6 && Math.floor(Math.abs(column - middle)) % 2 === 1 ? undefined : threads[distance];
+}
+
+/** One path per thread, in cells; runs of squares in a row become one rectangle. */
+export function weavePaths(): ReadonlyMap<Thread, string> {
+  const paths = new Map<Thread, string>();
+  for (let row = 0; row < WEAVE_CELLS; row += 1) {
+    for (let column = 0; column < WEAVE_CELLS; ) {
+      const thread = threadAt(column, row);
+      let length = 1;
+      while (column + length < WEAVE_CELLS && threadAt(column + length, row) === thread) length += 1;
+      if (thread) paths.set(thread, `${paths.get(thread) ?? ''}M${column} ${row}h${length}v1h-${length}z`);
+      column += length;
+    }
+  }
+  return paths;
+}
+
+/** Course glyphs on a 24-unit grid, in two stroke weights. */
+export type Glyph = { readonly bold: string; readonly fine: string };
+export const glyphs: Readonly<Record<string, Glyph>> = {
+  'data-analysis-excel': { bold: 'M7 17v-5M12 17V6M17 17v-8', fine: 'M3.5 20.5h17M3.5 20.5v-17' },
+  'data-visualization-power-bi': {
+    bold: 'M12 3.5a8.5 8.5 0 1 0 8.5 8.5H12z',
+    fine: 'M15.5 3.2a8.6 8.6 0 0 1 5.3 5.3h-5.3z',
+  },
+  'artificial-intelligence-web-apps': {
+    bold: 'M11 5.5 12.9 11l5.6 2-5.6 2L11 20.5 9.1 15l-5.6-2 5.6-2z',
+    fine: 'M18.5 3v5M16 5.5h5',
+  },
+  'database-management': {
+    bold: 'M4.5 6.5c0-1.7 3.4-3 7.5-3s7.5 1.3 7.5 3-3.4 3-7.5 3-7.5-1.3-7.5-3z',
+    fine: 'M4.5 6.5v11c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-11M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3',
+  },
+  'cybersecurity-basics': {
+    bold: 'M12 3.2 4.8 6v5.4c0 4.4 3 7.8 7.2 9.4 4.2-1.6 7.2-5 7.2-9.4V6z',
+    fine: 'M8.8 11.8 11.2 14.2 15.4 9.8',
+  },
+};
+export const otherGlyph: Glyph = {
+  bold: 'M12 3.5 20.5 12 12 20.5 3.5 12z',
+  fine: 'M12 8.5 15.5 12 12 15.5 8.5 12z',
+};
