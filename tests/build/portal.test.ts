@@ -56,15 +56,13 @@ function weigh(files: readonly string[]): number {
 const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
 /**
  * What the shell and the map of the portal may load later are pages, of which the wanted ones are named. The others come
- * one by one once the browser is idle (decision 0074); all of them together have the limit above.
+ * one by one once the browser is idle (decision 0119); all of them together have the limit above.
  */
-const loadedFor = (wanted: readonly string[], without: readonly string[] = []) =>
+const loadedFor = (wanted: readonly string[]) =>
   [
     ...closure([...entry, ...wanted], (file) => [
       ...needs(file),
-      ...(shell.has(file)
-        ? []
-        : maySoonNeed(file).filter((later) => !pages.has(later) && !without.includes(later))),
+      ...(shell.has(file) ? [] : maySoonNeed(file).filter((later) => !pages.has(later))),
     ]),
   ].filter((file) => !shell.has(file));
 
@@ -78,22 +76,9 @@ test('code that is loaded only for staff, all pages together, is at most 300 KB'
   expect(weigh(own)).toBeLessThanOrEqual(OWN_MAX);
 });
 
-/** Dialogs that a page fetches when somebody presses for them, and never before: no part of what it takes to open it. */
-const ON_PRESS = [
-  'AccessForm',
-  'BulkApprove',
-  'KeysHelp',
-  'MoveLearners',
-  'ReasonForm',
-  'SecondStep',
-  'TouchDialog',
-].map(chunkOf);
-
 test('each page adds at most 360 KB to the shell of the application, Firestore included', () => {
   const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
-  const own = new Map(
-    [...pages].map(([file, name]) => [name, weigh(loadedFor([...layout, file], ON_PRESS))]),
-  );
+  const own = new Map([...pages].map(([file, name]) => [name, weigh(loadedFor([...layout, file]))]));
   for (const [name, weight] of own) expect(weight, name).toBeLessThanOrEqual(PAGE_MAX);
   // Where all weigh the same, each was taken for all of them.
   expect(new Set(own.values()).size).toBeGreaterThan(5);

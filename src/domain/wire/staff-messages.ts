@@ -9,10 +9,6 @@ export const staffToasts = {
     title: 'Export successful',
     text: 'CSV generated. Your download will begin shortly.',
   },
-  notLoaded: {
-    title: 'This part could not be loaded',
-    text: 'Try again when there is a connection: nothing is lost.',
-  },
 } as const satisfies Record<string, Toast>;
 
 export const reviewMessages = {
@@ -79,7 +75,6 @@ export const refundMessages = {
 export const tellMessages = {
   kept: 'The messages are kept here and sent again by themselves.',
   tooMany: 'These are too many messages at once. Send them in two halves.',
-  opening: 'Opening the statement...',
   tooLarge: 'This file is too large. Have the statement made for a shorter time.',
   columnsAsked: 'Say once which column is which. The hub remembers it for this heading line.',
   columnsKnown: 'The hub takes the columns so. Change what is wrong.',

@@ -3,15 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
-import {
-  type Live,
-  liveQuery,
-  prefetchRead,
-  prefetchWatch,
-  queryClient,
-  readQuery,
-  rereadAll,
-} from './queries.ts';
+import { type Live, liveQuery, queryClient, readQuery, rereadAll } from './queries.ts';
 import type { StaffWatcher } from './reads.ts';
 
 beforeEach(() => {
@@ -22,10 +14,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was read ahead is not read again by the page that follows', async () => {
+test('what was just read is not read again by another part of the page', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'rows');
-  prefetchRead('list', read);
-  prefetchRead('list', read);
+  void queryClient.fetchQuery(readQuery('list', read));
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(queryClient.fetchQuery(readQuery('list', read))).resolves.toBe('rows');
   expect(read).toHaveBeenCalledOnce();
@@ -33,7 +24,7 @@ test('what was read ahead is not read again by the page that follows', async () 
 
 test('a page that is opened later reads anew', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'rows');
-  prefetchRead('list', read);
+  await queryClient.fetchQuery(readQuery('list', read));
   await vi.advanceTimersByTimeAsync(2_001);
   await queryClient.fetchQuery(readQuery('list', read));
   expect(read).toHaveBeenCalledTimes(2);
@@ -91,7 +82,7 @@ function open(queue: ReturnType<typeof source>) {
 
 test('a page shows what was told before it was opened, and what is told after', async () => {
   const queue = source();
-  prefetchWatch('queue', queue.watch);
+  void queryClient.prefetchQuery(liveQuery('queue', queue.watch));
   queue.tell('first');
   await vi.advanceTimersByTimeAsync(10);
   const page = open(queue);

@@ -6,7 +6,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { StaffWatcher } from './reads.ts';
 
-/** Long enough for what was prefetched when a link was pressed; a page that is opened later reads anew. */
+/** Long enough for parts of a page that read the same; a page that is opened later reads anew. */
 const FRESH = 2 * SECOND;
 
 export const queryClient = new QueryClient({
@@ -99,14 +99,6 @@ export function liveQuery<T>(key: string, watch: Watch<T>) {
     },
   });
 }
-
-/** Prefetches what `useRead` asks for by this key. The page itself says what fails. */
-export const prefetchRead = <T>(key: string, read: () => Promise<T>): void =>
-  void queryClient.prefetchQuery(readQuery(key, read));
-
-/** Prefetches what `useWatch` asks for by this key. */
-export const prefetchWatch = <T>(key: string, watch: Watch<T>): void =>
-  void queryClient.prefetchQuery(liveQuery(key, watch));
 
 /**
  * Reads again, also what is on its way, whose answer may be from before a change. That is waited for: the SDK gives two

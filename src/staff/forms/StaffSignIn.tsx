@@ -6,18 +6,13 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
-import { SecondStepError, unexpected } from '../data/session-requests.ts';
+import { SecondStepError } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-
-/** Rare: only roles that need a passkey, after a password. */
-const SecondStep = lazyPart(async () => (await import('./passkeys/SecondStep.tsx')).SecondStep, {
-  loading: <p role="status">One moment…</p>,
-  onFailed: ({ onBack }, thrown) => onBack(unexpected(toCommandError(thrown))),
-});
+import { SecondStep } from './passkeys/SecondStep.tsx';
+import { signInByPasskey } from '../data/passkeys/sign-in.ts';
 
 type Fields = { email: string; password: string };
 
@@ -63,12 +58,10 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     setProblem(null);
     setIsTouching(true);
     try {
-      const { signInByPasskey } = await import('../data/passkeys/sign-in.ts');
       await signInByPasskey(email === '' ? undefined : email);
       onSignedIn();
     } catch (thrown) {
-      // Its code may not have been loaded.
-      setProblem(thrown instanceof CommandError ? thrown : unexpected(toCommandError(thrown)));
+      setProblem(toCommandError(thrown));
     }
     setIsTouching(false);
   };

@@ -1,43 +1,26 @@
 /** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
 import { type ComponentType, useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { useStore } from 'zustand';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
-import { loadOnce } from '../../shared/load-once.ts';
+import { prepareToasts } from '../../shared/ui/toast.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
-import { usePreloadedPages, type PreloadedPage } from './use-preloaded-pages.ts';
 
-type Prefetch = (params: URLSearchParams, pathname: string) => void;
-/** The file of a page exports the page by its name, and may say how it prefetches its first rows for an address. */
-type PageFile<Name extends string> = Readonly<Record<Name, ComponentType>> & { readonly prefetch?: Prefetch };
-type Handle = PreloadedPage & { readonly prefetch: (...address: Parameters<Prefetch>) => Promise<void> };
-
-/** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
+/** A page below the portal's address: its file, the name that the file exports, and the permission that it needs. */
 function at<Name extends string>(
   path: string,
-  load: () => Promise<PageFile<Name>>,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
   to?: Permission,
 ) {
-  const loadFile = loadOnce(load);
-  const { Page, preload } = lazyPage(async () => (await loadFile())[name]);
-  const element =
-    to === undefined ? (
-      <Page />
-    ) : (
-      <Permitted to={to}>
-        <Page />
-      </Permitted>
-    );
-  const prefetch: Handle['prefetch'] = async (params, pathname) => {
-    const file = await loadFile();
-    // A page that came first reads by itself.
-    if (location.pathname !== pathname) file.prefetch?.(params, pathname);
-  };
-  return { path, element, handle: { preload, to, prefetch } satisfies Handle };
+  const { Page, preload } = lazyPage(async () => (await load())[name]);
+  const page = <Page />;
+  const element = to === undefined ? page : <Permitted to={to}>{page}</Permitted>;
+  return { path, element, handle: preload };
 }
 
 const inFrame = [
@@ -72,32 +55,31 @@ const map: RouteObject[] = [
   { ...at('', () => import('./frame/Layout.tsx'), 'Layout'), children: inFrame },
 ];
 
-const handlesAt = (pathname: string): readonly Handle[] =>
-  (matchRoutes(map, pathname, paths.ops) ?? []).map(({ route }) => route.handle as Handle);
-
-/** Loads the frame and the page of an address side by side, and not one after the other. */
+/** Loads the frame and the page of an address side by side. A page that cannot be loaded says so once it is drawn. */
 export function preloadStaffPage(pathname: string): void {
-  for (const { preload } of handlesAt(pathname)) void preload().catch(() => undefined);
+  for (const { route } of matchRoutes(map, pathname, paths.ops) ?? []) route.handle().catch(() => undefined);
 }
 
-/** Prefetches the first rows of a page when a mouse button goes down on its link. */
-function prefetchPressed(event: PointerEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  // A finger may be about to scroll.
-  if (link === null || event.pointerType !== 'mouse' || event.button !== 0) return;
-  if (link.origin !== location.origin || staffSession.getState().name !== 'signed_in') return;
-  const params = new URLSearchParams(link.search);
-  // A page that cannot be loaded says so itself, once it is drawn.
-  for (const { prefetch } of handlesAt(link.pathname)) prefetch(params, link.pathname).catch(() => undefined);
-}
+/** How long the first page has the connection for itself, ms. */
+const FIRST_PAGE = 2_000;
 
-const preloadedPages = inFrame.map(({ handle }): PreloadedPage => handle);
+/** Loads the code of all pages once somebody is signed in, so that each opens without a connection (decision 0119). */
+function usePreloadedPages(): void {
+  const isSignedIn = useStore(staffSession, ({ name }) => name === 'signed_in');
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const timer = setTimeout(async () => {
+      prepareToasts();
+      // Not every browser says whether data is to be saved.
+      const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+      if (connection?.saveData === true) return;
+      for (const { handle: preload } of inFrame) await preload().catch(() => undefined);
+    }, FIRST_PAGE);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
+}
 
 export function StaffPages() {
-  usePreloadedPages(preloadedPages);
-  useEffect(() => {
-    document.addEventListener('pointerdown', prefetchPressed);
-    return () => document.removeEventListener('pointerdown', prefetchPressed);
-  }, []);
+  usePreloadedPages();
   return <Providers>{useRoutes(map)}</Providers>;
 }

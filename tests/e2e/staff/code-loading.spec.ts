@@ -1,5 +1,4 @@
-/** What the portal does where code cannot be fetched, and what it fetches ahead (decision 0074). */
-import { staffToasts } from '../../../src/domain/wire/staff-messages.ts';
+/** What the portal does where code cannot be fetched, and what it fetches ahead (decision 0119). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { look, looked, orderField, tray, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -23,32 +22,6 @@ test('a page whose code cannot be fetched leaves the frame, and is there once it
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Data Exports' })).toBeVisible();
-});
-
-test('a dialog whose code cannot be fetched leaves the page, and opens once there is a connection', async ({
-  page,
-  context,
-}) => {
-  const toaster = page.waitForResponse(/\/assets\/toaster-.*js$/);
-  await signIn(page, 'owner', '/internal/ops/payments');
-  await toaster;
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeVisible();
-  await context.setOffline(true);
-  await page.keyboard.press('?');
-  await expect(page.getByText(staffToasts.notLoaded.title)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
-  await context.setOffline(false);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-});
-
-test('a part of the dashboard whose code cannot be fetched is left out of it', async ({ page }) => {
-  await page.route(/\/assets\/ForwarderGap-/, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/ForwarderGap-'));
-  await signIn(page, 'owner');
-  await refused;
-  await expect(page.getByText(/^Last updated/)).toBeVisible();
-  await expect(page.getByText('This page could not be loaded.')).toHaveCount(0);
 });
 
 test('after one sign-in every page opens without a connection, and a decision is still on its way', async ({

@@ -1,4 +1,4 @@
-/** When the pages of the portal read their rows: from the press on their link on, and each page of a list once. */
+/** Each page of a list reads its rows once. */
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -7,22 +7,8 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 test.use({ serviceWorkers: 'block', viewport: { width: 1366, height: 768 } });
 
 const sentBy = (request: Request) => decodeURIComponent((request.postData() ?? '').replaceAll('+', ' '));
-const asksFor = (collection: string) => (request: Request) =>
-  sentBy(request).includes(`"collectionId":"${collection}"`);
-
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
-
-test('a press on a link begins to read before the page is there', async ({ page }) => {
-  await signIn(page, 'manager', '/internal/ops/exports');
-  await link(page, 'Students').hover();
-  const asked = page.waitForRequest(asksFor('users'));
-  await page.mouse.down();
-  await asked;
-  await expect(page).toHaveURL(/exports$/);
-  await page.mouse.up();
-  await expect(rows(page, 'Students').first()).toBeVisible();
-});
 
 test('turning a page reads its rows, and not again the one after which it begins', async ({ page }) => {
   await signIn(page, 'manager', '/internal/ops/logs?kind=sign_ins');

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { fetchCourses } from '../../data/catalogue.ts';
 import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import {
   slotsWithoutLink,
@@ -20,10 +19,9 @@ import { Heading } from '../Heading.tsx';
 import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
 import { useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, type Weekends, weekendsIn, weekendText } from './use-weekends.ts';
+import { useWeekends, weekendName, type Weekends, weekendText } from './use-weekends.ts';
 import { columnsFor } from './link-columns.tsx';
 import { WeekendTurner } from './WeekendTurner.tsx';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 /** The Saturdays as they stand below each other. */
@@ -34,13 +32,6 @@ function inPageOrder({ next, saturdays, isPresent }: Pick<Weekends, 'next' | 'sa
 }
 
 const rowsKey = (saturdays: readonly Day[]) => `offerings with links ${saturdays.join()}`;
-
-/** Prefetches the rows of an address. */
-export function prefetch(params: URLSearchParams): void {
-  const saturdays = inPageOrder(weekendsIn(params));
-  prefetchRead(rowsKey(saturdays), () => fetchLinkedWeekends(saturdays));
-  prefetchRead('courses', fetchCourses);
-}
 
 export function ClassLinks() {
   const weekends = useWeekends();

@@ -16,7 +16,6 @@ import { Panel } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Heading } from '../Heading.tsx';
 import { List } from '../ListPage.tsx';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 type Actions = {
@@ -24,9 +23,6 @@ type Actions = {
   readonly onMove: (at: number, by: number) => void;
   readonly onToggle: (course: Course) => void;
 };
-
-/** Prefetches the page's rows. */
-export const prefetch = () => prefetchRead('courses', fetchCourses);
 
 export function Courses() {
   const read = useRead('courses', fetchCourses);

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { fetchCourses } from '../../data/catalogue.ts';
 import { fetchWeekends } from '../../data/weekends.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Day } from '../../../domain/time/time.ts';
@@ -18,19 +17,11 @@ import { PlanWeekends } from './PlanWeekends.tsx';
 import { PublishWeekends } from './PublishWeekends.tsx';
 import { useCourses } from './use-courses.ts';
 import { useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, weekendsIn } from './use-weekends.ts';
+import { useWeekends, weekendName } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 const offeringsKey = (saturdays: readonly Day[]) => `offerings ${saturdays.join()}`;
-
-/** Prefetches the rows of an address. */
-export function prefetch(params: URLSearchParams): void {
-  const { saturdays } = weekendsIn(params);
-  prefetchRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
-  prefetchRead('courses', fetchCourses);
-}
 
 export function Offerings() {
   const weekends = useWeekends();

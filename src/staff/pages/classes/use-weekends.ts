@@ -37,7 +37,7 @@ function saturdaysFrom(params: URLSearchParams, next: Day): readonly Day[] {
 }
 
 /** The weekends in an address now. */
-export function weekendsIn(params: URLSearchParams): Pick<Weekends, 'next' | 'saturdays' | 'isPresent'> {
+function weekendsIn(params: URLSearchParams): Pick<Weekends, 'next' | 'saturdays' | 'isPresent'> {
   const next = firstAttendableWeekend([], now());
   const saturdays = saturdaysFrom(params, next);
   return { next, saturdays, isPresent: saturdays[0] === next };

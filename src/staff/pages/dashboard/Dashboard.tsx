@@ -15,10 +15,11 @@ import { Failed } from '../../ui/states.tsx';
 import { NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
-import { Attention } from './Attention.tsx';
+import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
+import { WeekendSummary } from './WeekendSummary.tsx';
 import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { prefetchRead, rereadAll } from '../../data/queries.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 
 const RENEW_EVERY = 5 * MINUTE;
@@ -56,11 +57,6 @@ const cards: readonly Card[] = [
   },
 ];
 
-/** Prefetches what stands first. */
-export function prefetch(): void {
-  prefetchRead('waiting', countWaiting);
-}
-
 export function Dashboard() {
   const waiting = useRead('waiting', countWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
@@ -91,7 +87,8 @@ export function Dashboard() {
         </Button>
       </Heading>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      <Attention />
+      <WeekendSummary />
+      <ForwarderGap isElsewhere />
       <Box
         sx={{
           display: 'grid',

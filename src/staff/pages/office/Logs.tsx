@@ -14,7 +14,6 @@ import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
-import { prefetchRead } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -48,12 +47,6 @@ function listIn(params: URLSearchParams) {
   const { cursor, key } = cursorIn(params);
   const list = `log ${JSON.stringify(wanted)}`;
   return { wanted, list, key: `${list} ${key}`, read: () => fetchLog(wanted, cursor) };
-}
-
-/** Prefetches the rows of an address. */
-export function prefetch(params: URLSearchParams): void {
-  const { key, read } = listIn(params);
-  prefetchRead(key, read);
 }
 
 export function Logs() {

@@ -8,7 +8,6 @@ import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../dom
 import { InviteForm } from '../../forms/InviteForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Panel, Muted } from '../../ui/shapes.ts';
-import { prefetchWatch } from '../../data/queries.ts';
 import { useWatch } from '../use-read.ts';
 import { List } from '../ListPage.tsx';
 import { LetIn } from '../passkeys/LetIn.tsx';
@@ -24,8 +23,6 @@ type Open =
   | { readonly what: 'edit' | 'password'; readonly member: StaffMember };
 
 const KEY = 'watched members';
-
-export const prefetchMembers = () => prefetchWatch<StaffMember>(KEY, watchMembers);
 
 export function Members() {
   const members = useWatch<StaffMember>(KEY, watchMembers);

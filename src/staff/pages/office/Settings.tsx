@@ -20,8 +20,7 @@ import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
-import { prefetchWatch } from '../../data/queries.ts';
-import { prefetchMembers, Members } from './Members.tsx';
+import { Members } from './Members.tsx';
 import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx';
 import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
@@ -41,12 +40,6 @@ const sections = {
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
-
-/** Prefetches what the page shows. */
-export function prefetch(): void {
-  prefetchMembers();
-  prefetchWatch<PublicSettings>('settings', watchSettings);
-}
 
 export function Settings() {
   const { value, failure, retry } = useWatch<PublicSettings>('settings', watchSettings);

@@ -17,12 +17,9 @@ import { Decided } from './Decided.tsx';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
-import { prefetchQueue } from './use-queue.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const KeysHelp = lazyDialog(async () => (await import('./KeysHelp.tsx')).KeysHelp);
+import { KeysHelp } from './KeysHelp.tsx';
 
 /** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
 const OVER = { ...OWN, over: true } as const;
@@ -35,11 +32,6 @@ const kinds: readonly {
   { status: 'approved', label: 'Accepted', value: 'approved' },
   { status: 'rejected', label: 'Rejected', value: 'rejected' },
 ];
-
-/** Prefetches what the address shows first. */
-export function prefetch(params: URLSearchParams): void {
-  if (!params.has('status')) prefetchQueue();
-}
 
 export function Payments() {
   const [params, setParams] = useOwnParams();

@@ -10,7 +10,6 @@ import {
   QUEUE_MAX,
   watchProofsUnderReview,
 } from '../../data/review-queue.ts';
-import { prefetchWatch } from '../../data/queries.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
@@ -61,9 +60,6 @@ type Seen = {
 };
 
 const QUEUE = 'queue';
-
-/** Prefetches the waiting proofs. */
-export const prefetchQueue = (): void => prefetchWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
 
 export function useQueue(
   filter: QueueFilter,

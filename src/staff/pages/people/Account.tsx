@@ -7,9 +7,7 @@ import type { SeenLearner } from '../../../domain/people/account.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 
 type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
 

@@ -10,9 +10,7 @@ import { formatFull, formatTime } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 
 type Props = {
   readonly classes: readonly ClassMark[];

@@ -13,9 +13,7 @@ import { useStaff } from '../use-staff.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Account } from './Account.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const PersonForm = lazyDialog(async () => (await import('../../forms/PersonForm.tsx')).PersonForm);
+import { PersonForm } from '../../forms/PersonForm.tsx';
 
 type Props = {
   readonly user: SeenLearner;

@@ -9,7 +9,6 @@ import { formatDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Panel } from '../../ui/shapes.ts';
-import { prefetchRead } from '../../data/queries.ts';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { Joins } from './Joins.tsx';
@@ -24,13 +23,6 @@ import { fileOf, listIn, orderOf, roundOf, SHOWS, showOf, weekendIn } from './en
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-
-/** Prefetches the rows of an address. */
-export function prefetch(params: URLSearchParams): void {
-  if (['joined', 'missed'].includes(showOf(params))) return;
-  const { key, read } = listIn(params);
-  prefetchRead(key, read);
-}
 
 export function Enrollments() {
   const turn = useCursor();

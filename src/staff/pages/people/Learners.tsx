@@ -21,7 +21,6 @@ import { ListPage } from '../ListPage.tsx';
 import { FoundLearners } from './FoundLearners.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 
@@ -190,13 +189,6 @@ function listIn(params: URLSearchParams) {
   const read = () => fetchPeople({ sort, registered: registered() }, cursor);
   const list = `students ${sortText(sort)} ${spanKey}`;
   return { span, sort, spanKey, registered, list, key: `${list} ${key}`, read };
-}
-
-/** Prefetches the rows of an address. */
-export function prefetch(params: URLSearchParams): void {
-  if ((params.get('find') ?? '') !== '') return;
-  const { key, read } = listIn(params);
-  prefetchRead(key, read);
 }
 
 function All({ turn: { go, params, filter } }: { turn: Turn }) {

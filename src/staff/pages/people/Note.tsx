@@ -8,9 +8,7 @@ import { formatDateTime } from '../../../domain/time/time.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const NoteForm = lazyDialog(async () => (await import('../../forms/NoteForm.tsx')).NoteForm);
+import { NoteForm } from '../../forms/NoteForm.tsx';
 
 type Props = { readonly userId: string; readonly name: string; readonly onChanged: () => void };
 

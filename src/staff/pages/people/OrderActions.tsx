@@ -21,11 +21,9 @@ import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const AccessForm = lazyDialog(async () => (await import('../../forms/AccessForm.tsx')).AccessForm);
-const MoveLearners = lazyDialog(async () => (await import('./move/MoveLearners.tsx')).MoveLearners);
-const ReasonForm = lazyDialog(async () => (await import('../../forms/ReasonForm.tsx')).ReasonForm);
+import { AccessForm } from '../../forms/AccessForm.tsx';
+import { MoveLearners } from './move/MoveLearners.tsx';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
 
 type Props = {
   readonly order: Order;

@@ -35,7 +35,6 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Figures, Muted, Panel, Code } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import MuiLink from '@mui/material/Link';
@@ -56,12 +55,6 @@ const closeKey = (day: Day) => `close ${day}`;
 function dayIn(params: URLSearchParams): Day {
   const asked = daySchema.safeParse(params.get('day'));
   return asked.success ? asked.data : lusakaDay(now());
-}
-
-/** Prefetches the day of an address. */
-export function prefetch(params: URLSearchParams): void {
-  const day = dayIn(params);
-  prefetchRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
 }
 
 export function Close() {

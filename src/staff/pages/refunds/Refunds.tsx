@@ -6,11 +6,11 @@ import { watchRefundsDue, fetchRefundsSent } from '../../data/wallet/refunds.ts'
 import { Panel, Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { prefetchWatch, rereadAll } from '../../data/queries.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useWatch, useRead } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { MarkRefundForm } from './MarkRefundForm.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -27,13 +27,9 @@ import { can } from '../../../domain/people/staff-member.ts';
 import { cancelRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { useStaff } from '../use-staff.ts';
-
-const MarkRefundForm = lazyDialog(async () => (await import('./MarkRefundForm.tsx')).MarkRefundForm);
+import { SendRefundForm } from './SendRefundForm.tsx';
 
 const DUE = 'refunds due';
-
-/** Prefetches what is to be sent back. */
-export const prefetch = () => prefetchWatch<Payment>(DUE, watchRefundsDue);
 
 export function Refunds() {
   const { params, filter } = useCursor();
@@ -139,8 +135,6 @@ function SentRefunds() {
     </Panel>
   );
 }
-
-const SendRefundForm = lazyDialog(async () => (await import('./SendRefundForm.tsx')).SendRefundForm);
 
 type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone: () => void };
 

@@ -1,10 +1,9 @@
 /** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
 import { fetchRounds } from '../../data/rounds/rounds.ts';
-import { prefetchRead } from '../../data/queries.ts';
 import { Heading } from '../Heading.tsx';
 import { useOwnParams } from '../use-own-params.ts';
 import { RoundCards } from './RoundCards.tsx';
-import { prefetchList, StartRound } from './StartRound.tsx';
+import { StartRound } from './StartRound.tsx';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { countsOf, type MessageRound, progressOf, roundTitle } from '../../../domain/rounds/round.ts';
@@ -16,13 +15,6 @@ import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { RoundFile } from './RoundFile.tsx';
-
-/** Prefetches what the address shows first, unless that is a round: its cards are taken by who sees them. */
-export function prefetch(params: URLSearchParams): void {
-  if (params.has('round')) return;
-  prefetchList(params);
-  prefetchRead('rounds', fetchRounds);
-}
 
 export function Rounds() {
   const [params, setParams] = useOwnParams();

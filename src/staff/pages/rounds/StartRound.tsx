@@ -23,7 +23,6 @@ import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Listed } from './Listed.tsx';
 import type { useOwnParams } from '../use-own-params.ts';
-import { prefetchRead } from '../../data/queries.ts';
 import { useRead } from '../use-read.ts';
 import { WeekendChoice } from './WeekendChoice.tsx';
 
@@ -58,18 +57,6 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null): Wanted {
 }
 
 const keyOf = (wanted: Wanted) => `round list ${JSON.stringify(wanted)}`;
-
-/** Prefetches the list of an address. */
-export function prefetchList(params: URLSearchParams): void {
-  const catalogue = loadCatalogue();
-  const begin = (known: Catalogue | null) => {
-    const wanted = wantedIn(params, known);
-    prefetchRead(keyOf(wanted), () => sendStaff(listRound, wanted));
-  };
-  // Before the page itself, which waits for the same answer.
-  catalogue.then(begin, () => begin(null));
-  prefetchRead('catalogue', () => catalogue);
-}
 
 export function StartRound({ params, onParams }: Props) {
   const known = useRead('catalogue', loadCatalogue);

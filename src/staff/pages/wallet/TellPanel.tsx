@@ -9,16 +9,11 @@ import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import type { ImportAnswer } from '../../data/wallet/imports.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 import { Told } from './Told.tsx';
 import { usePaste } from './use-paste.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
-
-const StatementForm = lazyDialog(
-  async () => (await import('./StatementForm.tsx')).StatementForm,
-  <Muted role="status">{tellMessages.opening}</Muted>,
-);
+import { StatementForm } from './StatementForm.tsx';
 
 type Props = {
   /** The last import; null where there is none, and while it is read. */

@@ -21,7 +21,7 @@ import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { prefetchRead, rereadAll } from '../../data/queries.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -47,9 +47,6 @@ const queryIn = (params: URLSearchParams) => {
   const [status, { cursor, key }] = [statusIn(params), cursorIn(params)];
   return [`${status} ${key}`, () => fetchFreeMoney(status, cursor)] as const;
 };
-
-/** Prefetches the rows of an address. */
-export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Unclaimed() {
   const { go, params, filter } = useCursor();

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { prefetchRead, rereadAll } from '../../data/queries.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -24,9 +24,6 @@ const queryIn = (params: URLSearchParams) => {
   const { cursor, key } = cursorIn(params);
   return [`arrived ${key}`, () => fetchArrived(cursor)] as const;
 };
-
-/** Prefetches the rows of an address. */
-export const prefetch = (params: URLSearchParams): void => prefetchRead(...queryIn(params));
 
 export function Wallet() {
   const { go, params } = useCursor();

@@ -23,12 +23,10 @@ import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
-import { prefetchWeekend, useWeekend } from './use-weekend.ts';
+import { useWeekend } from './use-weekend.ts';
 import { WeekendProblems } from './WeekendProblems.tsx';
 import { columnsFor } from './weekend-columns.tsx';
 import { type WeekendRow, weekendRows } from './weekend-rows.ts';
-
-export { prefetchWeekend as prefetch };
 
 type Editing =
   | { readonly form: 'link'; readonly linked: LinkedOffering; readonly shown: readonly LinkedOffering[] }

@@ -1,7 +1,6 @@
 /** The present weekend as its page shows it: the classes at once, live, and what is counted of them, each minute. */
 import { useEffect, useRef, useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { now as hubNow } from '../../../shared/data/clock.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
@@ -11,7 +10,6 @@ import type { WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import { MINUTE, SECOND } from '../../../domain/wire/limits.ts';
 import { fetchWeekendCounts, watchWeekend } from '../../data/weekend/weekend.ts';
-import { prefetchRead, prefetchWatch } from '../../data/queries.ts';
 import { useRead, useWatch } from '../use-read.ts';
 
 type Shown = Catalogue['offerings'][number];
@@ -31,19 +29,6 @@ export type ShownWeekend = {
 
 const offeringsKey = (weekend: Day) => `weekend ${weekend}`;
 const countsKey = (weekend: Day) => `weekend counts ${weekend}`;
-
-/** Prefetches what the page shows. */
-export function prefetchWeekend(): void {
-  const catalogue = loadCatalogue();
-  const begin = (known: Catalogue | null) => {
-    const weekend = presentWeekend(known, hubNow());
-    prefetchWatch<Offering>(offeringsKey(weekend), (watcher) => watchWeekend(weekend, watcher));
-    prefetchRead(countsKey(weekend), () => fetchWeekendCounts(weekend));
-  };
-  // Before the page itself, which waits for the same answer.
-  catalogue.then(begin, () => begin(null));
-  prefetchRead('catalogue', () => catalogue);
-}
 
 export function useWeekend(): ShownWeekend {
   const now = useNow(10 * SECOND);

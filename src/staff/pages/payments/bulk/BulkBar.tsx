@@ -7,14 +7,7 @@ import { QUEUE_MAX } from '../../../data/review-queue.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
-import { lazyPart, tellNotLoaded } from '../../../ui/lazy-part.tsx';
-
-const BulkApprove = lazyPart(async () => (await import('./BulkApprove.tsx')).BulkApprove, {
-  onFailed: ({ onClose }) => {
-    tellNotLoaded();
-    onClose([]);
-  },
-});
+import { BulkApprove } from './BulkApprove.tsx';
 
 type Props = {
   readonly queue: Queue;

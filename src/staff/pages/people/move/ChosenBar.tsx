@@ -4,9 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LARGE_TEXT, textScale } from '../../../ui/theme/text-scale.ts';
 import type { Mover } from './MoveLearners.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
-
-const MoveLearners = lazyDialog(async () => (await import('./MoveLearners.tsx')).MoveLearners);
+import { MoveLearners } from './MoveLearners.tsx';
 
 type Props = {
   readonly movers: readonly Mover[];

@@ -37,8 +37,7 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/states.tsx'
 import { Heading } from '../../Heading.tsx';
 import { portalPaths } from '../../portal-paths.ts';
 import { FileButton } from '../../rounds/RoundFile.tsx';
-import { cursorIn, type Turn, useCursor } from '../../use-cursor.ts';
-import { prefetchRead } from '../../../data/queries.ts';
+import { type Turn, useCursor } from '../../use-cursor.ts';
 import { useRead, useRows, useWatch } from '../../use-read.ts';
 import { useTitles } from '../../use-titles.ts';
 import { RosterList, uidOf } from './RosterList.tsx';
@@ -52,20 +51,6 @@ const rosterKey = ({ id }: Offering, show: RosterShow, key: string) => `roster $
 /** The class as the catalogue has it; null where it is hidden from learners. @throws CommandError */
 const knownOffering = async (id: string): Promise<Offering | null> =>
   (await loadCatalogue()).offerings.find((one) => one.id === id) ?? null;
-
-/** Prefetches the learners of an address. */
-export function prefetch(params: URLSearchParams, pathname: string): void {
-  const offeringId = pathname.split('/').at(-2) ?? '';
-  const { cursor, key } = cursorIn(params);
-  const begin = (offering: Offering | null) => {
-    if (offering === null || params.has('find')) return;
-    prefetchRead(rosterKey(offering, showOf(params), key), () =>
-      fetchRoster(offering, showOf(params), cursor),
-    );
-  };
-  // The page itself says what cannot be loaded.
-  knownOffering(offeringId).then(begin, () => undefined);
-}
 
 export function ClassPage() {
   const address = addressSchema.safeParse(useParams());
