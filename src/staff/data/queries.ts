@@ -9,8 +9,15 @@ import type { StaffWatcher } from './reads.ts';
 /** Long enough for parts of a page that read the same; a page that is opened later reads anew. */
 const FRESH = 2 * SECOND;
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CommandError;
+  }
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: FRESH,
       gcTime: FRESH,

@@ -1,19 +1,21 @@
-/** The form of one command, in a dialog. Its fields are a table; the resolver checks them with the command's schema. */
+/** The form of one command in a dialog: its fields are a table, and the resolver checks them with the command's schema. */
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { CheckField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
+import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { Muted } from '../ui/shapes.ts';
 import { changedOnly, isUnchanged } from './changed-fields.ts';
 import { useSave } from './use-save.ts';
 
 export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & {
   readonly name: Path<V>;
-  /** A line of text where nothing else is named. */
-  readonly kind?: 'area' | 'check';
-  /** Lines of a text area. */
+  /** A line of text unless named. */
+  readonly kind?: 'area' | 'check' | 'password' | 'radio';
+  /** Lines of an area. */
   readonly rows?: number;
-  /** Makes it a choice: the values with what is shown for them. */
+  /** The values of a radio group, or else of a select, with what is shown for them. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   /** Checks of this field alone, where the form has no schema. */
   readonly rules?: TextRules;
@@ -21,8 +23,12 @@ export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextFie
 type TextRules = Pick<RegisterOptions, 'maxLength' | 'onChange'> & {
   readonly validate?: (text: string) => string | boolean | undefined;
 };
-/** Rows in a list of their own stand side by side where there is room. */
-export type FieldRows<V extends FieldValues> = readonly (FieldRow<V> | readonly FieldRow<V>[])[];
+/** A list of rows stands side by side where there is room; a legend groups it. */
+export type FieldRows<V extends FieldValues> = readonly (
+  | FieldRow<V>
+  | readonly FieldRow<V>[]
+  | { readonly legend: string; readonly fields: readonly FieldRow<V>[] }
+)[];
 
 type Form<V extends FieldValues, R extends FieldValues> = UseFormReturn<V, unknown, R>;
 
@@ -32,26 +38,50 @@ export function FormFields<V extends FieldValues, R extends FieldValues>(props: 
   readonly rows: FieldRows<V>;
 }) {
   const { form, rows } = props;
-  const drawn = (row: FieldRow<V>) => <Field key={row.name} form={form} row={row} />;
-  return rows.map((row) =>
-    'name' in row ? (
-      drawn(row)
-    ) : (
-      <Box
-        key={row[0]?.name}
-        sx={{
-          display: 'grid',
-          gap: 2,
-          // An error under one field must not move the others.
-          alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', sm: `repeat(${row.length}, minmax(0, 1fr))` },
-        }}
-      >
-        {row.map(drawn)}
-      </Box>
-    ),
+  const fieldOf = (row: FieldRow<V>) => <Field key={row.name} form={form} row={row} />;
+  const lineOf = (line: readonly FieldRow<V>[]) => (
+    <Box
+      key={line[0]?.name}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        // An error under one field must not move the others.
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr', sm: `repeat(${line.length}, minmax(0, 1fr))` },
+      }}
+    >
+      {line.map(fieldOf)}
+    </Box>
   );
+  return rows.map((row) => {
+    if ('name' in row) return fieldOf(row);
+    if (!('legend' in row)) return lineOf(row);
+    return (
+      <Group key={row.legend}>
+        <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 700 }}>
+          {row.legend}
+        </Box>
+        {lineOf(row.fields)}
+      </Group>
+    );
+  });
 }
+
+const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 });
+const Radio = styled('label')(({ theme }) => ({
+  display: 'flex',
+  gap: 12,
+  alignItems: 'center',
+  minHeight: 44,
+  cursor: 'pointer',
+  '& input': {
+    flex: 'none',
+    width: 20,
+    height: 20,
+    margin: 0,
+    accentColor: theme.vars.palette.primary.main,
+  },
+}));
 
 function Field<V extends FieldValues, R extends FieldValues>({
   form,
@@ -68,6 +98,22 @@ function Field<V extends FieldValues, R extends FieldValues>({
     error: error?.message,
   };
   if (kind === 'check') return <CheckField {...field} />;
+  if (kind === 'password') return <PasswordField {...shown} {...field} />;
+  if (kind === 'radio') {
+    return (
+      <Group>
+        <Muted as="legend" sx={{ p: 0 }}>
+          {shown.label}
+        </Muted>
+        {options?.map(([value, text]) => (
+          <Radio key={value}>
+            <input type="radio" value={value} {...form.register(name)} />
+            {text}
+          </Radio>
+        ))}
+      </Group>
+    );
+  }
   const hint = shown.hint === undefined ? {} : { hint: shown.hint };
   if (kind === 'area') return <TextArea {...field} {...hint} rows={rows} />;
   if (options === undefined) return <TextField {...shown} {...field} />;

@@ -6,7 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import { type Role, roleLabel, roleSchema } from '../../domain/people/staff-member.ts';
@@ -78,12 +78,9 @@ function Shown({
   invited: Invited;
   onClose: () => void;
 }) {
-  const titleId = useId();
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {email} is invited
-      </DialogTitle>
+    <Dialog open fullWidth maxWidth="sm">
+      <DialogTitle>{email} is invited</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <Alert severity="warning">
           This address is shown once. Send it to {email} alone: whoever opens it sets the password.

@@ -7,7 +7,7 @@ type Options<V extends FieldValues> = {
   /** The sentence for a field where the schema has none of its own. */
   readonly sentences: Partial<Record<keyof V & string, string>>;
   /** The field that shows an error at a path of the request; by default the first part of the path. */
-  readonly fieldOf?: (path: readonly string[]) => string;
+  readonly fieldOf?: (path: readonly string[], values: V) => string;
 };
 
 export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
@@ -15,8 +15,8 @@ export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
   toRequest: (values: V) => unknown,
   { sentences, fieldOf = ([name]) => String(name) }: Options<V>,
 ): Resolver<V, unknown, z.infer<S>> {
-  const fieldAt = ({ path = [] }: Pick<z.core.$ZodRawIssue, 'path'>) => fieldOf(path.map(String));
   const request = z.transform((values: V, context): z.infer<S> => {
+    const fieldAt = ({ path = [] }: Pick<z.core.$ZodRawIssue, 'path'>) => fieldOf(path.map(String), values);
     const error = (issue: z.core.$ZodRawIssue) => sentences[fieldAt(issue)] ?? 'Invalid input';
     const checked = z.safeParse(schema, toRequest(values), { error });
     if (checked.success) return checked.data;

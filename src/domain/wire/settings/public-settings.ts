@@ -38,7 +38,7 @@ export const publicSettingsSchema = z.object({
   contacts: contactsSchema,
   paymentNumbers: z
     .array(paymentNumberSchema)
-    .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
+    .check(z.minLength(1, 'Learners need a number.'), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
   limits: z.optional(adjustableLimitsSchema),
   seats: z.optional(seatSettingsSchema),

@@ -22,13 +22,12 @@ export async function addPasskey(name: string, password: string): Promise<void> 
   await sendStaff(passkeyCeremony, { action: 'save', name, response });
 }
 
-/** False where there is none to touch, and one is to be added first. @throws CommandError */
-export async function touchNow(): Promise<boolean> {
+/** @throws CommandError, also where there is no passkey yet */
+export async function touchNow(): Promise<void> {
   const { passkeys } = await fetchPasskeys();
-  if (passkeys.length === 0) return false;
+  if (passkeys.length === 0) throw new CommandError('conflict', passkeyMessages.noneYet);
   const response = await touchPasskeyHere(await begin('touch', ''));
   await sendStaff(passkeyCeremony, { action: 'touch', response });
-  return true;
 }
 
 /** @throws CommandError with `fields.code` where it is wrong */

@@ -1,4 +1,4 @@
-/** Asks for a touch of the passkey before a command goes on; the page below keeps what was typed. */
+/** Asks for a touch of the passkey while a command waits for one; the page below keeps what was typed. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,56 +6,47 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, useState } from 'react';
-import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
+import { askedTouch } from '../../data/passkeys/touch.ts';
 import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
 
-type Props = {
-  readonly isOwner: boolean;
-  readonly onTouched: () => void;
-  readonly onCancel: () => void;
-};
+export function AskedTouch({ isOwner }: { isOwner: boolean }) {
+  const { asking } = useStore(askedTouch);
+  if (asking === null) return null;
+  return <TouchDialog isOwner={isOwner} onTouched={asking.touched} onCancel={asking.cancelled} />;
+}
 
-export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
-  const titleId = useId();
+type Props = { readonly isOwner: boolean; readonly onTouched: () => void; readonly onCancel: () => void };
+
+function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
   const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(true);
-  const run = async (work: () => Promise<boolean>) => {
-    setProblem(null);
-    setBusy(true);
-    try {
-      if (await work()) onTouched();
-      else setProblem(passkeyMessages.noneYet);
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-    }
-    setBusy(false);
-  };
+  const {
+    mutate: touch,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (typed: string | null) => (typed === null ? touchNow() : touchByCode(typed)),
+    onSuccess: onTouched,
+  });
   // The press that sent the command is the one tap: the browser asks at once.
   const isBegun = useRef(false);
   useEffect(() => {
-    if (!isBegun.current) void run(touchNow);
+    if (!isBegun.current) touch(null);
     isBegun.current = true;
-  });
-  const byCode = async (typed: string) => {
-    await touchByCode(typed);
-    return true;
-  };
+  }, [touch]);
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        Touch your passkey
-      </DialogTitle>
+    <Dialog open fullWidth maxWidth="xs">
+      <DialogTitle>Touch your passkey</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <DialogContentText>
           This needs a touch that is not older than five minutes. What you typed stays as it is.
         </DialogContentText>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={busy} />}
-        {code === null && problem !== null && (
+        {error !== null && <Alert severity="error">{error.message}</Alert>}
+        {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
+        {code === null && error !== null && (
           <LostPasskey>
             {isOwner ? (
               <Button variant="outlined" onClick={() => setCode('')}>
@@ -71,15 +62,9 @@ export function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
         <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
-        {code === null ? (
-          <Button disabled={busy} onClick={() => void run(touchNow)}>
-            {busy ? 'Waiting...' : 'Try again'}
-          </Button>
-        ) : (
-          <Button disabled={busy || code.trim() === ''} onClick={() => void run(() => byCode(code))}>
-            Use the code
-          </Button>
-        )}
+        <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
+          {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
+        </Button>
       </DialogActions>
     </Dialog>
   );

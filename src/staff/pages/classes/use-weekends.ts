@@ -36,13 +36,6 @@ function saturdaysFrom(params: URLSearchParams, next: Day): readonly Day[] {
   return Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
 }
 
-/** The weekends in an address now. */
-function weekendsIn(params: URLSearchParams): Pick<Weekends, 'next' | 'saturdays' | 'isPresent'> {
-  const next = firstAttendableWeekend([], now());
-  const saturdays = saturdaysFrom(params, next);
-  return { next, saturdays, isPresent: saturdays[0] === next };
-}
-
 export function useWeekends(): Weekends {
   const { params, filter } = useCursor();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));

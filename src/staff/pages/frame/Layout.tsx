@@ -15,7 +15,7 @@ import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
-import { AskedTouch } from './AskedTouch.tsx';
+import { AskedTouch } from '../../forms/passkeys/TouchDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
@@ -40,7 +40,7 @@ export function Layout() {
               <Outlet />
             </PagePlace>
           </Frame>
-          <AskedTouch role={session.admin.role} />
+          <AskedTouch isOwner={session.admin.role === 'owner'} />
           <StaffSessionDialogs session={session} phase={phase} />
         </StaffContext>
       ) : (

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { TextField } from '../../../shared/ui/fields.tsx';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type ApprovalRule as Rule, approvedOn } from '../../../domain/money/approval-rule.ts';
@@ -36,26 +36,20 @@ export function ApprovalRule() {
 function RuleForm({ rule }: { rule: Rule | null }) {
   const stored = rule?.dailyMax ?? null;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const today = lusakaDay(useNow(60_000));
   const text = typed ?? (stored === null ? '' : String(stored));
-  const send = async (dailyMax: number | null) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await sendStaff(setApprovalRule, { dailyMax });
+  const dailyMax = parseKwacha(text);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (isOn && dailyMax === null)
+        throw new Error('Type the kwacha that may be approved on one day, such as 5000.');
+      await sendStaff(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
       setTyped(null);
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-    }
-    setIsBusy(false);
-  };
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const dailyMax = parseKwacha(text);
-    if (dailyMax === null) setProblem('Type the kwacha that may be approved on one day, such as 5000.');
-    else void send(dailyMax);
+    mutate(true);
   };
   return (
     <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
@@ -77,16 +71,15 @@ function RuleForm({ rule }: { rule: Rule | null }) {
           onChange={(event) => setTyped(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
-          error={undefined}
         />
       </Box>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button type="submit" disabled={isBusy || (stored !== null && parseKwacha(text) === stored)}>
+        <Button type="submit" disabled={isPending || (stored !== null && dailyMax === stored)}>
           {stored === null ? 'Switch it on' : 'Save'}
         </Button>
         {stored !== null && (
-          <Button variant="outlined" disabled={isBusy} onClick={() => void send(null)}>
+          <Button variant="outlined" disabled={isPending} onClick={() => mutate(false)}>
             Switch it off
           </Button>
         )}

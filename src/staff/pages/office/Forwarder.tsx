@@ -8,12 +8,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FORWARDED_EVENT, type ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { setForwarder } from '../../../domain/wire/wallet-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { watchForwarder } from '../../data/wallet/imports.ts';
@@ -22,27 +22,22 @@ import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 
 const APP = 'https://github.com/capcom6/android-sms-gateway';
-const addressOf = () => location.origin + paths.command('forwarded-message');
 
 export function Forwarder() {
   const { value, failure, retry } = useWatch<ForwarderState>('forwarder', watchForwarder);
   const [key, setKey] = useState<string | null>(null);
   const [asked, setAsked] = useState<boolean | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const {
+    mutate: set,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (isOn: boolean) => sendStaff(setForwarder, { isOn }),
+    onMutate: () => setAsked(null),
+    onSuccess: (answer) => setKey(answer.key),
+  });
   const state = value?.values[0];
   const isOn = state?.setAt != null;
-  const set = async (wanted: boolean) => {
-    setAsked(null);
-    setBusy(true);
-    setProblem(null);
-    try {
-      setKey((await sendStaff(setForwarder, { isOn: wanted })).key);
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-    }
-    setBusy(false);
-  };
   return (
     <Panel aria-label="Forwarder" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography variant="h2">Forwarder</Typography>
@@ -58,26 +53,24 @@ export function Forwarder() {
           {state.heardAt === null ? 'Not heard yet.' : `Last heard ${formatFull(state.heardAt)}.`}
         </Muted>
       )}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
       {value !== null && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant={isOn ? 'outlined' : 'contained'}
-            disabled={busy}
-            onClick={() => (isOn ? setAsked(true) : void set(true))}
+            disabled={isPending}
+            onClick={() => (isOn ? setAsked(true) : set(true))}
           >
             {isOn ? 'New key' : 'Switch on'}
           </Button>
           {isOn && (
-            <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked(false)}>
+            <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(false)}>
               Switch off
             </Button>
           )}
         </Box>
       )}
-      {asked !== null && (
-        <Sure wanted={asked} onSure={() => void set(asked)} onClose={() => setAsked(null)} />
-      )}
+      {asked !== null && <Sure wanted={asked} onSure={() => set(asked)} onClose={() => setAsked(null)} />}
       {key !== null && <SetUp secret={key} onClose={() => setKey(null)} />}
     </Panel>
   );
@@ -86,13 +79,9 @@ export function Forwarder() {
 type SureProps = { readonly wanted: boolean; readonly onSure: () => void; readonly onClose: () => void };
 
 function Sure({ wanted, onSure, onClose }: SureProps) {
-  const titleId = useId();
-  const title = wanted ? 'A new key?' : 'Switch the forwarder off?';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {title}
-      </DialogTitle>
+    <Dialog open onClose={onClose}>
+      <DialogTitle>{wanted ? 'A new key?' : 'Switch the forwarder off?'}</DialogTitle>
       <DialogContent>
         {wanted
           ? 'The present key stops working at once: nothing is forwarded until the app has the new one.'
@@ -109,14 +98,11 @@ function Sure({ wanted, onSure, onClose }: SureProps) {
 }
 
 function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const titleId = useId();
-  const address = addressOf();
+  const address = location.origin + paths.command('forwarded-message');
   const webhook = JSON.stringify({ id: 'hub', url: address, event: FORWARDED_EVENT });
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        Set the phone up
-      </DialogTitle>
+    <Dialog open fullWidth maxWidth="sm">
+      <DialogTitle>Set the phone up</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Alert severity="warning">
           This key is shown once. Type it into the app now, and keep it nowhere else.

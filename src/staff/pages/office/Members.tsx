@@ -1,4 +1,5 @@
 /** The members of staff: invite them, change roles, disable accounts, set new passwords. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -10,9 +11,11 @@ import type { Column } from '../../ui/DataList.tsx';
 import { Panel, Muted } from '../../ui/shapes.ts';
 import { useWatch } from '../use-read.ts';
 import { List } from '../ListPage.tsx';
-import { LetIn } from '../passkeys/LetIn.tsx';
 import { useStaff } from '../use-staff.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { formatTime } from '../../../domain/time/time.ts';
+import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { saveStaff } from '../../../domain/wire/staff-command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
@@ -22,10 +25,8 @@ type Open =
   | { readonly what: 'invite' }
   | { readonly what: 'edit' | 'password'; readonly member: StaffMember };
 
-const KEY = 'watched members';
-
 export function Members() {
-  const members = useWatch<StaffMember>(KEY, watchMembers);
+  const members = useWatch<StaffMember>('watched members', watchMembers);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -121,5 +122,29 @@ function MemberForm({ member, onClose }: Props) {
       <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
       {member.isActive && member.id !== own.id && <LetIn member={member} />}
     </CommandForm>
+  );
+}
+
+/** Lets a colleague who lost their passkey sign in once without it. */
+function LetIn({ member: { id, name } }: { member: StaffMember }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => sendStaff(passkeyRules, { action: 'let_in', uid: id }),
+  });
+  return (
+    <details>
+      <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>A lost passkey</summary>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        {error !== null && <Alert severity="error">{error.message}</Alert>}
+        {data === undefined ? (
+          <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+            Let {name} in once without it
+          </Button>
+        ) : (
+          <Alert severity="success">
+            Until {formatTime(data.until ?? 0)}, {name} can sign in once with the password alone.
+          </Alert>
+        )}
+      </Box>
+    </details>
   );
 }

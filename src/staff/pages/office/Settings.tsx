@@ -7,14 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
 import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
-import {
-  AdjustableLimitsForm,
-  ContactsForm,
-  PageTextsForm,
-  PaymentNumbersForm,
-  ProvisionalEntryForm,
-  SeatsForm,
-} from '../../forms/settings/PublicSettingsForms.tsx';
+import { SettingsForm, type SettingsPart, settingsParts } from '../../forms/SettingsForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -25,46 +18,35 @@ import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx';
 import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
 
-/** Each section has an address of its own: its id behind the page's. */
-const sections = {
-  contacts: 'Contacts',
-  'payment-numbers': 'Payment numbers',
-  staff: 'Staff',
-  passkeys: 'Passkeys',
-  forwarder: 'Forwarder',
-  'approval-rule': 'Approval by rule',
-  'message-templates': 'Messages',
-  limits: 'Limits',
-  seats: 'Seats',
-  'provisional-entry': 'Provisional entry',
-  'page-texts': 'Page texts',
-} as const;
-type Section = keyof typeof sections;
+type Section = {
+  /** Behind the page's address, it leads to the section. */
+  readonly id: string;
+  readonly title: string;
+} & ({ readonly part: SettingsPart } | { readonly shown: ReactNode });
+
+const sections: readonly Section[] = [
+  { id: 'contacts', title: 'Contacts', part: settingsParts.contacts },
+  { id: 'payment-numbers', title: 'Payment numbers', part: settingsParts.paymentNumbers },
+  { id: 'staff', title: 'Staff', shown: <Members /> },
+  { id: 'passkeys', title: 'Passkeys', shown: <OwnPasskeys /> },
+  { id: 'forwarder', title: 'Forwarder', shown: <Forwarder /> },
+  { id: 'approval-rule', title: 'Approval by rule', shown: <ApprovalRule /> },
+  { id: 'message-templates', title: 'Messages', shown: <MessageTemplates /> },
+  { id: 'limits', title: 'Limits', part: settingsParts.limits },
+  { id: 'seats', title: 'Seats', part: settingsParts.seats },
+  { id: 'provisional-entry', title: 'Provisional entry', part: settingsParts.provisionalEntry },
+  { id: 'page-texts', title: 'Page texts', part: settingsParts.pageTexts },
+];
 
 export function Settings() {
   const { value, failure, retry } = useWatch<PublicSettings>('settings', watchSettings);
   const isFirst = value?.values.length === 0;
   const settings = isFirst ? foundingSettings : value?.values[0];
-  const known = settings && { settings, isFirst };
   const { hash, key } = useLocation();
-  const isRead = known !== undefined;
+  const isRead = settings !== undefined;
   useEffect(() => {
     if (isRead && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isRead, hash, key]);
-  const forms: Record<Section, ReactNode> = {
-    contacts: known && <ContactsForm {...known} />,
-    'payment-numbers': known && <PaymentNumbersForm {...known} />,
-    staff: <Members />,
-    passkeys: <OwnPasskeys />,
-    forwarder: <Forwarder />,
-    'approval-rule': <ApprovalRule />,
-    'message-templates': <MessageTemplates />,
-    limits: known && <AdjustableLimitsForm {...known} />,
-    seats: known && <SeatsForm {...known} />,
-    'provisional-entry': known && <ProvisionalEntryForm {...known} />,
-    'page-texts': known && <PageTextsForm {...known} />,
-  };
-  const names = Object.keys(sections) as Section[];
   return (
     <>
       <Heading title="Settings" />
@@ -76,7 +58,7 @@ export function Settings() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '168px minmax(0, 880px)' },
         }}
       >
-        <Contents names={names} present={hash.slice(1)} />
+        <Contents present={hash.slice(1)} />
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
           {value === null && failure === null && (
@@ -90,9 +72,11 @@ export function Settings() {
               Below stand the built-in ones; the first save keeps all of them.
             </Alert>
           )}
-          {names.map((name) => (
-            <Box key={name} id={name}>
-              {forms[name]}
+          {sections.map((section) => (
+            <Box key={section.id} id={section.id}>
+              {'shown' in section
+                ? section.shown
+                : isRead && <SettingsForm part={section.part} settings={settings} isFirst={isFirst} />}
             </Box>
           ))}
         </Box>
@@ -102,7 +86,7 @@ export function Settings() {
 }
 
 /** The links to the sections: beside them on a desk, above them on a phone. */
-function Contents({ names, present }: { names: readonly Section[]; present: string }) {
+function Contents({ present }: { present: string }) {
   return (
     <Box
       component="nav"
@@ -117,14 +101,14 @@ function Contents({ names, present }: { names: readonly Section[]; present: stri
         top: { lg: 68 },
       }}
     >
-      {names.map((name) => (
+      {sections.map(({ id, title }) => (
         <MuiLink
-          key={name}
-          href={`#${name}`}
-          aria-current={name === present ? 'location' : undefined}
+          key={id}
+          href={`#${id}`}
+          aria-current={id === present ? 'location' : undefined}
           sx={{ '&[aria-current]': { fontWeight: 700 } }}
         >
-          {sections[name]}
+          {title}
         </MuiLink>
       ))}
     </Box>

@@ -7,18 +7,15 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Passkey } from '../../../domain/people/passkey.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
-import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { ownPasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
-import { TextField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
-import { AddPasskeyForm } from '../../forms/passkeys/AddPasskeyForm.tsx';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { AddPasskeyForm, nameSentences } from '../../forms/passkeys/AddPasskeyForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { useSave } from '../../forms/use-save.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -136,54 +133,37 @@ function RenameForm({ passkey, onDone, onClose }: Props) {
     resolver: resolverOf(
       ownPasskeys.request,
       ({ name }: { name: string }) => ({ action: 'rename', passkeyId: passkey.id, name }),
-      { sentences: { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } },
+      { sentences: nameSentences },
     ),
     defaultValues: { name: passkey.name },
   });
-  const { register, handleSubmit, formState } = form;
-  const { save, ...sending } = useSave(form);
-  const submit = handleSubmit((request) =>
-    save(async () => {
-      await sendStaff(ownPasskeys, request);
-      onDone();
-    }),
-  );
   return (
-    <FormDialog
+    <CommandForm
+      form={form}
       title={`Rename ${passkey.name}`}
-      submit="Save"
-      {...sending}
-      onSubmit={submit}
+      fields={[{ name: 'name', id: 'passkey-name', label: 'Name' }]}
+      send={async (request) => {
+        await sendStaff(ownPasskeys, request);
+        onDone();
+      }}
       onClose={onClose}
-    >
-      <TextField
-        {...register('name')}
-        id="passkey-name"
-        label="Name"
-        error={formState.errors.name?.message}
-      />
-    </FormDialog>
+    />
   );
 }
 
 function RemoveForm({ passkey, onDone, onClose }: Props) {
-  const form = useForm();
-  const { save, ...sending } = useSave(form);
-  const submit = form.handleSubmit(() =>
-    save(async () => {
-      await sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id });
-      onDone();
-    }),
-  );
   return (
-    <FormDialog
+    <CommandForm
+      form={useForm()}
       title={`Remove ${passkey.name}?`}
       submit="Remove"
-      {...sending}
-      onSubmit={submit}
+      intro={<p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>}
+      fields={[]}
+      send={async () => {
+        await sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id });
+        onDone();
+      }}
       onClose={onClose}
-    >
-      <p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>
-    </FormDialog>
+    />
   );
 }

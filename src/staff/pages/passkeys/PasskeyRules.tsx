@@ -8,10 +8,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { type Role, roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
 import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
@@ -27,31 +28,14 @@ type Props = {
 export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
   const [rulesId, codesId] = [useId(), useId()];
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (work: () => Promise<void>) => {
-    setProblem(null);
-    setBusy(true);
-    try {
-      await work();
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-    }
-    setBusy(false);
-    onChanged();
-  };
-  const setRequired = (role: Role, isRequired: boolean) =>
-    send(async () => {
-      await sendStaff(passkeyRules, { action: 'require', role, isRequired });
-    });
-  const print = () =>
-    send(async () => {
-      const made = await sendStaff(passkeyRules, { action: 'make_codes', inPlaceOf: codesLeft });
-      setCodes(made.codes ?? []);
-    });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
+    onSuccess: (answer) => setCodes(answer.codes ?? null),
+    onSettled: onChanged,
+  });
   return (
     <Panel sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
       <Typography id={rulesId} variant="h2">
         Who needs a passkey
       </Typography>
@@ -62,8 +46,8 @@ export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
             id={`passkey-${role}`}
             label={`Every ${roleLabel(role).toLowerCase()}`}
             checked={requiredFor.includes(role)}
-            disabled={busy}
-            onChange={({ target }) => void setRequired(role, target.checked)}
+            disabled={isPending}
+            onChange={({ target }) => mutate({ action: 'require', role, isRequired: target.checked })}
           />
         ))}
       </Box>
@@ -79,7 +63,12 @@ export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
           : `${codesLeft} are left. New ones end all of them.`}
       </Box>
       <Box>
-        <Button variant="outlined" aria-describedby={codesId} disabled={busy} onClick={() => void print()}>
+        <Button
+          variant="outlined"
+          aria-describedby={codesId}
+          disabled={isPending}
+          onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
+        >
           {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
         </Button>
       </Box>
@@ -103,14 +92,11 @@ const onPaper = {
 
 /** The new codes, shown once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const titleId = useId();
   const { email } = useStaff();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} data-printed="">
+    <Dialog open fullWidth maxWidth="xs" data-printed="">
       <GlobalStyles styles={onPaper} />
-      <DialogTitle id={titleId} component="h2">
-        Recovery codes of {email}
-      </DialogTitle>
+      <DialogTitle>Recovery codes of {email}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <Alert severity="warning" data-screen="">
           They are shown once. Print them, and keep the paper where nobody else looks.

@@ -1,7 +1,7 @@
 /** The form for the messages of WhatsApp rounds, once what was saved is there. */
 import type { MessageTemplates as Templates } from '../../../domain/rounds/message-template.ts';
 import { watchTemplates } from '../../data/rounds/rounds.ts';
-import { MessageTemplatesForm } from '../../forms/settings/MessageTemplatesForm.tsx';
+import { MessageTemplatesForm } from '../../forms/MessageTemplatesForm.tsx';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 

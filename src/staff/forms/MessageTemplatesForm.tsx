@@ -17,13 +17,13 @@ import {
   roundKindLabels,
   sampleFields,
   templateProblem,
-} from '../../../domain/rounds/message-template.ts';
-import { saveTemplates } from '../../../domain/wire/rounds/round-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
-import { sendStaff } from '../../data/commands.ts';
-import { useLeaveWarning } from '../../ui/leave-warning.ts';
-import { MessageText, Code, Muted, Panel } from '../../ui/shapes.ts';
+} from '../../domain/rounds/message-template.ts';
+import { saveTemplates } from '../../domain/wire/rounds/round-command.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
+import { SelectField, TextArea } from '../../shared/ui/fields.tsx';
+import { sendStaff } from '../data/commands.ts';
+import { useLeaveWarning } from '../ui/leave-warning.ts';
+import { MessageText, Code, Muted, Panel } from '../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
 /** What was typed and not saved, by language and list. */

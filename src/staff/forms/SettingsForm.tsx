@@ -1,0 +1,314 @@
+/** The public settings that owners change: a form for each part, from a table of its fields. Only that part is sent. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { mobileNetworkLabels, mobileNetworkSchema } from '../../domain/money/payment.ts';
+import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
+import { provisionalEntryLabels, provisionalEntrySchema } from '../../domain/weekend/provisional-entry.ts';
+import {
+  adjustableLimitsOf,
+  type PublicSettings,
+  seatSettingsOf,
+} from '../../domain/wire/settings/public-settings.ts';
+import type { CommandRequest } from '../../domain/wire/commands.ts';
+import { saveSettings } from '../../domain/wire/staff-command.ts';
+import { sendStaff } from '../data/commands.ts';
+import { useLeaveWarning } from '../ui/leave-warning.ts';
+import { Muted, Panel } from '../ui/shapes.ts';
+import { type FieldRow, type FieldRows, FormFields } from './CommandForm.tsx';
+import { resolverOf } from './resolver.ts';
+import { useSave } from './use-save.ts';
+
+type Values = Record<string, string>;
+type Stored = Readonly<Record<string, unknown>>;
+
+/** How a stored value is shown in its field, and read from it. */
+const kinds = {
+  text: { show: (value: unknown) => String(value ?? ''), read: (text: string) => text.trim() || null },
+  phone: { show: (value: unknown) => formatPhone(String(value ?? '')), read: normalisePhone },
+  number: {
+    show: (value: unknown) => String(value ?? ''),
+    // `Number('')` is 0, but an empty field is no number.
+    read: (text: string) => (text.trim() === '' ? null : Number(text)),
+  },
+} as const;
+
+type Field = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: keyof typeof kinds;
+  /** The sentence for a value that cannot be stored. */
+  readonly error: string;
+  readonly hint?: string;
+  readonly type?: 'email';
+};
+
+const ofEach = <T,>(fields: readonly Field[], of: (field: Field) => T) =>
+  Object.fromEntries(fields.map((field) => [field.name, of(field)])) as Record<string, T>;
+const shown = (fields: readonly Field[], stored: Stored): Values =>
+  ofEach(fields, ({ name, kind }) => kinds[kind].show(stored[name]));
+const read = (fields: readonly Field[], values: Values) =>
+  ofEach(fields, ({ name, kind }) => kinds[kind].read(values[name] ?? ''));
+const errorsOf = (fields: readonly Field[]) => ofEach(fields, ({ error }) => error);
+
+const inputs = { text: {}, phone: { type: 'tel' }, number: { inputMode: 'numeric' } } as const;
+const rowsOf = (part: string, fields: readonly Field[]): readonly FieldRow<Values>[] =>
+  fields.map(({ kind, ...field }) => ({
+    ...inputs[kind],
+    ...field,
+    id: `${part}-${field.name}`,
+  }));
+
+export type SettingsPart = {
+  readonly title: string;
+  readonly about?: string;
+  readonly rows: FieldRows<Values>;
+  readonly valuesOf: (settings: PublicSettings) => Values;
+  readonly resolver: Resolver<Values, unknown, CommandRequest<typeof saveSettings>>;
+};
+
+/** A part of the settings that is an object of plain values. */
+function partOf(
+  part: keyof PublicSettings,
+  title: string,
+  storedOf: (settings: PublicSettings) => Stored,
+  fields: readonly Field[],
+): SettingsPart {
+  return {
+    title,
+    rows: [rowsOf(part, fields)],
+    valuesOf: (settings) => shown(fields, storedOf(settings)),
+    resolver: resolverOf(saveSettings.request, (values: Values) => ({ [part]: read(fields, values) }), {
+      sentences: errorsOf(fields),
+      fieldOf: ([, name]) => String(name),
+    }),
+  };
+}
+
+const BAD_PHONE = 'Write the number like 097 000 0000, or with its country code.';
+
+const contacts = partOf('contacts', 'Contacts', (settings) => settings.contacts, [
+  { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', error: BAD_PHONE },
+  { name: 'phone', label: 'Phone', kind: 'phone', error: BAD_PHONE },
+  { name: 'email', label: 'Email', kind: 'text', type: 'email', error: 'This is not an email address.' },
+]);
+
+const limits = partOf('limits', 'Limits', adjustableLimitsOf, [
+  {
+    name: 'proofsPerOrder',
+    label: 'Proofs of one order',
+    kind: 'number',
+    hint: 'How many a learner can send.',
+    error: 'A whole number from 1 to 50.',
+  },
+  {
+    name: 'temporaryAccessDays',
+    label: 'Temporary access, days',
+    kind: 'number',
+    hint: 'The longest that staff can give.',
+    error: 'A whole number of days, from 1 to 92.',
+  },
+  {
+    name: 'invitationDays',
+    label: 'Invitation, days',
+    kind: 'number',
+    hint: 'How long it works.',
+    error: 'A whole number of days, from 1 to 14.',
+  },
+]);
+
+const seats = partOf('seats', 'Seats', seatSettingsOf, [
+  {
+    name: 'seatHoldHours',
+    label: 'Unpaid seats are held, hours',
+    kind: 'number',
+    hint: 'Empty: only a payment takes a seat.',
+    error: 'A whole number of hours, from 1 to 168, or nothing.',
+  },
+  {
+    name: 'offerHours',
+    label: 'An offered place stays open, hours',
+    kind: 'number',
+    hint: 'Never past Friday 12:00 before the weekend.',
+    error: 'A whole number of hours, from 1 to 168.',
+  },
+]);
+
+const TOO_LONG = 'A page has at most 20,000 characters.';
+const pageFields: readonly Field[] = [
+  { name: 'about', label: 'About', kind: 'text', error: TOO_LONG },
+  { name: 'support', label: 'Support', kind: 'text', error: TOO_LONG },
+  { name: 'terms', label: 'Terms', kind: 'text', error: TOO_LONG },
+  { name: 'privacy', label: 'Privacy', kind: 'text', error: TOO_LONG },
+];
+const pageTexts: SettingsPart = {
+  ...partOf('pages', 'Page texts', ({ pages }) => pages, pageFields),
+  about: 'Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.',
+  rows: rowsOf('pages', pageFields).map((row) => ({ ...row, kind: 'area', rows: 6 })),
+};
+
+const provisionalEntry: SettingsPart = {
+  title: 'Provisional entry',
+  rows: [
+    {
+      name: 'provisionalEntry',
+      id: 'provisional-entry-choice',
+      kind: 'radio',
+      label: 'Who joins a class while a payment is checked',
+      options: provisionalEntrySchema.options.map((choice) => [choice, provisionalEntryLabels[choice]]),
+    },
+  ],
+  valuesOf: (settings) => ({ provisionalEntry: settings.provisionalEntry ?? 'off' }),
+  resolver: resolverOf(saveSettings.request, (values: Values) => values, {
+    sentences: { provisionalEntry: 'Choose one of them.' },
+  }),
+};
+
+const networks = mobileNetworkSchema.options;
+const numberFields: readonly Field[] = [
+  { name: 'number', label: 'Number', kind: 'phone', error: BAD_PHONE },
+  {
+    name: 'accountName',
+    label: 'Account name',
+    kind: 'text',
+    error: 'Give the name that a payer sees, at most 80 characters.',
+  },
+  {
+    name: 'dialCode',
+    label: 'Dial code',
+    kind: 'text',
+    error: 'A dial code looks like *115#. Leave it empty where there is none.',
+  },
+];
+const fieldsOfNetwork = (network: string) =>
+  numberFields.map((field) => ({ ...field, name: `${network}_${field.name}` }));
+const allNumberFields = networks.flatMap(fieldsOfNetwork);
+/** The networks with a filled field, in their order. */
+const filledIn = (values: Values) =>
+  networks.filter((network) => fieldsOfNetwork(network).some(({ name }) => values[name]?.trim() !== ''));
+/** `{ number: '…' }` as `{ airtel_number: '…' }`, and back. */
+const prefixed = (network: string, entry: Stored) =>
+  Object.entries(entry).map(([name, value]) => [`${network}_${name}`, value] as const);
+const valuesOfNetwork = (network: string, values: Values): Values =>
+  ofEach(numberFields, ({ name }) => values[`${network}_${name}`] ?? '');
+
+/** A network without a number is not offered. */
+const paymentNumbers: SettingsPart = {
+  title: 'Payment numbers',
+  rows: networks.map((network) => ({
+    legend: mobileNetworkLabels[network],
+    fields: rowsOf('pay', fieldsOfNetwork(network)),
+  })),
+  valuesOf: (settings) =>
+    shown(
+      allNumberFields,
+      Object.fromEntries(settings.paymentNumbers.flatMap((entry) => prefixed(entry.network, entry))),
+    ),
+  resolver: resolverOf(
+    saveSettings.request,
+    (values: Values) => ({
+      paymentNumbers: filledIn(values).map((network) => ({
+        network,
+        ...read(numberFields, valuesOfNetwork(network, values)),
+      })),
+    }),
+    {
+      sentences: errorsOf(allNumberFields),
+      fieldOf: ([, at, part], values) => `${filledIn(values)[Number(at)] ?? networks[0]}_${part ?? 'number'}`,
+    },
+  ),
+};
+
+export const settingsParts = { contacts, paymentNumbers, limits, seats, provisionalEntry, pageTexts };
+
+/** Unsaved text of forms that were left, by their titles, as long as the portal is open. */
+const drafts = new Map<string, Values>();
+
+type Props = {
+  readonly part: SettingsPart;
+  readonly settings: PublicSettings;
+  /** True where the hub has no stored settings yet. Then the first save stores all of them. */
+  readonly isFirst: boolean;
+};
+
+export function SettingsForm({ part: { title, about, rows, valuesOf, resolver }, settings, isFirst }: Props) {
+  const titleId = useId();
+  const stored = valuesOf(settings);
+  const form = useForm<Values, unknown, CommandRequest<typeof saveSettings>>({
+    resolver,
+    values: stored,
+    // Changes by others show at once, except in fields that were changed here.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { getValues, setValue, reset, formState } = form;
+  const { busy, problem, save } = useSave(form);
+  const [isSaved, setSaved] = useState(false);
+  const isUnsaved = Object.keys(formState.dirtyFields).length > 0;
+  useLeaveWarning(isUnsaved);
+  const typedSince = (before: Values): Values =>
+    Object.fromEntries(Object.entries(getValues()).filter(([name, value]) => value !== before[name]));
+  const type = useCallback(
+    (typed: Values) => {
+      for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
+    },
+    [setValue],
+  );
+  useEffect(() => type(drafts.get(title) ?? {}), [title, type]);
+  const begin = (values?: Values) => {
+    drafts.delete(title);
+    reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+  };
+  const submit = form.handleSubmit((changed) => {
+    setSaved(false);
+    const sent = { ...getValues() };
+    return save(async () => {
+      await sendStaff(saveSettings, isFirst ? { ...settings, ...changed } : changed);
+      // What was typed meanwhile is still unsaved.
+      const later = typedSince(sent);
+      begin(sent);
+      type(later);
+      setSaved(true);
+    });
+  });
+  const undo = () => {
+    setSaved(false);
+    begin();
+  };
+  return (
+    <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Box
+        component="form"
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onChange={() => drafts.set(title, typedSince(stored))}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        <Typography id={titleId} variant="h2">
+          {title}
+        </Typography>
+        {about !== undefined && <Muted>{about}</Muted>}
+        <FormFields form={form} rows={rows} />
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          {isUnsaved && !busy && (
+            <Button type="button" variant="text" onClick={undo}>
+              Undo changes
+            </Button>
+          )}
+          <Muted role="status">
+            {isSaved && !isUnsaved
+              ? 'Saved. The site shows it within minutes.'
+              : isUnsaved && !busy && 'Not saved yet.'}
+          </Muted>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
