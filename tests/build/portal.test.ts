@@ -56,7 +56,7 @@ function weigh(files: readonly string[]): number {
 const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
 /**
  * What the shell and the map of the portal may load later are pages, of which the wanted ones are named. The others come
- * one by one once the browser is idle (decision 0119); all of them together have the limit above.
+ * one by one once the browser is idle (decision 0074); all of them together have the limit above.
  */
 const loadedFor = (wanted: readonly string[]) =>
   [

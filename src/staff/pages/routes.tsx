@@ -1,14 +1,31 @@
 /** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
-import { type ComponentType, useEffect } from 'react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { Permission } from '../../domain/people/staff-member.ts';
+import { can, type Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
+import { reviewMessages } from '../../domain/wire/staff-messages.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
 import { prepareToasts } from '../../shared/ui/toast.ts';
+import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
-import { Permitted } from './frame/Permitted.tsx';
-import { Providers } from './frame/Providers.tsx';
+import { Panel } from '../ui/shapes.ts';
+import { Empty } from '../ui/states.tsx';
+import { theme } from '../ui/theme/theme.ts';
+import { useStaff } from './use-staff.ts';
+
+/** Shows a page only to roles with its permission. Server and rules refuse the others too. */
+function Permitted({ to, children }: { to: Permission; children: ReactNode }) {
+  if (can(useStaff().role, to)) return children;
+  return (
+    <Panel>
+      <Empty title={reviewMessages.notAllowed}>An owner can change your role.</Empty>
+    </Panel>
+  );
+}
 
 /** A page below the portal's address: its file, the name that the file exports, and the permission that it needs. */
 function at<Name extends string>(
@@ -63,7 +80,7 @@ export function preloadStaffPage(pathname: string): void {
 /** How long the first page has the connection for itself, ms. */
 const FIRST_PAGE = 2_000;
 
-/** Loads the code of all pages once somebody is signed in, so that each opens without a connection (decision 0119). */
+/** Loads the code of all pages once somebody is signed in, so that each opens without a connection (decision 0074). */
 function usePreloadedPages(): void {
   const isSignedIn = useStore(staffSession, ({ name }) => name === 'signed_in');
   useEffect(() => {
@@ -81,5 +98,12 @@ function usePreloadedPages(): void {
 
 export function StaffPages() {
   usePreloadedPages();
-  return <Providers>{useRoutes(map)}</Providers>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {useRoutes(map)}
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
 }

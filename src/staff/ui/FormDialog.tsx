@@ -6,7 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLeaveWarning } from './leave-warning.ts';
 
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
 };
 
 export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, children }: Props) {
-  const titleId = useId();
   const [typed, setTyped] = useState(false);
   const [warned, setWarned] = useState(false);
   useLeaveWarning(typed);
@@ -32,7 +31,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
     else onClose();
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullWidth maxWidth="sm">
       <Box
         component="form"
         method="post"
@@ -42,9 +41,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         // Only the fields scroll, so that the buttons stay visible.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={titleId} component="h2">
-          {title}
-        </DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         {problem !== null && (
           <Alert severity="error" sx={{ mx: 3, mb: 1, flex: 'none' }}>
             {problem}

@@ -1,4 +1,4 @@
-/** What the portal does where code cannot be fetched, and what it fetches ahead (decision 0119). */
+/** What the portal does where code cannot be fetched, and what it fetches ahead (decision 0074). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { look, looked, orderField, tray, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';

@@ -37,43 +37,19 @@ import { useStaff } from '../use-staff.ts';
 import Alert from '@mui/material/Alert';
 import { watchReachability } from '../../../shared/data/online.ts';
 
-/** It grows with the text. */
-const WIDTH = '13rem';
-type Entry = {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly end?: true;
-  /** The permission that shows the entry. */
-  readonly needs?: Permission;
-};
-const pages: readonly Entry[] = [
-  { to: portalPaths.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
-  { to: portalPaths.weekend, label: 'This weekend', icon: <WeekendIcon fontSize="small" /> },
-  { to: portalPaths.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
-  { to: portalPaths.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
-  { to: portalPaths.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
-  {
-    to: portalPaths.courses,
-    label: 'Courses',
-    icon: <CoursesIcon fontSize="small" />,
-    needs: 'manage_courses',
-  },
-  {
-    to: portalPaths.offerings,
-    label: 'Offerings',
-    icon: <OfferingsIcon fontSize="small" />,
-    needs: 'manage_courses',
-  },
-  { to: portalPaths.links, label: 'Links', icon: <LinksIcon fontSize="small" />, needs: 'manage_courses' },
-  { to: portalPaths.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
-  { to: portalPaths.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
-  {
-    to: portalPaths.settings,
-    label: 'Settings',
-    icon: <SettingsIcon fontSize="small" />,
-    needs: 'manage_settings',
-  },
+/** The entries of the menu, each with the permission that it needs. */
+const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIcon, needs?: Permission])[] = [
+  [portalPaths.dashboard, 'Dashboard', DashboardIcon],
+  [portalPaths.weekend, 'This weekend', WeekendIcon],
+  [portalPaths.students(), 'Students', StudentsIcon],
+  [portalPaths.payments(), 'Payments', PaymentsIcon],
+  [portalPaths.enrollments(), 'Enrollments', EnrollmentsIcon],
+  [portalPaths.courses, 'Courses', CoursesIcon, 'manage_courses'],
+  [portalPaths.offerings, 'Offerings', OfferingsIcon, 'manage_courses'],
+  [portalPaths.links, 'Links', LinksIcon, 'manage_courses'],
+  [portalPaths.exports, 'Exports', ExportsIcon, 'export_data'],
+  [portalPaths.logs, 'Logs', LogsIcon, 'read_logs'],
+  [portalPaths.settings, 'Settings', SettingsIcon, 'manage_settings'],
 ];
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -84,7 +60,8 @@ export function Frame({ children }: { children: ReactNode }) {
         component="aside"
         sx={{
           display: { xs: 'none', md: 'block' },
-          width: WIDTH,
+          // It grows with the text.
+          width: '13rem',
           flex: 'none',
           position: 'sticky',
           top: 0,
@@ -94,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
           borderColor: 'divider',
         }}
       >
-        <Sidebar />
+        <Sidebar onChosen={undefined} />
       </Box>
       <Drawer
         open={open}
@@ -115,9 +92,9 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Sidebar({ onChosen }: { onChosen?: () => void }) {
+function Sidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
   const { role } = useStaff();
-  const own = pages.filter(({ needs }) => needs === undefined || can(role, needs));
+  const own = pages.filter(([, , , needs]) => needs === undefined || can(role, needs));
   return (
     <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, mb: 1, fontWeight: 800 }}>
@@ -125,13 +102,13 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
         Admin Portal
       </Box>
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
-        {own.map((entry) => (
-          <ListItem key={entry.to} disablePadding>
+        {own.map(([to, label, Icon]) => (
+          <ListItem key={to} disablePadding>
             <ListItemButton
               component={NavLink}
-              to={entry.to}
-              end={entry.end === true}
-              {...(onChosen === undefined ? {} : { onClick: onChosen })}
+              to={to}
+              end={to === portalPaths.dashboard}
+              onClick={onChosen}
               sx={{
                 py: 0.75,
                 px: 1,
@@ -139,8 +116,10 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
                 '&[aria-current] .MuiListItemIcon-root': { color: 'inherit' },
               }}
             >
-              <ListItemIcon sx={{ minWidth: '2rem' }}>{entry.icon}</ListItemIcon>
-              <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+              <ListItemIcon sx={{ minWidth: '2rem' }}>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
             </ListItemButton>
           </ListItem>
         ))}
@@ -193,13 +172,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
           lineHeight: 1.3,
         }}
       >
-        <Box
-          sx={{
-            fontSize: '0.875rem',
-            fontWeight: 600,
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
           <MuiLink
             href={can(role, 'manage_settings') ? portalPaths.ownPasskeys : portalPaths.account}
             aria-label={`Your account: ${email}`}

@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { signOutStaff, type StaffSessionState, renewStaffSession } from '../../data/staff-session.ts';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
@@ -33,7 +33,6 @@ export function StaffSessionDialogs({ session, phase }: Props) {
 }
 
 function IdleWarning({ at }: { at: Instant }) {
-  const titleId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const stay = async () => {
@@ -42,8 +41,8 @@ function IdleWarning({ at }: { at: Instant }) {
     setBusy(false);
   };
   return (
-    <Dialog open role="alertdialog" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Still there?</DialogTitle>
+    <Dialog open role="alertdialog">
+      <DialogTitle>Still there?</DialogTitle>
       <DialogContent>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <DialogContentText>
@@ -64,11 +63,10 @@ function IdleWarning({ at }: { at: Instant }) {
 
 /** Asks for the password, because a session ends after eight hours even while it is used. */
 function EndWarning({ at, email }: { at: Instant; email: string }) {
-  const titleId = useId();
   const [later, setLater] = useState(false);
   return (
-    <Dialog open={!later} onClose={() => setLater(true)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Your session ends at {formatTime(at)}</DialogTitle>
+    <Dialog open={!later} onClose={() => setLater(true)} fullWidth maxWidth="xs">
+      <DialogTitle>Your session ends at {formatTime(at)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
@@ -89,16 +87,9 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
 }
 
 function Ended({ email, reason }: { email: string; reason: string }) {
-  const titleId = useId();
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={titleId}
-      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
-    >
-      <DialogTitle id={titleId}>{reason}</DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
+      <DialogTitle>{reason}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>What you were doing is kept on this page.</DialogContentText>
         <StaffSignIn
