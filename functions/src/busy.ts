@@ -1,17 +1,16 @@
 /**
- * When the database has no time for a request: others hold the same documents, a transaction lasted too long, or it cannot
- * be reached. That is nobody's fault and passes, so that the caller is asked to try again (decision 0063).
+ * Transient failures: contention, timeouts, or an unreachable database. They are answered with 503, and the caller tries
+ * again (decision 0063).
  */
 
-/** A transaction or a request ran out of time. */
 export class BusyError extends Error {}
 
 /** Milliseconds. A phone stops waiting after 20 s. */
 const ANSWERED_WITHIN = 17_000;
 
 /**
- * What `work` gives, if it does so within 17 s, or has begun to answer by then. It is not stopped: the same key gets its
- * answer later, and `onLate` is told of what goes wrong with it later. @throws BusyError where it takes longer
+ * Awaits `work` for 17 s, or longer once it has begun to answer. It is not cancelled: a retry with the same key gets its
+ * answer, and later failures go to `onLate`. @throws BusyError if it takes longer
  */
 export async function inTime<T>(
   work: Promise<T>,
@@ -35,17 +34,17 @@ export async function inTime<T>(
 
 /** gRPC: cancelled, deadline exceeded, resource exhausted, aborted, unavailable. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set([1, 4, 8, 10, 14]);
-/** Where nobody answers who knows the accounts, or only that it cannot now: the Admin SDK's own codes. */
+/** Firebase Auth is unreachable, by the Admin SDK's codes. */
 const UNREACHED_CODES: ReadonlySet<unknown> = new Set([
   'app/network-error',
   'app/network-timeout',
   'auth/internal-error',
 ]);
-/** gRPC: invalid argument, not found, failed precondition. They are also our own mistakes, so that the text has to tell. */
+/** gRPC: invalid argument, not found, failed precondition. They may also be our own bugs, so the message decides. */
 const UNCLEAR_CODES: ReadonlySet<unknown> = new Set([3, 5, 9]);
 const TRANSACTION_ENDED = /transaction\b.*\b(invalid|closed|expired|timed out|no longer|not found|already)/i;
 
-/** True for a transaction that the database closed under us: a new one may well succeed. */
+/** True for a transaction that the database has closed; a new one may succeed. */
 export function isTransactionEnded(error: unknown): boolean {
   return error instanceof Error && UNCLEAR_CODES.has(codeOf(error)) && TRANSACTION_ENDED.test(error.message);
 }

@@ -1,4 +1,3 @@
-/** Hashes of tokens, bodies, pictures and addresses, and how hashes and signatures are compared. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 in hex. */
@@ -6,7 +5,7 @@ export function hashOf(value: string | Uint8Array): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** True iff both are the same, found in a time that says nothing of where they differ. Their length is no secret. */
+/** Compares in constant time; the length is no secret. */
 export function isSameSecret(given: string | Uint8Array, own: string | Uint8Array): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -6,7 +6,7 @@ import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { newId, type Transaction } from '../store/store.ts';
 import { addPerson } from './people.ts';
 
-/** An entry is at most so much older than what it was written with; the seals count on it. */
+/** The greatest lag of an entry behind its own transaction; the seals rely on it. */
 const AGE_MAX = MINUTE;
 
 /** When a command began, or ended if it took long or the machine's clock is behind. */
@@ -15,7 +15,7 @@ function timeOf(transaction: Transaction, at: Instant): Instant {
   return readAt === null || readAt - at <= AGE_MAX ? at : readAt;
 }
 
-/** Adds one entry: who did what to what, and what it was before and after; whom it is about is stored apart. */
+/** Adds one entry. The personal part is stored separately, so that it can be deleted with the account. */
 export function addAuditEntry(
   transaction: Transaction,
   actor: AuditActor,
@@ -32,7 +32,6 @@ export function addAuditEntry(
   });
 }
 
-/** Drops what the log does not store of a caller. */
 function namedOnly(actor: AuditActor): AuditActor {
   if ('rule' in actor) return { rule: actor.rule };
   const { uid, email, role } = actor;

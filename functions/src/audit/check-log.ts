@@ -11,18 +11,15 @@ import { digestOfRow, digestOfSeal, type FoundSeal, readAllSeals, type Row, seal
 
 /** An entry unsealed for longer shows that the job does not run, or that seals were removed. */
 const OVERDUE = HOUR;
-/**
- * A part takes some `time` (ms), far below what a browser waits, because the page under way is still finished; a `page` are
- * the entries that are read at once.
- */
+/** A part ends with the page that passes `time` (ms), well before a browser gives up; `page` is in entries. */
 const PART = { time: 4_000, page: 1_500 };
 
-/** Firestore orders ids by their bytes. */
+/** Firestore’s order of ids: by bytes. */
 const inOrder = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
- * Compares entries with their seals and their people, by their ids from that one on. The first part compares every seal
- * with the one before, and one of them with what a paper carries of it.
+ * Checks entries against their seals and their people, in the order of ids, after `from`. The first part also checks the
+ * chain of seals, and the seal whose code is printed on a `paper`.
  */
 export async function checkLog(
   now: Instant,
@@ -30,7 +27,7 @@ export async function checkLog(
   paper: SealCode | null = null,
   part = PART,
 ): Promise<LogCheck> {
-  // Read before the entries: what a seal has is stored by then.
+  // Seals first: whatever they cover is stored by then.
   const found = await readAllSeals();
   const [sealed, seen] = [sealedBy(found), new Set<string>()];
   const began = performance.now();
@@ -50,16 +47,16 @@ export async function checkLog(
   return joinChecks(check, { ...NOTHING_CHECKED, faults, told, next });
 }
 
-/** True behind the first id, up to the second one; null is no limit. */
+/** True after `from`, up to and including `upTo`; null is no limit. */
 const isBetween = (id: string, from: string | null, upTo: string | null): boolean =>
   (from === null || inOrder(id, from) > 0) && (upTo === null || inOrder(id, upTo) <= 0);
 
-/** What all seals together say of the entries, by their ids. */
+/** What the seals say about entries, by entry id. */
 type Sealed = {
   readonly digests: ReadonlyMap<string, string>;
-  /** Of the last entry of a seal: which one it is, and when it says to end. */
+  /** For the last entry of a seal: that seal, and the time it claims for the entry. */
   readonly ends: ReadonlyMap<string, { readonly seal: string; readonly at: Instant }>;
-  /** Two seals say different things of them: they were changed, and sealed again. */
+  /** Entries with two different digests: changed, then sealed again. */
   readonly contradicted: ReadonlySet<string>;
   readonly last: AuditSeal | undefined;
 };
@@ -92,14 +89,12 @@ function checkSeals(found: readonly FoundSeal[], paper: SealCode | null): LogChe
   return { ...NOTHING_CHECKED, seals: found.length, faults, paper: paper && paperOf(found, paper) };
 }
 
-/** What became of the seal that a paper carries. */
 function paperOf(found: readonly FoundSeal[], { code, number }: SealCode): LogCheck['paper'] {
   const seal = found.find(({ id }) => id === sealId(number))?.seal ?? null;
   if (seal === null) return { code, state: 'missing', sealedAt: null };
   return { code, state: sealCodeOf(seal) === code ? 'stands' : 'differs', sealedAt: seal.sealedAt };
 }
 
-/** Compares a page of entries with what the seals say of them. */
 async function checkPage(page: readonly Row[], sealed: Sealed, now: Instant): Promise<LogCheck> {
   const { altered, gone } = await checkPeople(page);
   const wrongPeople = new Set(altered);
@@ -120,7 +115,7 @@ async function checkPage(page: readonly Row[], sealed: Sealed, now: Instant): Pr
   return { ...NOTHING_CHECKED, checked: page.length, unsealed, late, forgotten: gone, faults };
 }
 
-/** True for an entry that the next seal will cover, because the last one ends before it. */
+/** True for an entry after the last seal, which the next one will cover. */
 function isBehind({ id, raw }: Row, last: AuditSeal | undefined): boolean {
   const at = raw['at'];
   if (typeof at !== 'number') return false;

@@ -1,4 +1,4 @@
-/** Whom audit entries are about is destroyed with the account, and the log says how often (decision 0093). */
+/** Deletes the personal part of audit entries with the account, and logs how many (decision 0093). */
 import { DELETION_RULE } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { getMany, transact, type Transaction } from '../store/store.ts';
@@ -6,10 +6,10 @@ import { walk } from '../store/walking.ts';
 import { isMissing } from '../store/unreadable-error.ts';
 import { addAuditEntry } from './audit.ts';
 
-/** A learner has some dozens of entries; a transaction deletes this many at most, and a second try the rest. */
+/** A learner has some dozens of entries; a second try deletes what is beyond this. */
 const AT_ONCE = 2_000;
 
-/** Reads which entries are about a learner, and returns what destroys that knowledge and tells the log how often. */
+/** Reads the entries about a learner, and returns the write that forgets them and logs their number. */
 export async function prepareForgettingInLog(
   transaction: Transaction,
   uid: string,
@@ -33,7 +33,7 @@ export async function prepareForgettingInLog(
   };
 }
 
-/** Forgets the people of these entries whose account is deleted: staff may still act on an order that the books keep. */
+/** Forgets the people of new entries about deleted accounts: staff may still act on an order kept for accounting. */
 export async function forgetDeleted(entryIds: readonly string[], now: Instant): Promise<void> {
   const people = await getMany('auditPeople', entryIds, ['userId']);
   const uids = [...new Set([...people.values()].map(({ userId }) => userId))];
@@ -46,7 +46,7 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
   }
 }
 
-/** How many entries the log says lost their person with an account. */
+/** How many entries were forgotten, according to the log. */
 export async function toldForgotten(): Promise<number> {
   let told = 0;
   for await (const page of walk('auditLog', null, [['action', '==', 'people_forgotten']])) {
@@ -55,7 +55,7 @@ export async function toldForgotten(): Promise<number> {
   return told;
 }
 
-/** Zero where somebody else than the hub wrote it, and no number. */
+/** Zero for an entry that the hub did not write. */
 function countIn(after: unknown): number {
   const { entries } = (after ?? {}) as { entries?: unknown };
   return typeof entries === 'number' && Number.isSafeInteger(entries) ? entries : 0;

@@ -1,10 +1,10 @@
-/** Whom audit entries are about: stored apart, and bound to the entry by a keyed digest (decision 0093). */
+/** The personal part of audit entries: stored separately, and bound to the entry by an HMAC (decision 0093). */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AuditPerson, PersonalPart } from '../../../src/domain/records/audit-person.ts';
 import { getMany, type Transaction } from '../store/store.ts';
 import { canonical } from './canonical.ts';
 
-/** What an entry keeps of its person: nobody finds another person that fits it, and without the key nobody finds this one. */
+/** HMAC of the person, kept in the entry: binding, and not reversible without the key. */
 export function bindingOf(entryId: string, { userId, key, before, after }: Omit<AuditPerson, 'id'>): string {
   return createHmac('sha256', key).update(canonical({ entryId, userId, before, after })).digest('hex');
 }
@@ -18,7 +18,7 @@ export function addPerson(transaction: Transaction, entryId: string, personal: P
 
 type Row = { readonly id: string; readonly raw: Readonly<Record<string, unknown>> };
 
-/** Of entries that are about somebody: those whose person was changed, and how many have none any more. */
+/** Among entries about a person: those whose person was altered, and how many have lost theirs. */
 export async function checkPeople(
   rows: readonly Row[],
 ): Promise<{ readonly altered: readonly string[]; readonly gone: number }> {

@@ -1,6 +1,6 @@
 /**
- * Seals over the audit log: a scheduled job chains the digests of new entries, so that a later change shows, and
- * approvals need not wait for the chain (rules §1).
+ * Seals over the audit log: a job chains the digests of new entries, so that tampering shows without approvals having to
+ * wait for the chain (rules §1).
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
@@ -14,7 +14,7 @@ import { count } from '../store/counting.ts';
 import { type Found, transact } from '../store/store.ts';
 import { streamed, walk } from '../store/walking.ts';
 
-/** An entry is at most a minute older than what it was written with: after this long it is stored or never will be. */
+/** Entries lag at most a minute behind their transaction: after this time no earlier one can appear. */
 const SETTLED = 2 * MINUTE;
 export type Row = Found<'auditLog'>;
 
@@ -23,7 +23,7 @@ export const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'r
   hashOf(`${previous} ${canonical(rows)}`);
 export const sealId = (number: number) => String(number).padStart(8, '0');
 
-/** `seal` is null where it does not fit its schema: somebody has changed it by other means than the hub. */
+/** `seal` is null if it does not fit its schema, which only tampering explains. */
 export type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
 async function gather(pages: AsyncIterable<readonly { id: string; noun: AuditSeal | null }[]>) {
@@ -32,19 +32,15 @@ async function gather(pages: AsyncIterable<readonly { id: string; noun: AuditSea
   return found;
 }
 
-/** The seals after the one with that number. */
 const readSeals = (after: number) => gather(walk('auditSeals', null, [], { after: [sealId(after)] }));
 
-/** All seals, by one query: there are many, and small ones. */
+/** All seals by one streamed query: they are many and small. */
 export const readAllSeals = (): Promise<FoundSeal[]> =>
   gather(streamed('auditSeals', ['rows', 'previous', 'digest', 'lastAt', 'sealedAt'], null));
 
 const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
 
-/**
- * The last seals, with at least one that can be read, if there is any. Their number says where to begin: the job runs all
- * day, and must not read the seals of years each time.
- */
+/** The last seals, with at least one readable if there is any; counting them first saves reading years of seals each time. */
 async function readLastSeals(): Promise<FoundSeal[]> {
   const all = await count('auditSeals', []);
   for (let back = 1; ; back *= 16) {
@@ -53,7 +49,7 @@ async function readLastSeals(): Promise<FoundSeal[]> {
   }
 }
 
-/** The newest seal: what paper carries out of the hub, so that the log cannot be rewritten behind it. */
+/** The newest seal. Receipts print it, so that the log cannot be rewritten unnoticed. */
 export const newestSeal = async (): Promise<AuditSeal | null> =>
   readable(await readLastSeals()).at(-1) ?? null;
 
@@ -62,8 +58,8 @@ const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 type Note = (seal: Pick<AuditSeal, 'id' | 'digest'>) => void;
 
 /**
- * Seals every settled entry that no seal covers yet, a page with each seal. Two runs at once make each seal once. `note`
- * keeps a copy where nobody with access to the database can change it: it shows when the last seals were removed.
+ * Seals all settled entries, one page per seal; concurrent runs make each seal once. `note` keeps a copy outside the
+ * database, which shows if the last seals are removed.
  */
 export async function sealLog(
   now: Instant,
@@ -78,7 +74,7 @@ export async function sealLog(
   const range = last && lastRow ? { after: [last.lastAt, lastRow.id] as const } : {};
   let sealed = 0;
   for await (const page of walk('auditLog', 'at', [['at', '<=', now - SETTLED]], range)) {
-    // Cut to milliseconds, the end of a seal may lie before the entry that it ends with.
+    // `lastAt` is cut to milliseconds, so the query may return the last sealed entry again.
     const covered = new Set(last?.rows.map(({ id }) => id));
     const fresh = page.filter(({ id }) => !covered.has(id));
     if (fresh.length === 0) continue;

@@ -1,4 +1,4 @@
-/** Awaits a change of an account at Firebase Auth. An account that is gone, say deleted in Firebase's console, is fine. */
+/** Awaits a change at Firebase Auth, and ignores that the account is gone. */
 export async function ignoreMissing(change: Promise<unknown>): Promise<void> {
   try {
     await change;

@@ -1,8 +1,7 @@
-/** Owners who could sign in (rules §6). */
 import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** The other owners who can sign in, which are those who have set a password. */
+/** The other owners who can sign in, i.e. have set a password (rules §6). */
 export async function otherOwners(transaction: Transaction, uid: string): Promise<readonly StaffMember[]> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],

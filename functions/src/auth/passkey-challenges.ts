@@ -1,7 +1,7 @@
 /**
- * Challenges of passkeys: each waits five minutes for one answer, from whom it was given to (rules §6). Those for a member
- * of staff are stored as hashes. Browsers in which nobody is signed in get theirs signed, and nothing is stored until an
- * answer comes: whoever asks for any number of them fills nothing, and keeps nobody out.
+ * Passkey challenges: each is valid for five minutes and one answer, from its holder (rules §6). Those for a known member
+ * of staff are stored as hashes. Anonymous browsers get signed ones, stored only once answered, so that asking for many
+ * neither fills the database nor locks anyone out.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
@@ -13,16 +13,15 @@ import { signingKey } from '../store/signing-key.ts';
 import { type Fields, type Noun, transact, type Transaction } from '../store/store.ts';
 
 export type Purpose = Fields<'passkeyChallenges'>['purpose'];
-/** What a challenge is for, and who was given it. */
 export type Bound = { readonly purposes: readonly Purpose[]; readonly holder: string };
 
 export const heldBySession = (sid: string) => `session ${sid}`;
 export const heldByBrowser = (device: string | undefined) =>
   device === undefined ? 'no browser' : `browser ${hashOf(`device ${device}`)}`;
 
-/** A refused answer; it has used its challenge up. */
+/** A refused answer, which uses up its challenge. */
 export class PasskeyRefusedError extends RefusedError {
-  /** The passkey that answered like a copy of itself, which the log is told of. */
+  /** A passkey whose counter went back, as a copy would; it is logged. */
   readonly copied: Noun<'passkeys'> | null;
 
   constructor(message: string, copied: Noun<'passkeys'> | null = null) {
@@ -52,17 +51,17 @@ async function signatureOf(body: Buffer, holder: string): Promise<Buffer> {
   return createHmac('sha256', key).update(body).update(holder).digest();
 }
 
-/** A challenge for a browser in which nobody is signed in, base64url: when it ends, random bytes, and the hub's signature. */
+/** A challenge for an anonymous browser, base64url: expiry, random bytes, signature. */
 export async function makeBrowserChallenge(device: string, now: Instant): Promise<string> {
   const body = Buffer.concat([Buffer.alloc(EXPIRY_BYTES), randomBytes(RANDOM_BYTES)]);
   body.writeUIntBE(now + PASSKEY_CHALLENGE_LASTS, 0, EXPIRY_BYTES);
   return Buffer.concat([body, await signatureOf(body, heldByBrowser(device))]).toString('base64url');
 }
 
-/** A challenge that the hub signed for this browser, as if it were stored; null for any other. */
+/** Reads a signed challenge as if it were stored; null unless it was signed for this holder. */
 async function signedFor(challenge: string, holder: string): Promise<Noun<'passkeyChallenges'> | null> {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Decoding passes over foreign characters: of all spellings only one is the hub's.
+  // Decoding skips foreign characters, so only the canonical spelling counts.
   if (bytes.toString('base64url') !== challenge) return null;
   const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
   if (!isSameSecret(given, await signatureOf(body, holder))) return null;
@@ -70,17 +69,16 @@ async function signedFor(challenge: string, holder: string): Promise<Noun<'passk
   return { id: hashOf(challenge), purpose: 'sign_in', holder, uid: null, expiresAt };
 }
 
-/** As it is stored, or was signed. One that was answered is stored as nobody's, until it ends. */
+/** The stored challenge, else the signed one. An answered one is stored with holder `NOBODY` until it expires. */
 async function find(transaction: Transaction, challenge: string, holder: string) {
   return (
     (await transaction.get('passkeyChallenges', hashOf(challenge))) ?? (await signedFor(challenge, holder))
   );
 }
 
-/** The holder that is written once a signed challenge was answered: no browser and no session has this name. */
 const NOBODY = 'nobody';
 
-/** Writes that a challenge was answered, so that nothing answers it again. */
+/** Marks a challenge as answered. */
 export function closeChallenge(transaction: Transaction, open: Noun<'passkeyChallenges'>): void {
   const { id, ...challenge } = open;
   if (challenge.purpose === 'sign_in')
@@ -88,7 +86,7 @@ export function closeChallenge(transaction: Transaction, open: Noun<'passkeyChal
   else transaction.remove('passkeyChallenges', id);
 }
 
-/** The challenge that is answered. @throws PasskeyRefusedError where it is over, was used, or was given to somebody else */
+/** The open challenge. @throws PasskeyRefusedError if it has expired, was used, or has another holder */
 export async function openChallenge(
   transaction: Transaction,
   challenge: string,
@@ -101,7 +99,7 @@ export async function openChallenge(
   return open;
 }
 
-/** Closes a challenge whose answer was refused. Somebody to whom it was not given cannot close it. */
+/** Uses up a challenge whose answer was refused; only its holder can. */
 export function spendChallenge(challenge: string, { holder }: Pick<Bound, 'holder'>): Promise<void> {
   return transact(async (transaction) => {
     const open = await find(transaction, challenge, holder);

@@ -1,6 +1,6 @@
 /**
- * The ceremonies of WebAuthn Level 3: what a browser is asked, and whether its answer holds. Origin and RP ID are those of
- * the hub's configured address, whatever a request says of itself; the person must have been verified by the device.
+ * WebAuthn Level 3 ceremonies: options for the browser, and verification of its answer. Origin and RP ID come from the
+ * configured address, never from the request; user verification is required.
  */
 import { createHash } from 'node:crypto';
 import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
@@ -37,7 +37,7 @@ export function passkeysOf(reader: Reader, uid: string): Promise<StoredPasskey[]
   return reader.find('passkeys', [['uid', '==', uid]]);
 }
 
-/** Options for using one of these passkeys, or any of the hub's where none is named. */
+/** Options for using one of these passkeys, or any if none is named. */
 export async function touchCeremony(
   challenge: string,
   passkeys: readonly StoredPasskey[],
@@ -78,10 +78,10 @@ export async function enrolCeremony(
 
 const notChecked = () => new PasskeyRefusedError(passkeyMessages.notChecked);
 
-/** The challenge that an answer names, before anything is checked. @throws PasskeyRefusedError for what is no answer */
+/** The challenge named by an unverified answer. @throws PasskeyRefusedError if it is malformed */
 export function challengeIn({ response }: Assertion | Attestation): string {
   const { challenge, crossOrigin } = clientDataOf(response.clientDataJSON);
-  // The library takes an answer from a frame of another site where the browser does not name that site.
+  // The library accepts a cross-origin frame if the browser does not name its top origin.
   if (typeof challenge !== 'string' || challenge === '' || crossOrigin === true) throw notChecked();
   return challenge;
 }
@@ -95,15 +95,15 @@ function clientDataOf(encoded: string): Record<string, unknown> {
   }
 }
 
-/** The passkey that an answer names; nothing is checked yet. */
+/** The passkey named by an unverified answer. */
 export function passkeyNamedBy(reader: Reader, { id }: Assertion): Promise<StoredPasskey | null> {
   return reader.get('passkeys', idOf(id));
 }
 
-/** A valid touch; `finish` marks its challenge as used and stores the passkey's new counter. */
+/** A verified touch; `finish` closes its challenge and stores the new counter. */
 export type Touch = { readonly passkey: StoredPasskey; readonly finish: () => void };
 
-/** @throws PasskeyRefusedError where it does not hold */
+/** @throws PasskeyRefusedError if the answer does not verify */
 export async function checkTouch(
   transaction: Transaction,
   response: Assertion,
@@ -127,7 +127,7 @@ export async function checkTouch(
     expectedOrigin: origin,
     expectedRPID: hostname,
     requireUserVerification: true,
-    // Compared below, so that a copied passkey is told from other faults.
+    // Compared below, to tell a copied passkey from other failures.
     credential: { id: credentialId, publicKey: bytesOf(publicKey), counter: 0 },
   }).catch(() => null);
   if (verified?.verified !== true) throw notChecked();
@@ -141,16 +141,16 @@ export async function checkTouch(
   return { passkey, finish };
 }
 
-/** A valid new passkey; `finish` stores it under a name and marks its challenge as used. */
+/** A verified new passkey; `finish` stores it under a name and closes its challenge. */
 export type Enrolment = {
   readonly uid: string;
   readonly id: string;
-  /** What its challenge was given for. */
+  /** The purpose of its challenge. */
   readonly purpose: Purpose;
   readonly finish: (name: string) => void;
 };
 
-/** @throws PasskeyRefusedError where it does not hold */
+/** @throws PasskeyRefusedError if the answer does not verify */
 export async function checkEnrolment(
   transaction: Transaction,
   response: Attestation,

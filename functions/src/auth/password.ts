@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const FORM = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-/** The password for an unknown e-mail is compared with this hash, so that it takes as long as for a known one. */
+/** Compared with for unknown e-mails, so that they take as long as known ones. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
@@ -23,10 +23,10 @@ function derive(password: string, salt: Buffer, cost: { N: number; r: number; p:
 /** How long the last derivation took, ms. */
 let lastTook = 250;
 
-/** Takes as long as checking a password, without its work. */
+/** Waits as long as a password check takes, without the work. */
 export const waitLikePassword = (): Promise<void> => setTimeout(lastTook);
 
-/** The hash to store. @param p how often over: a random code needs it less than what people choose */
+/** The hash to store. @param p scrypt's parallelisation; random codes need less than chosen passwords */
 export async function hashPassword(password: string, p: number = COST.p): Promise<string> {
   const { N, r } = COST;
   const salt = randomBytes(16);
@@ -34,10 +34,7 @@ export async function hashPassword(password: string, p: number = COST.p): Promis
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/**
- * True iff the password is the one that was hashed. `null` (nobody, or no password yet) takes as long and is never
- * true. @throws where the stored text is not a hash of this form.
- */
+/** `stored` null (unknown account, or no password yet) takes as long and is false. @throws if `stored` is malformed */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = FORM.exec(stored ?? NOBODY);
   if (!parts) throw new Error('a stored password hash is not in the form scrypt$N$r$p$salt$key');

@@ -1,4 +1,4 @@
-/** Printed codes that let an owner in who has lost every passkey: each works once, and only hashes are stored (rules §6). */
+/** Printed one-time codes for owners who have lost every passkey; only hashes are stored (rules §6). */
 import { randomBytes } from 'node:crypto';
 import { readRecoveryCode, recoveryCodeOf } from '../../../src/domain/people/passkey.ts';
 import { RECOVERY_CODES } from '../../../src/domain/wire/limits.ts';
@@ -12,7 +12,6 @@ const LETTERS = 12;
 const ONCE = 1;
 const wrong = () => refuseField('code', passkeyMessages.codeWrong);
 
-/** New codes, as they are printed, and the hashes to store. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, (_, at) =>
     recoveryCodeOf(at + 1, randomBytes(LETTERS)),
@@ -26,12 +25,12 @@ export async function codesLeft(reader: Reader, uid: string): Promise<number> {
   return (kept?.codes ?? []).filter((hash) => hash !== null).length;
 }
 
-/** A right code; `prepareUse` reads it again, and returns how many are left and what marks it as used. */
+/** A correct code; `prepareUse` rereads it and returns how many are left, and the write that uses it up. */
 type RightCode = {
   readonly prepareUse: (transaction: Transaction) => Promise<{ left: number; finish: () => void }>;
 };
 
-/** A wrong code takes as long as a right one. @throws RefusedError where it is wrong or was used */
+/** Takes as long for wrong codes as for right ones. @throws RefusedError if it is wrong or used */
 export async function checkRecoveryCode(uid: string, typed: string): Promise<RightCode> {
   const read = readRecoveryCode(typed);
   const at = (read?.number ?? 1) - 1;

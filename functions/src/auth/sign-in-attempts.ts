@@ -1,14 +1,12 @@
 /**
- * Guesses of staff passwords, limited per account and per address, and refused answers of passkeys, per passkey (rules §6).
+ * Rate limits on sign-in guesses: passwords per account and per address, passkey answers per passkey (rules §6).
  *
- * An IP address can be forged in part (see `addressOf`), so the limit per account does not depend on it. But with that
- * limit alone, anyone could lock an owner out by guessing all day. Attempts from a browser that signed in to the account
- * before (it has a secret from then), or from an IP address that did, are therefore counted apart, and other people's
- * guesses do not count there. A refused attempt is not counted, so that every wait ends.
+ * Addresses can be forged in part (see `addressOf`), so the account limit does not depend on them. Alone, it would let
+ * anyone lock an owner out; so attempts from a browser (by its secret) or an address that has signed in to the account
+ * before are counted separately, where others' guesses do not count. Refused attempts are not counted, so every wait ends.
  *
- * Guesses at accounts that do not exist are counted for the whole hub, because neither limit bounds them: above that
- * number no password is checked and nothing stored, and the answers stay the same: what is kept in memory instead counts
- * for guesses at all accounts, but for those from a browser that signed in before.
+ * Guesses at unknown accounts share one limit for the whole hub. Above it no password is checked and nothing is stored;
+ * failures are kept in memory instead, and count against every account, so that answers do not reveal which exist.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -29,16 +27,16 @@ import { type Reader, store, transact, type Transaction } from '../store/store.t
 const KNOWN_ADDRESSES = 20;
 const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
 
-/** Failures above the hub's number for unknown accounts, by the hash that they count for; the oldest are dropped. */
+/** Failures above the limit for unknown accounts, by counter hash; the oldest are dropped. */
 const unstored = new Map<string, { readonly at: Instant }[]>();
 const UNSTORED_MAX = 10_000;
 
-/** A counter. Each kind is counted apart, so that typing another account's name cannot fill that account's counter. */
+/** A counter. Kinds are separate, so that no typed text can collide with another account's counter. */
 type Counted = readonly [
   kind: 'account' | 'passkey' | 'challenge' | 'touches' | 'recovery codes' | 'own password',
   of: string,
 ];
-/** Where a guess comes from; 'anywhere' where only the browser tells people apart. */
+/** Where a guess comes from; `anywhere` if only the browser is known. */
 type Source = readonly ['address' | 'session' | 'anywhere', string];
 type From = { readonly source: Source; readonly device: string | undefined };
 
@@ -46,11 +44,11 @@ const hashOfCount = ([kind, of]: Counted | Source): string => hashOf(`${kind} ${
 
 type Attempt = {
   readonly account: string;
-  /** Hashes. The failure counts for the first; after a right password all of them are known. */
+  /** Hashes: the failure counts for the first; a success makes all of them known. */
   readonly sources: readonly [counted: string, ...others: string[]];
 };
 
-/** The IP address of the request, as Firebase Hosting or Cloud Run says; a direct caller can forge it. */
+/** The client address according to Firebase Hosting or Cloud Run; a direct caller can forge it. */
 export function addressOf(request: Request): string {
   return request.get('fastly-client-ip') ?? request.ip ?? 'unknown';
 }
@@ -61,7 +59,7 @@ async function read(reader: Reader, id: string, now: Instant): Promise<SignInAtt
   return {
     failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
     known,
-    // The hub forgets who guessed from where, and at which account, once it no longer counts.
+    // Nothing is kept longer than it counts.
     expiresAt: Math.max(now + SIGN_IN_ATTEMPTS_PERIOD, ...known.map(({ until }) => until)),
   };
 }
@@ -86,8 +84,8 @@ function keepInMemory(hash: string, at: Instant): void {
 }
 
 /**
- * Counts a guess at an account that does not exist. @returns false where no password is to be checked any more.
- * @throws RefusedError 429 above a limit, as for one that does
+ * Counts a guess at an unknown account. @returns false if no password shall be checked
+ * @throws RefusedError 429 above a limit, as for a known account
  */
 export async function countUnknown(counts: Counted, from: From, now: Instant): Promise<boolean> {
   const isWithin = await transact(async (transaction) => {
@@ -102,14 +100,14 @@ export async function countUnknown(counts: Counted, from: From, now: Instant): P
   });
   if (isWithin) await countAttempt(counts, from, now);
   else {
-    // At once, so that of many guesses at the same time each counts for the next.
+    // Without a pause in between, so that concurrent guesses count for each other.
     const { account, source } = checkFailures(await readFailures(store, counts, from, now), now);
     for (const hash of [account, source]) keepInMemory(hash, now);
   }
   return isWithin;
 }
 
-/** What counts for a guess at this account from there, whether there is such an account or not. */
+/** The failures that count for this guess. */
 async function readFailures(reader: Reader, counts: Counted, from: From, now: Instant) {
   const [account, address] = [hashOfCount(counts), hashOfCount(from.source)];
   const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
@@ -117,7 +115,7 @@ async function readFailures(reader: Reader, counts: Counted, from: From, now: In
   const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
   const isOwnDevice = device !== null && isKnown(device);
   const source = isOwnDevice ? device : address;
-  // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
+  // Mobile networks share addresses: a known browser is not held to its address.
   const ofSource = await read(reader, source, now);
   const counted = isKnown(source)
     ? ofAccount.failures.filter((failure) => failure.address === source)
@@ -128,10 +126,7 @@ async function readFailures(reader: Reader, counts: Counted, from: From, now: In
 
 type Failures = Awaited<ReturnType<typeof readFailures>>;
 
-/**
- * Those in memory count for every account, or they would tell which accounts exist. `own` is the attempt that is made: where
- * it was counted before, it does not stand in its own way. @throws RefusedError 429 above a limit
- */
+/** `own`: the attempt being made, which does not count against itself. @throws RefusedError 429 above a limit */
 function checkFailures(failures: Failures, now: Instant, own?: string): Failures {
   const { account, source, ofSource, counted } = failures;
   const others = (all: SignInAttempts['failures']) => all.filter(({ id }) => id !== own);
@@ -141,9 +136,8 @@ function checkFailures(failures: Failures, now: Instant, own?: string): Failures
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that a hundred at once count as a hundred; a right
- * password removes it again. Attempts of one `id` count as one.
- * @throws RefusedError 429 above a limit
+ * Counts an attempt as failed before its password is checked, so that a hundred concurrent ones all count; a success
+ * removes it. Attempts with the same `id` count once. @throws RefusedError 429 above a limit
  */
 export function countAttempt(
   counts: Counted,
@@ -163,15 +157,15 @@ export function countAttempt(
   });
 }
 
-/** What an attempt from there would count for, where nothing of it can be guessed: it is not counted. */
+/** The counters of an attempt that is not itself counted, because nothing in it can be guessed. */
 export async function uncounted(counts: Counted, from: From, now: Instant): Promise<Attempt> {
   const { account, source, others } = await readFailures(store, counts, from, now);
   return { account, sources: [source, ...others] };
 }
 
 /**
- * Reads what an attempt counted for. The returned function writes that it was right: the failures from there at this
- * account are forgotten, and browser and address are known.
+ * Reads the counters of an attempt; the returned write clears its failures and makes browser and address known to the
+ * account.
  */
 export async function prepareClearing(
   transaction: Transaction,
@@ -192,7 +186,7 @@ export async function prepareClearing(
   };
 }
 
-/** Reads and writes that an attempt was right: the last read of its transaction. */
+/** Reads and clears in one step; must be the last read of its transaction. */
 export async function clearAttempts(transaction: Transaction, attempt: Attempt, now: Instant): Promise<void> {
   (await prepareClearing(transaction, attempt, now))();
 }

@@ -15,7 +15,7 @@ import type { Reader, Transaction, Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
-/** How many owners are named to somebody who was disabled. */
+/** How many owners a disabled member is told to ask. */
 const OWNERS_NAMED = 3;
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
@@ -25,7 +25,7 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The session that this token opened, live or not. @throws RefusedError where there is none */
+/** The session of this token, live or not. @throws RefusedError if there is none */
 export async function findStaffSession(reader: Reader, token: string | null): Promise<StoredSession> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
@@ -34,7 +34,7 @@ export async function findStaffSession(reader: Reader, token: string | null): Pr
   return session;
 }
 
-/** The member of staff whose live session this is. @throws RefusedError where it is not live, or they are out or re-roled */
+/** @throws RefusedError unless the session is live, and its member active with the same role */
 export async function staffMemberOf(
   reader: Reader,
   session: StaffSession,
@@ -46,8 +46,8 @@ export async function staffMemberOf(
 }
 
 /**
- * As `staffMemberOf`, for somebody who asks about the session itself: the refusal says what ended it, where that was a
- * person and not time. @throws RefusedError `forbidden` where signing in again would not help
+ * Like `staffMemberOf`, but the refusal says who or what ended the session.
+ * @throws RefusedError `forbidden` if signing in again would not help
  */
 export async function staffMemberOrReason(
   reader: Reader,
@@ -75,13 +75,13 @@ export async function staffMemberOrReason(
 
 export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
-/** What finds the sessions that may go on: one that ended by itself has no end written in it, and there are ever more of these. */
+/** The query for sessions that may still be live: those that timed out have no end stored, and pile up. */
 export const mayGoOn = (now: Instant): Where<'adminSessions'>[] => [
   ['endedAt', '==', null],
   ['createdAt', '>', now - STAFF_SESSION_MAX],
 ];
 
-/** Reads every session of this member of staff that may go on, and every challenge for one; what it returns ends them. */
+/** Reads a member's open sessions and challenges; the returned write ends them. */
 export async function prepareSessionsEnd(
   transaction: Transaction,
   uid: string,
@@ -95,7 +95,7 @@ export async function prepareSessionsEnd(
   };
 }
 
-/** When the session ends whatever its owner does. */
+/** When the session ends, however active it is. */
 export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
   return session.createdAt + STAFF_SESSION_MAX;
 }

@@ -4,9 +4,8 @@ import { BusyError } from '../busy.ts';
 import { app } from '../store/app.ts';
 
 /**
- * The claims of a token that Firebase signed for this project and that is not revoked; null for any other.
- * The Admin SDK checks revocation only with its second argument, hence `true`.
- * @throws BusyError where the keys that tokens are signed with cannot be had: nobody is signed out for that
+ * The claims of a valid token that is not revoked (the SDK's second argument); null for any other.
+ * @throws BusyError if the signing keys cannot be fetched, so that nobody is signed out for that
  */
 export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | null> {
   try {
@@ -41,7 +40,6 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'auth/user-not-found',
 ]);
 
-/** A token for `signInWithCustomToken`, carrying these claims. */
 export function makeCustomToken(uid: string, claims: Record<string, unknown>): Promise<string> {
   return getAuth(app).createCustomToken(uid, claims);
 }

@@ -43,7 +43,7 @@ export function endpoint(
       }
       await inTime(handle(request, reply), logLate, () => reply.headersSent);
     } catch (error) {
-      // An export broke off, or its reader left: cut the connection, so that the file does not look complete.
+      // An export broke off: cut the connection, so that the file does not look complete.
       if (reply.headersSent) {
         if (!reply.closed) logger.error(error);
         reply.destroy();

@@ -16,32 +16,30 @@ import { walk } from '../store/walking.ts';
 export type Run = {
   readonly push: PushService;
   readonly lease: Lease;
-  /** The instant for which the job runs, plus the time that the run has taken so far. */
+  /** The job’s instant plus the time elapsed. */
   readonly clock: () => Instant;
-  /** After this instant, the run leaves what is not urgent to the next one. */
+  /** After this instant, only urgent pushes are sent. */
   readonly nonUrgentUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
-/** One push about one class, and who gets it. */
 export type ClassPush = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly kind: ClassPushKind;
-  /** Tells records about another time of the same class from this one's. */
+  /** Distinguishes records about different times of the same class. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
-  /** Filters these learners; without it, all of them get it. */
+  /** Narrows the recipients further. */
   readonly only?: (uids: readonly string[]) => Promise<readonly string[]>;
   readonly message: (now: Instant) => Message;
-  /** After this instant nothing more is sent. */
   readonly until: Instant;
 };
 
-/** How many learners get a push at the same time, and so how many may get it again after a crash. */
+/** Learners per batch; after a crash, at most one batch is sent twice. */
 export const PARALLEL_SENDS = 100;
 
-/** The devices of these learners that want messages of that kind; with null, all on which any kind is on. */
+/** Devices that want this kind; null for any kind. */
 export async function devicesOf(
   uids: readonly string[],
   kind: PushKind | null,
@@ -52,7 +50,7 @@ export async function devicesOf(
   return found.flat().filter(({ kinds }) => (kind === null ? kinds.length > 0 : kinds.includes(kind)));
 }
 
-/** Sends to all at once and removes those that are gone. The answers are in the order of the devices. */
+/** Sends concurrently, and removes devices that are gone. Outcomes are in the order of devices. */
 export async function sendAll(
   { push, tally }: Pick<Run, 'push' | 'tally'>,
   devices: readonly Noun<'pushSubscriptions'>[],
@@ -71,7 +69,7 @@ export async function sendAll(
   return outcomes;
 }
 
-/** All enrollments that may give access to this weekend: paid and not ended before it, or with temporary access now. */
+/** Enrollments that may give access to this weekend: paid and not over, or with temporary access now. */
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
   // The Monday before: an enrollment that ends in the same week covers the weekend (`isOwnWeekend`).
   const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
@@ -87,10 +85,7 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
   yield await store.find('enrollments', [ofCourse, paid, ['validUntil', '==', null]]);
 }
 
-/**
- * Sends the push to everybody whom it is for, once to each of their devices. @returns false where some push service asked
- * for another try, or the time was up
- */
+/** Sends once to each device of every recipient. @returns false if time was up or some have to be retried */
 export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean> {
   let isWhole = true;
   for await (const enrollments of admittedTo(push.offering, run.clock())) {
@@ -107,7 +102,7 @@ export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean>
   return isWhole;
 }
 
-/** The same, unless all got theirs for this occasion before: later runs then need not read everybody again. */
+/** Skips the class once everyone has been sent this, so that later runs need not read all of them. */
 export async function sendClassPushOnce(run: Run, push: ClassPush): Promise<void> {
   const { offering, slot, kind, occasionAt } = push;
   const doneId = reminderId(offering.id, slot, kind);
@@ -144,7 +139,6 @@ async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): P
   return answered.length === waiting.length;
 }
 
-/** The fields that every record of a sent push has. */
 export function recordedAt(at: Instant, occasionAt: Instant) {
   return { at, occasionAt, expiresAt: at + REMINDER_RECORD_KEPT };
 }

@@ -1,4 +1,4 @@
-/** News for one learner that waits in the push outbox: each device gets it once, and what no push service took is tried again. */
+/** Sends notices for one learner from the push outbox: once per device, with retries. */
 import {
   pushTimeToLive,
   decisionPayload,
@@ -14,7 +14,7 @@ import { type Noun, store, transact } from '../store/store.ts';
 import { devicesOf, type Run, sendAll } from './delivery.ts';
 import type { Message } from './push-service.ts';
 
-/** A later push of the same topic takes the place of an earlier one that was not delivered yet (RFC 8030, 5.4). */
+/** A push replaces an undelivered one with the same topic (RFC 8030, 5.4). */
 export const topicOf = (subject: string): string => hashOf(subject).slice(0, 32);
 
 export async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
@@ -53,10 +53,7 @@ export async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promi
   });
 }
 
-/**
- * An offered place, and one that staff took back, is told to each device with notifications on, whatever it chose: its
- * learner asked for this.
- */
+/** Offers go to every device with notifications on, whatever its kinds: the learner asked for them. */
 export async function sendOfferPush(run: Run, notice: Noun<'offerNotices'>): Promise<void> {
   const { id, offerId, orderId, userId } = notice;
   const offer = await store.get('placeOffers', offerId);
@@ -78,7 +75,7 @@ export async function sendOfferPush(run: Run, notice: Noun<'offerNotices'>): Pro
   });
 }
 
-/** Sends to those devices that have not got it. @returns those that have it now; null once all have */
+/** Sends to devices that have not got it. @returns those that have it now; null once all have */
 async function sendNotice(
   run: Run,
   notice: { readonly answered: readonly string[] },

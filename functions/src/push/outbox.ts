@@ -1,4 +1,4 @@
-/** The push outbox: a transaction writes what learners are to be notified of, and the next run of the job sends it. */
+/** The push outbox: transactions write notices, and the next run of the job sends them. */
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -8,7 +8,7 @@ import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Notifies of a decision, in place of an unsent one about the same order. */
+/** Replaces an unsent notice about the same order. */
 export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
@@ -23,7 +23,6 @@ export function announceDecision(
   });
 }
 
-/** Notifies of a move to another weekend, in place of an unsent one about the same order. */
 export function announceMove(
   transaction: Transaction,
   { orderId, studentId, firstWeekend }: Pick<Enrollment, 'orderId' | 'studentId' | 'firstWeekend'>,
@@ -39,7 +38,7 @@ export function announceMove(
   });
 }
 
-/** Notifies of a place in an earlier weekend, or that staff took it back, whichever is so when it is sent. */
+/** What the offer is when it is sent decides whether it is offered or withdrawn. */
 export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
   transaction.set('offerNotices', `offer_${offer.id}`, {
     kind: 'place_offer',
@@ -53,8 +52,8 @@ export function announceOffer(transaction: Transaction, offer: PlaceOffer): void
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
 /**
- * Reads the changes that learners were not notified of yet; what it returns writes the change of each class, if there is
- * one. A class that is moved back before anybody was notified has not changed.
+ * Reads unsent changes; the returned write adds that of each class. A class moved back before anyone was notified has not
+ * changed.
  */
 export async function prepareClassChanges(
   transaction: Transaction,

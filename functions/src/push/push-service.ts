@@ -1,4 +1,4 @@
-/** Sends one push to one browser: encrypts and signs it (RFC 8291, 8292) and hands it to the browser's push service. */
+/** Sends one push to one browser, encrypted and signed (RFC 8291, 8292). */
 import { createECDH, ECDH } from 'node:crypto';
 import * as logger from 'firebase-functions/logger';
 import webpush from 'web-push';
@@ -13,10 +13,10 @@ export type Message = {
   /** How long the push service may keep it, ms. */
   readonly timeToLive: number;
   readonly urgency: 'normal' | 'high';
-  /** While the phone is off, a later push replaces one of the same topic: at most 32 characters of base64url. */
+  /** RFC 8030, 5.4: at most 32 characters of base64url. */
   readonly topic: string;
 };
-/** `gone`: the subscription does not exist any more. `later`: another try may work. `refused`: it never will. */
+/** `gone`: the subscription no longer exists. `later`: may be retried. `refused`: may not. */
 export type Outcome = 'delivered' | 'gone' | 'refused' | 'later';
 
 export interface PushService {
@@ -37,7 +37,7 @@ export function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url');
 }
 
-/** True iff a browser can have made this key: a point of the curve. */
+/** True for a point on the curve. */
 export function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
@@ -46,10 +46,7 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
-/**
- * `subject`: an https or mailto address at which the push service may reach the hub. `timeout`: how long one call waits
- * for its answer, ms.
- */
+/** `subject`: an https or mailto address of the hub for push services. `timeout`: ms per call. */
 export function openPush(configured: {
   readonly privateKey: string;
   readonly subject: string;
@@ -72,7 +69,7 @@ export function openPush(configured: {
   return {
     publicKey,
     async send({ id, endpoint, keys }, { payload, timeToLive, urgency, topic }) {
-      // The host was known when the subscription was saved, but that may have been before the list changed.
+      // The list of known services may have changed since the subscription was saved.
       if (!isPushEndpoint(endpoint, isOnEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
       if (backoff.isActive(origin, endpoint)) return 'later';
@@ -99,7 +96,7 @@ export function openPush(configured: {
 
 type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
 
-/** The push service's answer; null where none comes before the signal aborts. */
+/** Null if no answer came before the signal aborted. */
 async function post(
   { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
   text: string,
@@ -112,7 +109,7 @@ async function post(
       method: 'POST',
       headers,
       body: new Uint8Array(body),
-      // Nobody has checked the address that a redirect leads to.
+      // A redirect would lead to an unchecked address.
       redirect: 'manual',
       signal,
     });
@@ -134,32 +131,32 @@ function outcomeOf(status: number, id: string): Outcome {
   return 'refused';
 }
 
-/** Calls in a row without an answer, after which the push service is not called for a while. */
+/** Unanswered calls in a row before backing off. */
 const TIMEOUTS_BEFORE_BACKOFF = 50;
 const BACKOFF_MS = 30_000;
-/** Whatever a push service asks for: the reminders of its learners are lost meanwhile. */
+/** Upper bound of a requested back-off, because reminders are lost meanwhile. */
 const BACKOFF_MAX_MS = HOUR;
 
-/** The time that a `Retry-After` of seconds or a date asks for at `now`, ms (RFC 9110). 0 where there is none. */
+/** `Retry-After` as seconds or date, in ms from `now` (RFC 9110); 0 if absent. */
 export function retryAfterMs(header: string | null, now: number): number {
   const isSeconds = /^\d+$/.test(header ?? '');
   const wait = isSeconds ? Number(header) * 1_000 : dateIn(header) - now;
   return Math.min(Math.max(wait, 0), BACKOFF_MAX_MS);
 }
 
-/** An instant of the past where the header has no date; the other forms that `Date.parse` takes are not used in headers. */
+/** 0 if the header has no HTTP date. */
 const dateIn = (header: string | null): number => (header?.endsWith(' GMT') && Date.parse(header)) || 0;
 
 /**
- * Push services and single subscriptions that are not called for a while, because they asked for it or do not answer.
- * In this instance's memory, by the monotonic clock. A circuit breaker knows neither `Retry-After` nor one subscription.
+ * Back-off per push service and per subscription, in memory, by the monotonic clock. A circuit breaker knows neither
+ * `Retry-After` nor single subscriptions.
  */
 class Backoff {
   readonly #until = new Map<string, number>();
   readonly #timeouts = new Map<string, number>();
   readonly #answeredAt = new Map<string, number>();
 
-  /** True iff one of these origins or addresses is not to be called now. */
+  /** True if any of these origins or endpoints is backed off. */
   isActive(...names: readonly string[]): boolean {
     return names.some((name) => {
       const isOver = (this.#until.get(name) ?? 0) <= performance.now();
@@ -168,7 +165,7 @@ class Backoff {
     });
   }
 
-  /** Begins, or begins anew, for `duration` ms. */
+  /** `duration` in ms. */
   start(name: string, duration: number): void {
     if (duration > 0) this.#until.set(name, performance.now() + duration);
   }
@@ -179,8 +176,8 @@ class Backoff {
   }
 
   /**
-   * A call made at `askedAt` got no answer; `hasTimedOut` is false if it failed earlier. One timeout is enough if nothing
-   * else was answered meanwhile: each further call would delay the learners of other push services.
+   * Notes an unanswered call; `hasTimedOut` is false if it failed earlier. One timeout is enough if nothing else was
+   * answered meanwhile, because each further call would delay learners of other services.
    */
   unanswered(origin: string, askedAt: number, hasTimedOut: boolean): void {
     const count = (this.#timeouts.get(origin) ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** Lines of text in any script on a PDF: people's names come in all of them, also from right to left. */
+/** Text in any script on a PDF, also right to left: names come in all of them. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ type Run = { readonly text: string; readonly font: FontName; readonly level: num
 const file = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 const FAMILIES = '@expo-google-fonts';
 
-/** In the order in which they are tried; the last has nearly every character of Unicode. All are under the OFL. */
+/** Fonts in the order they are tried; the last covers nearly all of Unicode. All under the OFL. */
 const FONTS = {
   sans: file(`${FAMILIES}/noto-sans/400Regular/NotoSans_400Regular.ttf`),
   gujarati: file(`${FAMILIES}/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf`),
@@ -43,7 +43,7 @@ const fontFor = (cluster: string): FontName =>
 
 let fallback: Promise<Uint8Array> | null = null;
 
-/** Lets the document draw this text. The font for rare scripts is unpacked for it: pdfkit cannot embed a WOFF2, and draws slowly from a WOFF. */
+/** Registers the fonts that this text needs; the one for rare scripts is unpacked, because pdfkit cannot embed WOFF2. */
 export async function registerFonts(document: Document, text: string): Promise<void> {
   for (const name of names) document.registerFont(name, FONTS[name]);
   if (![...clusters.segment(text)].some(({ segment }) => fontFor(segment) === FALLBACK)) return;
@@ -51,7 +51,7 @@ export async function registerFonts(document: Document, text: string): Promise<v
   document.registerFont(FALLBACK, Buffer.from(await fallback));
 }
 
-/** The runs of one line in the order in which they stand from left to right. */
+/** The runs of one line in visual order. */
 export function visualRuns(line: string): Run[] {
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);
@@ -67,7 +67,7 @@ export function visualRuns(line: string): Run[] {
     const last = runs.at(-1);
     const font = segment === ' ' && last ? last.font : fontFor(plain);
     const text = font === FALLBACK ? plain.replace(INVISIBLE_CHARACTERS, '') : plain;
-    // pdfkit places words from left to right and turns only what is inside a word, so each of these words is its own run.
+    // pdfkit reverses only inside words and places words left to right, so each RTL word is its own run.
     const isNewWord = isRightToLeft && (text === ' ' || last?.text === ' ');
     if (last?.font === font && last.level === level && !isNewWord) {
       runs[runs.length - 1] = { ...last, text: isRightToLeft ? text + last.text : last.text + text };
@@ -83,7 +83,7 @@ function widthOf(document: Document, text: string, size: number): number {
   );
 }
 
-/** The text in lines no wider than `width`: broken at spaces, or anywhere in a word that fills a line by itself. */
+/** Breaks text into lines of at most `width`: at spaces, or inside a word wider than a line. */
 function linesOf(document: Document, text: string, size: number, width: number): string[] {
   const measure = (piece: string) => widthOf(document, piece, size);
   const pieces = text.split(/(?= )/).flatMap((word) => {
