@@ -1,4 +1,7 @@
-/** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
+/**
+ * Reads of enrollments for staff: pages of them with the learner's name and the order's state, and the learners of one
+ * class with who of them is in, live.
+ */
 import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
 import {
   type Attendance,
@@ -8,34 +11,34 @@ import {
   weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../../domain/classes/enrollment.ts';
+import {
+  type Enrollment,
+  enrollmentSchema,
+  type EnrollmentStatus,
+  isOwnWeekend,
+} from '../../domain/classes/enrollment.ts';
 import { type Order, type OrderStatus, orderSchema } from '../../domain/money/order.ts';
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
-import { SLOTS } from '../../domain/classes/class-session.ts';
-import type { Day, Instant } from '../../domain/time/time.ts';
+import { type Slot, SLOTS } from '../../domain/classes/class-session.ts';
+import type { SearchQuery } from '../../domain/people/search-query.ts';
+import type { Day } from '../../domain/time/time.ts';
+import { nextSunday } from '../../domain/records/figures.ts';
+import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
-import { COUNT_MAX } from '../../domain/wire/limits.ts';
-import { PAGE_ROWS, readStaff } from './reads.ts';
+import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
+import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { search } from './search.ts';
 
-export type EnrollmentSort = {
-  readonly by: 'createdAt' | 'firstWeekend';
-  readonly direction: 'asc' | 'desc';
-};
 export type EnrollmentFilter = {
   readonly status: EnrollmentStatus | null;
   readonly courseId: string | null;
-  /** Only paid ones that are valid at this instant or later, or without an end, ordered by their end. */
-  readonly activeAt: Instant | null;
-  /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `activeAt`. */
+  /** Only paid ones that are valid on the next Sunday, or without an end, ordered by their end. */
+  readonly isActive?: boolean;
+  /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `isActive`. */
   readonly weekend: Day | null;
-  readonly sort: EnrollmentSort;
-};
-
-/** Enrollments by their orders: in one state, registered at this instant or later. */
-export type OrderFilter = {
-  readonly status: OrderStatus;
-  readonly since: Instant;
-  readonly direction: 'asc' | 'desc';
+  /** Instead of all these: whose orders are in one state and were made in the last days. */
+  readonly byOrder?: { readonly status: OrderStatus; readonly days: number } | null;
+  readonly sort: { readonly by: 'createdAt' | 'firstWeekend'; readonly direction: 'asc' | 'desc' };
 };
 
 /** Null where the document is missing or unreadable; undefined while it is read. */
@@ -45,27 +48,37 @@ type EnrollmentFacts = {
 };
 export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
-function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
-  const wanted = activeAt === null ? status : 'paid';
-  const conditions: StaffCondition[] = [
+function rowsFor(filter: EnrollmentFilter): StaffRows {
+  const { status, courseId, isActive = false, weekend, byOrder = null, sort } = filter;
+  const orderBy = [[sort.by, sort.direction]] as const;
+  if (byOrder !== null)
+    return {
+      collection: collections.orders,
+      where: [
+        ['status', '==', byOrder.status],
+        ['createdAt', '>=', { instant: now() - byOrder.days * DAY }],
+      ],
+      orderBy,
+    };
+  const wanted = isActive ? 'paid' : status;
+  const where: StaffCondition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
     ...(weekend === null ? [] : beginsUpTo(weekend)),
   ];
+  if (!isActive) return { collection: collections.enrollments, where, orderBy };
   return {
     collection: collections.enrollments,
-    where: conditions,
-    ...(activeAt !== null && {
-      anyOf: [
-        ['validUntil', '>=', { instant: activeAt }],
-        ['validUntil', '==', null],
-      ],
-    }),
-    orderBy: [activeAt === null ? [sort.by, sort.direction] : ['validUntil', 'asc']],
+    where,
+    anyOf: [
+      ['validUntil', '>=', { instant: nextSunday(now()) }],
+      ['validUntil', '==', null],
+    ],
+    orderBy: [['validUntil', 'asc']],
   };
 }
 
-/** What an enrollment's first weekend is that has this weekend among its own. Rows are then sorted by it. */
+/** The first weekends of the enrollments that include this weekend. */
 function beginsUpTo(weekend: Day): readonly StaffCondition[] {
   return [
     ['firstWeekend', '>=', weekendsUpTo(weekend).at(-1) ?? weekend],
@@ -75,7 +88,18 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 
 /** One page of enrollments. @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
-  return readStaff(({ fetchPage }) => fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS));
+  return readStaff(async ({ fetchByIds, fetchPage }) => {
+    if (!filter.byOrder) return fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
+    const page = await fetchPage(rowsFor(filter), orderSchema, cursor, PAGE_ROWS);
+    // An order and its enrollment have the same id.
+    const ids = page.values.map(({ id }) => id);
+    const found = await fetchByIds(collections.enrollments, ids, enrollmentSchema);
+    return {
+      ...page,
+      values: ids.flatMap((id) => found.values.find((one) => one.id === id) ?? []),
+      unreadable: [...page.unreadable, ...found.unreadable],
+    };
+  });
 }
 
 /** Learner and order of each enrollment, by its id. @throws CommandError */
@@ -110,37 +134,6 @@ export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows({ ...rowsFor(filter), limit: COUNT_MAX }));
 }
 
-function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
-  return {
-    collection: collections.orders,
-    where: [
-      ['status', '==', status],
-      ['createdAt', '>=', { instant: since }],
-    ],
-    orderBy: [['createdAt', direction]],
-  };
-}
-
-/** An order and its enrollment have the same id. @throws CommandError */
-export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<Enrollment>> {
-  return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_ROWS);
-    const ids = page.values.map(({ id }) => id);
-    const enrollments = await fetchByIds(collections.enrollments, ids, enrollmentSchema);
-    const known = new Map(enrollments.values.map((enrollment) => [enrollment.id, enrollment]));
-    return {
-      ...page,
-      values: ids.flatMap((id) => known.get(id) ?? []),
-      unreadable: [...page.unreadable, ...enrollments.unreadable],
-    };
-  });
-}
-
-/** How many there are, up to `COUNT_MAX`. @throws CommandError */
-export function countByOrders(filter: OrderFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows({ ...ordersFor(filter), limit: COUNT_MAX }));
-}
-
 export type JoinRow = {
   readonly attendance: Attendance;
   readonly courseId: string;
@@ -150,16 +143,8 @@ export type JoinRow = {
 /** One page of joins, their number, and whether somebody has to choose a course because a query cannot name all. */
 export type Joins = Page<JoinRow> & { readonly total: number; readonly needsCourse: boolean };
 
-const NO_JOINS: Joins = {
-  values: [],
-  unreadable: [],
-  first: null,
-  last: null,
-  hasBefore: false,
-  hasAfter: false,
-  total: 0,
-  needsCourse: false,
-};
+const NO_ROWS = { values: [], unreadable: [], first: null, last: null, hasBefore: false, hasAfter: false };
+const NO_JOINS: Joins = { ...NO_ROWS, total: 0, needsCourse: false };
 
 /** Who joined the classes of the weekend that begins on this Saturday, class by class. @throws CommandError */
 export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor): Promise<Joins> {
@@ -201,3 +186,80 @@ function joinsOf(offerings: readonly Offering[]): StaffRows {
     anyOf: PRESENT,
   };
 }
+
+/** `paid`: whom the class is for. `door`: who has registered and not paid. */
+export type RosterShow = 'paid' | 'door';
+
+/** A learner beside the class; without an enrollment in the course where they were only searched for. */
+export type RosterRow = Omit<EnrollmentRow, 'enrollment'> & { readonly enrollment: Enrollment | null };
+
+/** So many learners a search brings, each with an enrollment and an order. */
+const FOUND_MOST = 8;
+
+/** One page of the class, by first weekend. @throws CommandError */
+export async function fetchRoster(
+  { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
+  show: RosterShow,
+  cursor: Cursor,
+): Promise<Page<Enrollment>> {
+  const status = show === 'paid' ? 'paid' : 'pending';
+  const sort = { by: 'firstWeekend', direction: 'desc' } as const;
+  const filter = { status, courseId, weekend: weekendDate, sort } as const;
+  const page = await fetchEnrollments(filter, cursor);
+  // An account that was deleted ended its enrollment.
+  return { ...page, values: page.values.filter((enrollment) => isOwnWeekend(enrollment, weekendDate)) };
+}
+
+/** Learners by name or phone, with their enrollment in this course, the latest where there are several. @throws CommandError */
+export async function findForClass(
+  { courseId }: Pick<Offering, 'courseId'>,
+  find: SearchQuery,
+): Promise<readonly RosterRow[]> {
+  const { students } = await search(find, FOUND_MOST);
+  if (students.length === 0) return [];
+  const ids = students.map(({ id }) => id);
+  const found = await readStaff(({ fetchRows }) =>
+    fetchRows(
+      {
+        collection: collections.enrollments,
+        where: [
+          ['courseId', '==', courseId],
+          ['studentId', 'in', ids],
+        ],
+      },
+      enrollmentSchema,
+    ),
+  );
+  const latest = [...found.values].sort((a, b) => b.createdAt - a.createdAt);
+  const own = students.flatMap(({ id }) => latest.find(({ studentId }) => studentId === id) ?? []);
+  const rows = rowsWith(own, await fetchEnrollmentFacts({ values: own }));
+  return students.map((learner) => {
+    const { enrollment = null, order = null } =
+      rows.find((row) => row.enrollment.studentId === learner.id) ?? {};
+    return { enrollment, order, learner };
+  });
+}
+
+/** The attendance marks of these learners in a class, live. */
+export function watchMarks(
+  offeringId: string,
+  slot: Slot,
+  userIds: readonly string[],
+  watcher: StaffWatcher<Attendance>,
+): () => void {
+  const where = [...ofClass(offeringId, slot), ['userId', 'in', userIds] as const];
+  return watchStaff({ collection: collections.attendance, where }, attendanceSchema, watcher);
+}
+
+/** How many are in a class. @throws CommandError */
+export function countIn(offeringId: string, slot: Slot): Promise<number> {
+  const where = ofClass(offeringId, slot);
+  return readStaff(({ countRows }) =>
+    countRows({ collection: collections.attendance, where, anyOf: PRESENT, limit: COUNT_MAX }),
+  );
+}
+
+const ofClass = (offeringId: string, slot: Slot): readonly StaffCondition[] => [
+  ['offeringId', '==', offeringId],
+  ['slot', '==', slot],
+];

@@ -1,52 +1,47 @@
 /** Reads of learners for staff: pages of the list, a search, and one learner's history. */
+import type * as z from 'zod/mini';
 import { type LearnerNote, learnerNoteSchema } from '../../domain/people/learner-note.ts';
 import { type SeenLearner, seenLearnerSchema } from '../../domain/people/account.ts';
-import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
-import type { AuditEntry } from '../../domain/records/audit-log.ts';
+import { attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
-import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { type CollectionName, collections, IN_MAX } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
-import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
+import { offeringSchema } from '../../domain/classes/offering.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
-import {
-  type Payment,
-  paymentSchema,
-  type PaymentProof,
-  paymentProofSchema,
-} from '../../domain/money/payment.ts';
-import { type MessageSent, messageSentSchema } from '../../domain/rounds/round.ts';
-import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
-import type { Instant } from '../../domain/time/time.ts';
+import { paymentProofSchema, paymentSchema } from '../../domain/money/payment.ts';
+import { messageSentSchema } from '../../domain/rounds/round.ts';
+import { placeOfferSchema } from '../../domain/seats/place-offer.ts';
+import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
-import { COUNT_MAX } from '../../domain/wire/limits.ts';
+import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
-export type LearnerSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
+/** Days back from now. */
+export type DaySpan = { readonly since: number; readonly until: number };
 export type LearnerQuery = {
-  readonly sort: LearnerSort;
+  readonly sort: { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
   /** Only those who registered in this span; the server then sorts by `createdAt` alone. */
-  readonly registered: { readonly from: Instant; readonly to: Instant } | null;
+  readonly span: DaySpan | null;
 };
 
-function whereOf(registered: LearnerQuery['registered']): readonly StaffCondition[] {
-  if (registered === null) return [];
+function whereOf(span: DaySpan | null): readonly StaffCondition[] {
+  if (span === null) return [];
   return [
-    ['createdAt', '>=', { instant: registered.from }],
-    ['createdAt', '<', { instant: registered.to }],
+    ['createdAt', '>=', { instant: now() - span.since * DAY }],
+    ['createdAt', '<', { instant: now() - span.until * DAY }],
   ];
 }
 
-/** A learner with all orders that they have, the newest first; null while these are read. */
-export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] | null };
-type WithOrders = LearnerRow & { readonly orders: readonly Order[] };
+/** A learner with all their orders, the newest first. */
+type WithOrders = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
 
 /** One page of learners. @throws CommandError */
-export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
+export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     collection: collections.users,
-    where: whereOf(registered),
+    where: whereOf(span),
     orderBy: [[sort.by, sort.direction]] as const,
   };
   return readStaff(({ fetchPage }) => fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS));
@@ -74,9 +69,9 @@ export function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<W
 }
 
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */
-export function countPeople(registered: LearnerQuery['registered']): Promise<number> {
+export function countPeople(span: DaySpan | null): Promise<number> {
   return readStaff(({ countRows }) =>
-    countRows({ collection: collections.users, where: whereOf(registered), limit: COUNT_MAX }),
+    countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX }),
   );
 }
 
@@ -94,89 +89,60 @@ export function watchOrdersOf(uid: string, watcher: StaffWatcher<Order>): () => 
   return watchStaff(source, orderSchema, watcher);
 }
 
-export type History = {
-  readonly enrollments: readonly Enrollment[];
-  readonly proofs: readonly PaymentProof[];
-  readonly payments: readonly Payment[];
-  readonly attendance: readonly Attendance[];
-  readonly messages: readonly MessageSent[];
-  /** The weekends of the enrollments, and any other that has a mark. */
-  readonly offerings: readonly Offering[];
-  /** Earlier places that were offered to them. */
-  readonly offers: readonly PlaceOffer[];
-  /** The audit entries about the learner; none for staff without the permission to read the log. */
-  readonly log: readonly AuditEntry[];
-  /** Unreadable documents of this learner. */
-  readonly unreadable: readonly string[];
-};
+export type History = Awaited<ReturnType<typeof fetchHistory>>;
 
-/** Everything else about a learner, read once. @throws CommandError */
-export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
+/** Everything else about a learner, read once; `withLog` for staff who may read the log. @throws CommandError */
+export function fetchHistory(uid: string, withLog: boolean) {
   return readStaff(async (firestore) => {
     const { fetchByIds, fetchRows } = firestore;
+    const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
+      fetchRows({ collection, where: [[field, '==', uid]] }, schema);
     const [enrollments, proofs, attendance, messages, offers] = await Promise.all([
-      fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
-      fetchRows(
-        { collection: collections.paymentProofs, where: [['userId', '==', uid]] },
-        paymentProofSchema,
-      ),
-      fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
-      fetchRows({ collection: collections.messagesSent, where: [['userId', '==', uid]] }, messageSentSchema),
-      fetchRows({ collection: collections.placeOffers, where: [['userId', '==', uid]] }, placeOfferSchema),
+      own(collections.enrollments, enrollmentSchema, 'studentId'),
+      own(collections.paymentProofs, paymentProofSchema),
+      own(collections.attendance, attendanceSchema),
+      own(collections.messagesSent, messageSentSchema),
+      own(collections.placeOffers, placeOfferSchema),
     ]);
-    const transactions = proofs.values.map(({ transactionId }) => transactionId);
-    const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
-      fetchRows(
-        {
-          collection: collections.offerings,
-          where: [
-            ['courseId', '==', courseId],
-            ['weekendDate', 'in', weekendsOf(firstWeekend)],
-          ],
-        },
-        offeringSchema,
-      );
-    const marked = attendance.values.map(({ offeringId }) => offeringId);
-    const targets = [...enrollments.values.map(({ id }) => id), ...attendance.values.map(({ id }) => id)];
-    const attachedTo = (orders: readonly string[]) =>
-      fetchRows(
-        { collection: collections.payments, where: [['attachedTo', 'array-contains-any', orders]] },
-        paymentSchema,
-      );
     const orderIds = enrollments.values.map(({ id }) => id);
-    const given = Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo));
+    const weekendsFor = ({ courseId, firstWeekend }: Enrollment) => {
+      const where = [
+        ['courseId', '==', courseId],
+        ['weekendDate', 'in', weekendsOf(firstWeekend)],
+      ] as const;
+      return fetchRows({ collection: collections.offerings, where }, offeringSchema);
+    };
+    const attachedTo = (orders: readonly string[]) => {
+      const where = [['attachedTo', 'array-contains-any', orders]] as const;
+      return fetchRows({ collection: collections.payments, where }, paymentSchema);
+    };
+    const transactions = proofs.values.map(({ transactionId }) => transactionId);
+    const marked = attendance.values.map(({ offeringId }) => offeringId);
     const [log, payments, attached, ...weekends] = await Promise.all([
-      withLog ? fetchLogAbout(firestore, uid, targets) : { values: [], unreadable: [] },
+      withLog ? fetchLogAbout(firestore, uid) : { values: [], unreadable: [] },
       fetchByIds(collections.payments, transactions, paymentSchema),
-      given,
+      Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo)),
       fetchByIds(collections.offerings, marked, offeringSchema),
       ...enrollments.values.map(weekendsFor),
     ]);
-    const offerings = new Map(weekends.flatMap(({ values }) => values.map((value) => [value.id, value])));
+    const all = [log, enrollments, proofs, attendance, messages, offers, payments, ...attached, ...weekends];
     return {
       enrollments: enrollments.values,
       proofs: proofs.values,
-      payments: uniqueOf([...payments.values, ...attached.flatMap(({ values }) => values)]),
+      payments: byId([...payments.values, ...attached.flatMap(({ values }) => values)]),
       attendance: attendance.values,
       messages: messages.values,
-      offerings: [...offerings.values()],
+      /** The weekends of the enrollments, and any other that has a mark. */
+      offerings: byId(weekends.flatMap(({ values }) => values)),
       log: log.values,
+      /** Earlier places that were offered to them. */
       offers: offers.values,
-      unreadable: [
-        log,
-        enrollments,
-        proofs,
-        attendance,
-        messages,
-        offers,
-        payments,
-        ...attached,
-        ...weekends,
-      ].flatMap((read) => read.unreadable),
+      unreadable: all.flatMap(({ unreadable }) => unreadable),
     };
   });
 }
 
-const uniqueOf = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
+/** Each document once. */
+const byId = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
   ...new Map(values.map((value) => [value.id, value])).values(),
 ];

@@ -1,16 +1,12 @@
-/**
- * The audit entries for one learner's page: about the learner, their enrollments and their attendance marks. A file of
- * its own, so that it can be tested without Firebase.
- */
+/** Audit entries with whom they are about. A file of its own, so that it can be tested without Firebase. */
 import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { type AuditPerson, auditPersonSchema, putTogether } from '../../domain/records/audit-person.ts';
-import { chunksOf } from '../../domain/wire/chunks.ts';
-import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { collections } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 
 type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows' | 'fetchByIds'>;
 
-/** How many audit entries are read for so many targets. */
+/** How many audit entries a learner's page reads. */
 const LOG_SHOWN = 200;
 
 const whole = (entries: readonly AuditEntry[], people: readonly AuditPerson[]) => {
@@ -27,31 +23,19 @@ export async function withPeople(
   return whole(entries, (await fetchByIds(collections.auditPeople, ids, auditPersonSchema)).values);
 }
 
-/** The log's entries about a learner and about these documents of theirs, however many they are. */
+/** The latest entries about a learner and about what is theirs. */
 export async function fetchLogAbout(
   { fetchRows, fetchByIds }: Firestore,
   uid: string,
-  targets: readonly string[],
 ): Promise<Read<AuditEntry>> {
-  const [people, ...found] = await Promise.all([
-    fetchRows(
-      { collection: collections.auditPeople, where: [['userId', '==', uid]], limit: LOG_SHOWN },
-      auditPersonSchema,
-    ),
-    // Entries from before their people were apart are found by the uid, too.
-    ...chunksOf([uid, ...targets], IN_MAX).map((some) =>
-      fetchRows(
-        { collection: collections.auditLog, where: [['target.id', 'in', some]], limit: LOG_SHOWN },
-        auditEntrySchema,
-      ),
-    ),
-  ]);
-  const entries = found.flatMap(({ values }) => values);
-  const known = new Set(entries.map(({ id }) => id));
-  const others = people.values.flatMap(({ id }) => (known.has(id) ? [] : [id]));
-  const rest = await fetchByIds(collections.auditLog, others, auditEntrySchema);
+  const people = await fetchRows(
+    { collection: collections.auditPeople, where: [['userId', '==', uid]], limit: LOG_SHOWN },
+    auditPersonSchema,
+  );
+  const ids = people.values.map(({ id }) => id);
+  const entries = await fetchByIds(collections.auditLog, ids, auditEntrySchema);
   return {
-    values: whole([...entries, ...rest.values], people.values),
-    unreadable: [people, rest, ...found].flatMap(({ unreadable }) => unreadable),
+    values: whole(entries.values, people.values),
+    unreadable: [...people.unreadable, ...entries.unreadable],
   };
 }

@@ -39,56 +39,27 @@ const PAYMENTS_LEAST = 8;
 /** How many of them are shown for each learner asked for, where that is more: a page of twenty learners has eight. */
 const PAYMENTS_SHARE = 0.4;
 
-/**
- * Searches for a typed text, with at most `most` learners and a share of it of payments. `onPart` gets what is known so far, from above: the learners,
- * then the orders below them, first without their learners' names. @throws CommandError
- */
-export function search(
-  find: SearchQuery,
-  most: number,
-  onPart: (part: Found) => void = () => undefined,
-): Promise<Found> {
+/** Searches for a typed text, with at most `most` learners and a share of it of payments. @throws CommandError */
+export function search(find: SearchQuery, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
-    let [people, named]: [More<OwnProfile> | null, Read<FoundOrder>] = [null, NO_ORDERS];
-    const onCodes = (orders: Read<FoundOrder>) => {
-      named = orders;
-      if (people !== null) onPart(foundOf(people, named, NO_PAYMENTS, most));
-    };
-    const reads = [
+    const [people, orders, payments] = await Promise.all([
       findLearners(firestore, find, most),
-      findOrders(firestore, find, onCodes),
+      findOrders(firestore, find),
       findPayments(firestore, find, most),
-    ] as const;
-    // Two of them may fail together; the first failure is enough.
-    for (const read of reads) read.catch(() => undefined);
-    people = await reads[0];
-    onPart(foundOf(people, named, NO_PAYMENTS, most));
-    const orders = await reads[1];
-    onPart(foundOf(people, orders, NO_PAYMENTS, most));
-    return foundOf(people, orders, await reads[2], most);
+    ]);
+    const byId = new Map(people.values.map((user) => [user.id, user]));
+    const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return {
+      students: students.slice(0, most),
+      more: people.more || students.length > most || payments.more,
+      orders: orders.values,
+      payments: payments.values,
+      unreadable: [people, orders, payments].flatMap(({ unreadable }) => unreadable),
+    };
   });
 }
 
 type More<T> = Read<T> & { readonly more: boolean };
-const NO_ORDERS: Read<FoundOrder> = { values: [], unreadable: [] };
-const NO_PAYMENTS: More<FoundPayment> = { values: [], unreadable: [], more: false };
-
-function foundOf(
-  people: More<OwnProfile>,
-  orders: Read<FoundOrder>,
-  payments: More<FoundPayment>,
-  most: number,
-): Found {
-  const byId = new Map(people.values.map((user) => [user.id, user]));
-  const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
-  return {
-    students: students.slice(0, most),
-    more: people.more || students.length > most || payments.more,
-    orders: orders.values,
-    payments: payments.values,
-    unreadable: [...people.unreadable, ...orders.unreadable, ...payments.unreadable],
-  };
-}
 
 /** The rows whose field begins with this text. */
 const beginning = (field: string, start: string): readonly StaffCondition[] => [
@@ -125,17 +96,11 @@ async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: n
 
 const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
 
-/** `onCodes` gets the orders before their learners are known. */
-async function findOrders(
-  { fetchByIds }: Firestore,
-  { orderCodes }: SearchQuery,
-  onCodes: (orders: Read<FoundOrder>) => void,
-): Promise<Read<FoundOrder>> {
+async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
   // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
-  onCodes({ values: orders.map((order) => ({ order, learner: null })), unreadable: found.unreadable });
   const owners = orders.map(({ userId }) => userId);
   const users = await fetchByIds(collections.users, owners, ownProfileSchema);
   const values = orders.map((order) => ({
@@ -157,11 +122,7 @@ async function findPayments(
     transactionTail === null
       ? { values: [], unreadable: [] }
       : fetchRows(
-          {
-            collection,
-            where: beginning('reversedId', backwards(transactionTail)),
-            limit: limit + 1,
-          },
+          { collection, where: beginning('reversedId', backwards(transactionTail)), limit: limit + 1 },
           paymentSchema,
         ),
   ]);

@@ -1,4 +1,4 @@
-/** Reads of a few weekends for staff: the offerings, their links, and how many are enrolled in them. */
+/** Reads of courses and weekends for staff: the offerings, their links, and what the server counts of them. */
 import * as z from 'zod/mini';
 import {
   classLinksSchema,
@@ -7,19 +7,21 @@ import {
   type Offering,
   offeringSchema,
 } from '../../domain/classes/offering.ts';
+import { type Course, courseSchema } from '../../domain/classes/course.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
 import { withoutLast } from '../../domain/cohort/plan.ts';
 import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
-import { countSeats } from '../../domain/wire/class-command.ts';
+import { countSeats, countWeekend } from '../../domain/wire/class-command.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { SEATS_AT_ONCE } from '../../domain/wire/limits.ts';
+import type { WeekendCounts } from '../../domain/weekend/weekend-counts.ts';
 import { addDays, type Day, weekendOf } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
 import type { StaffRows } from './firestore.ts';
-import { readStaff } from './reads.ts';
+import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 /** For how long learners can watch a recording after its weekend. */
 const PAST_WEEKS = 6;
@@ -28,10 +30,41 @@ const LINKS_MAX = 240;
 
 const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema });
 
+/** All courses in their order, hidden ones too. @throws CommandError */
+export function fetchCourses(): Promise<Read<Course>> {
+  return readStaff(({ fetchRows }) =>
+    fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema),
+  );
+}
+
+/** One offering, live. */
+export function watchOffering(id: string, watcher: StaffWatcher<Offering>): () => void {
+  return watchStaff({ collection: collections.offerings, id }, offeringSchema, watcher);
+}
+
+/** The offerings of the weekend of this Saturday, live. */
+export function watchWeekend(weekend: Day, watcher: StaffWatcher<Offering>): () => void {
+  const where = [['weekendDate', '==', weekend]] as const;
+  return watchStaff({ collection: collections.offerings, where }, offeringSchema, watcher);
+}
+
+/** What stands of a weekend, and of each of its classes. @throws CommandError */
+export function fetchWeekendCounts(weekend: Day): Promise<WeekendCounts> {
+  return sendStaff(countWeekend, { weekend, classes: true });
+}
+
+/** The same for all classes together, which costs a few reads. @throws CommandError */
+export function fetchWeekendSummary(weekend: Day): Promise<WeekendCounts> {
+  return sendStaff(countWeekend, { weekend, classes: false });
+}
+
 /** The offerings of these weekends, one course after the other on each. @throws CommandError */
 export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>> {
-  return readStaff(({ fetchRows }) => fetchRows(offeringsOf(weekends), offeringSchema));
+  return fetchOfferings({ where: [['weekendDate', 'in', weekends]] });
 }
+
+const fetchOfferings = (query: Omit<StaffRows, 'collection'>): Promise<Read<Offering>> =>
+  readStaff(({ fetchRows }) => fetchRows({ collection: collections.offerings, ...query }, offeringSchema));
 
 /** These offerings with their links; unreadable links count as none. @throws CommandError */
 export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
@@ -65,13 +98,11 @@ async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering
 
 /** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. @throws CommandError */
 export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read<Offering>> {
-  const source: StaffRows = {
-    collection: collections.offerings,
+  return fetchOfferings({
     where: [...(isHidden ? ([['isVisible', '==', false]] as const) : []), ['weekendDate', '>=', saturday]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
-  };
-  return readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
+  });
 }
 
 /**
@@ -91,22 +122,15 @@ export async function fetchPlanned(
 }
 
 function fetchLastBefore(courseId: string, saturday: Day): Promise<Read<Offering>> {
-  const source: StaffRows = {
-    collection: collections.offerings,
+  return fetchOfferings({
     where: [
       ['courseId', '==', courseId],
       ['weekendDate', '<', saturday],
     ],
     orderBy: [['weekendDate', 'desc']],
     limit: 1,
-  };
-  return readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
+  });
 }
-
-const offeringsOf = (weekends: readonly Day[]): StaffRows => ({
-  collection: collections.offerings,
-  where: [['weekendDate', 'in', weekends]],
-});
 
 type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 

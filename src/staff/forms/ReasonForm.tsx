@@ -1,7 +1,10 @@
 /** Says what is about to happen, and asks for the reason. */
+import type { ButtonProps } from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { CommandForm } from './CommandForm.tsx';
 
 type Props = {
@@ -10,13 +13,16 @@ type Props = {
   readonly sentence: string;
   readonly submit: string;
   /** Who reads the reason. */
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly send: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 };
 
+/** For reasons that stay among staff. */
+const IN_LOG = 'Kept in the log; the learner does not read it';
+
 /** The field of a reason, checked as the commands check it; `hint` says who reads it. */
-export const reasonRow = (hint: string) =>
+export const reasonRow = (hint: string = IN_LOG) =>
   ({
     name: 'reason',
     id: 'reason',
@@ -42,5 +48,35 @@ export function ReasonForm({ title, sentence, submit, hint, send, onClose }: Pro
       send={({ reason }) => send(reason.trim())}
       onClose={onClose}
     />
+  );
+}
+
+type ReasonButtonProps = Omit<Props, 'onClose'> &
+  Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
+    /** On the button, where it is not the form's title. */
+    readonly label?: string;
+    /** The toast once it is done. */
+    readonly done: { readonly title: string; readonly text: string };
+    readonly onDone: () => void;
+  };
+
+/** A button for what needs a reason. */
+export function ReasonButton(props: ReasonButtonProps) {
+  const { title, label = title, sentence, submit, hint, send, done, onDone, ...button } = props;
+  return (
+    <DialogButton label={label} {...button}>
+      {(close) => (
+        <ReasonForm
+          {...{ title, sentence, submit, hint }}
+          send={async (reason) => {
+            await send(reason);
+            close();
+            showToast(done, 'success');
+            onDone();
+          }}
+          onClose={close}
+        />
+      )}
+    </DialogButton>
   );
 }

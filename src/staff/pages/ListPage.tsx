@@ -8,7 +8,8 @@ import type { Page } from '../data/firestore.ts';
 import { type Column, DataList } from '../ui/DataList.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { type Sort, sortText } from '../ui/sort.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../ui/states.tsx';
+import { Empty, Unreadable } from '../ui/states.tsx';
+import { Loaded } from './Loaded.tsx';
 import type { Turn } from './use-cursor.ts';
 import type { Reading } from './use-read.ts';
 
@@ -23,7 +24,7 @@ type Props<T> = {
   /** What stands there in place of rows. */
   readonly empty: { readonly title: string; readonly text?: ReactNode };
   /** How many placeholders stand there while the rows load, and their height, px. */
-  readonly loading?: { readonly rows: number; readonly height?: number };
+  readonly loading?: { readonly rows?: number; readonly height?: number };
   /** The order of the rows; left out where nobody can choose it. */
   readonly sort?: Sort;
   readonly filter?: Turn['filter'];
@@ -33,29 +34,34 @@ type Props<T> = {
 export function List<T>({
   label,
   noun,
-  reading: { value, failure, retry },
+  reading,
   columns,
   keyOf,
   empty,
-  loading = { rows: 8, height: 36 },
+  loading = {},
   sort,
   filter,
 }: Props<T>) {
   return (
     <>
-      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      {value === null && failure === null && <RowsSkeleton {...loading} />}
-      {value?.values.length === 0 && <Empty title={empty.title}>{empty.text}</Empty>}
-      {value !== null && value.values.length > 0 && (
-        <DataList
-          label={label}
-          columns={columns}
-          rows={value.values}
-          keyOf={keyOf}
-          {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
-        />
-      )}
-      <Unreadable ids={value?.unreadable ?? []} what={noun} />
+      <Loaded reading={reading} {...loading}>
+        {({ values, unreadable }) => (
+          <>
+            {values.length === 0 ? (
+              <Empty title={empty.title}>{empty.text}</Empty>
+            ) : (
+              <DataList
+                label={label}
+                columns={columns}
+                rows={values}
+                keyOf={keyOf}
+                {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
+              />
+            )}
+            <Unreadable ids={unreadable} what={noun} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -43,7 +43,7 @@ function at<Name extends string>(
 const inFrame = [
   at('', () => import('./dashboard/Dashboard.tsx'), 'Dashboard'),
   at('weekend', () => import('./weekend/Weekend.tsx'), 'Weekend'),
-  at('weekend/:offeringId/:slot', () => import('./weekend/class/ClassPage.tsx'), 'ClassPage'),
+  at('weekend/:offeringId/:slot', () => import('./weekend/ClassPage.tsx'), 'ClassPage'),
   at('payments', () => import('./payments/Payments.tsx'), 'Payments'),
   at('payments/wallet', () => import('./wallet/Wallet.tsx'), 'Wallet'),
   at('payments/unclaimed', () => import('./wallet/Unclaimed.tsx'), 'Unclaimed'),

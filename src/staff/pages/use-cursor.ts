@@ -1,6 +1,6 @@
 /** The cursor of a list, in the address: the id of the row after or before which a page begins. */
-import { useSearchParams } from 'react-router-dom';
 import type { Cursor } from '../data/firestore.ts';
+import { useOwnParams } from './use-own-params.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
@@ -21,7 +21,7 @@ export function cursorIn(params: URLSearchParams): Pick<Turn, 'cursor' | 'key'> 
 }
 
 export function useCursor(): Turn {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useOwnParams();
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setParams((known) => {
       const next = new URLSearchParams(known);

@@ -1,6 +1,7 @@
 /** A read as React state: it loads, it has a value, or it failed and can be tried again. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { MINUTE } from '../../domain/wire/limits.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import { factsQuery, type Live, liveQuery, readQuery, rereadOne, type Watch } from '../data/queries.ts';
@@ -81,4 +82,17 @@ export function useWatch<T>(key: string | null, watch: Watch<T>): Reading<Read<T
   const retry = useCallback(() => void (isAsked && refetch()), [isAsked, refetch]);
   const { value = null, failure = null } = data ?? {};
   return { value, failure, busy: isPending || isFetching, retry };
+}
+
+/** Counts again each minute while somebody looks, and whenever what is live has changed. */
+export function useRecount(recount: () => void, live: unknown): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && recount(), MINUTE);
+    return () => clearInterval(timer);
+  }, [recount]);
+  const seen = useRef(live);
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== live) recount();
+    seen.current = live;
+  }, [live, recount]);
 }

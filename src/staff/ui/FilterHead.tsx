@@ -1,9 +1,9 @@
 /** The head of a list: which rows are shown, of which course. */
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { Row } from './shapes.ts';
 
 type Props<Show extends string> = {
   readonly shows: Readonly<Record<Show, string>>;
@@ -15,8 +15,8 @@ type Props<Show extends string> = {
 
 export function FilterHead<Show extends string>({ shows, show, onShow, children }: Props<Show>) {
   return (
-    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <Row sx={{ p: 1.5 }}>
+      <Row role="group" aria-label="Show">
         {(Object.entries(shows) as [Show, string][]).map(([name, label]) => (
           <Chip
             key={name}
@@ -27,10 +27,15 @@ export function FilterHead<Show extends string>({ shows, show, onShow, children 
             onClick={() => onShow(name)}
           />
         ))}
-      </Box>
+      </Row>
       {children}
-    </Box>
+    </Row>
   );
+}
+
+/** A filter that came by a link: a press takes it away. */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return <Chip label={label} color="primary" onDelete={onRemove} onClick={onRemove} />;
 }
 
 /** Long words break where the text is large: what is chosen stays readable. */

@@ -17,6 +17,26 @@ export const Muted = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+/** Elements in a row, which wraps. */
+export const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+}));
+
+/** Elements below one another; a long word must not make them wider than the page. */
+export const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+}));
+
+/** The lines of one cell. */
+export const Lines = styled('span')({ display: 'grid', overflowWrap: 'anywhere' });
+
+export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
 /** Text that must not wrap: order codes, phone numbers; but rather that than be wider than the screen. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });

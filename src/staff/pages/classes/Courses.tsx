@@ -1,33 +1,35 @@
 /** The courses: their prices, their order, and which are open for registration. */
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { sendStaff } from '../../data/commands.ts';
-import { fetchCourses } from '../../data/catalogue.ts';
-import { type Course, formatKwacha, inDisplayOrder } from '../../../domain/classes/course.ts';
+import { useForm } from 'react-hook-form';
+import {
+  type Course,
+  COURSE_TAKEN,
+  formatKwacha,
+  inDisplayOrder,
+  slugOf,
+} from '../../../domain/classes/course.ts';
 import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts';
-import { CourseForm } from '../../forms/CourseForm.tsx';
-import type { Column } from '../../ui/DataList.tsx';
-import { Panel } from '../../ui/shapes.ts';
+import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../../domain/wire/limits.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchCourses } from '../../data/weekends.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { resolverOf } from '../../forms/resolver.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { List } from '../ListPage.tsx';
 import { useRead } from '../use-read.ts';
 
-type Actions = {
-  readonly onEdit: (course: Course) => void;
-  readonly onMove: (at: number, by: number) => void;
-  readonly onToggle: (course: Course) => void;
-};
-
 export function Courses() {
-  const read = useRead('courses', fetchCourses);
-  const { value, retry } = read;
-  /** The id of the edited course, or the mark of a new one. */
+  const reading = useRead('courses', fetchCourses);
+  const { value, retry } = reading;
+  /** The edited course, or null for a new one. */
   const [editing, setEditing] = useState<{ readonly course: Course | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const courses = inDisplayOrder(value?.values ?? []);
@@ -50,9 +52,11 @@ export function Courses() {
     void change(() => sendStaff(orderCourses, { courseIds }));
   };
   const actions: Actions = {
-    onEdit: (course) => setEditing({ course }),
-    onMove: move,
-    onToggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
+    courses,
+    busy,
+    edit: (course) => setEditing({ course }),
+    move,
+    toggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
   };
   return (
     <>
@@ -65,11 +69,11 @@ export function Courses() {
         <List
           label="Courses"
           noun="course"
-          reading={{ ...read, value: value && { ...value, values: courses } }}
-          columns={columnsFor(courses, busy, actions)}
+          reading={{ ...reading, value: value && { ...value, values: courses } }}
+          columns={columnsFor(actions)}
           keyOf={({ id }) => id}
           empty={{ title: 'No courses yet', text: 'Learners register for courses that stand here.' }}
-          loading={{ rows: 5 }}
+          loading={{ rows: 5, height: 44 }}
         />
       </Panel>
       {editing !== null && (
@@ -87,11 +91,15 @@ export function Courses() {
   );
 }
 
-function columnsFor(
-  courses: readonly Course[],
-  busy: boolean,
-  { onEdit, onMove, onToggle }: Actions,
-): readonly Column<Course>[] {
+type Actions = {
+  readonly courses: readonly Course[];
+  readonly busy: boolean;
+  readonly edit: (course: Course) => void;
+  readonly move: (at: number, by: number) => void;
+  readonly toggle: (course: Course) => void;
+};
+
+function columnsFor({ courses, busy, edit, move, toggle }: Actions): readonly Column<Course>[] {
   return [
     { head: 'Title', cell: ({ title }) => title },
     { head: 'Price', cell: ({ price }) => formatKwacha(price) },
@@ -100,44 +108,124 @@ function columnsFor(
     {
       head: 'Change',
       cell: (course) => {
+        const { title, isActive } = course;
         const at = courses.indexOf(course);
+        const shared = { size: 'small', variant: 'outlined', disabled: busy } as const;
         return (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+          <Row sx={{ gap: 0.5 }}>
             <IconButton
-              aria-label={`Move ${course.title} up`}
+              aria-label={`Move ${title} up`}
               disabled={busy || at === 0}
-              onClick={() => onMove(at, -1)}
+              onClick={() => move(at, -1)}
             >
               <UpIcon fontSize="small" />
             </IconButton>
             <IconButton
-              aria-label={`Move ${course.title} down`}
+              aria-label={`Move ${title} down`}
               disabled={busy || at === courses.length - 1}
-              onClick={() => onMove(at, 1)}
+              onClick={() => move(at, 1)}
             >
               <DownIcon fontSize="small" />
             </IconButton>
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={busy}
-              aria-label={`Edit ${course.title}`}
-              onClick={() => onEdit(course)}
-            >
+            <Button {...shared} aria-label={`Edit ${title}`} onClick={() => edit(course)}>
               Edit
             </Button>
             <Button
-              size="small"
-              variant="outlined"
-              disabled={busy}
-              aria-label={`${course.isActive ? 'Hide' : 'Open'} ${course.title}`}
-              onClick={() => onToggle(course)}
+              {...shared}
+              aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
+              onClick={() => toggle(course)}
             >
-              {course.isActive ? 'Hide' : 'Open'}
+              {isActive ? 'Hide' : 'Open'}
             </Button>
-          </Box>
+          </Row>
         );
       },
     },
   ];
+}
+
+type FormProps = {
+  /** Null for a new one, which goes to the end of the list. */
+  readonly course: Course | null;
+  readonly courses: readonly Course[];
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+const sentences = {
+  title: 'Give the course a title of at most 100 characters.',
+  description: 'Describe the course in at most 500 characters.',
+  learningPoints: `Write exactly ${LEARNING_POINTS} points, one a line, each at most 160 characters.`,
+  price: 'A price is a whole number of kwacha, from 1 to 100000.',
+  durationWeeks: 'A course lasts a whole number of weeks, at least one.',
+} as const;
+type Fields = Record<keyof typeof sentences, string> & { isActive: boolean };
+
+/** Makes or changes a course: its texts, its price, and whether it is open for registration. */
+function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
+  const last = Math.max(-1, ...courses.map(({ displayOrder }) => displayOrder));
+  const form = useForm({
+    resolver: resolverOf(
+      saveCourse.request,
+      ({ title, description, learningPoints, price, durationWeeks, isActive }: Fields) => ({
+        id: course?.id ?? slugOf(title),
+        title: title.trim(),
+        description: description.trim(),
+        learningPoints: learningPoints
+          .split('\n')
+          .map((point) => point.trim())
+          .filter((point) => point !== ''),
+        price: Number(price),
+        isActive,
+        displayOrder: course?.displayOrder ?? last + 1,
+        durationWeeks: Number(durationWeeks),
+      }),
+      { sentences, fieldOf: ([name]) => (name === 'id' ? 'title' : String(name)) },
+    ),
+    defaultValues: {
+      title: course?.title ?? '',
+      description: course?.description ?? '',
+      learningPoints: course?.learningPoints.join('\n') ?? '',
+      price: String(course?.price ?? COURSE_PRICE_KWACHA),
+      durationWeeks: String(course?.durationWeeks ?? COURSE_WEEKS),
+      isActive: course?.isActive ?? false,
+    },
+  });
+  return (
+    <CommandForm
+      form={form}
+      title={course === null ? 'New course' : course.title}
+      fields={[
+        { name: 'title', id: 'course-title', label: 'Title' },
+        { name: 'description', id: 'course-description', kind: 'area', label: 'Description', rows: 3 },
+        {
+          name: 'learningPoints',
+          id: 'course-points',
+          kind: 'area',
+          label: 'What is learnt',
+          hint: `${LEARNING_POINTS} points, one a line`,
+          rows: LEARNING_POINTS,
+        },
+        {
+          name: 'price',
+          id: 'course-price',
+          label: 'Price, kwacha',
+          hint: 'For registrations from now on. Orders keep the price that they were made with.',
+          inputMode: 'numeric',
+        },
+        { name: 'durationWeeks', id: 'course-weeks', label: 'Weeks', inputMode: 'numeric' },
+        { name: 'isActive', id: 'course-active', kind: 'check', label: 'Open for registration' },
+      ]}
+      send={async (whole, changes) => {
+        if (course === null && courses.some(({ id }) => id === whole.id)) {
+          form.setError('title', { type: 'taken', message: COURSE_TAKEN });
+          return;
+        }
+        const request = course === null ? { ...whole, isNew: true as const } : changes('id');
+        if (request !== null) await sendStaff(saveCourse, request);
+        onSaved();
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,78 +1,117 @@
 /** The offerings by weekend: staff plan the next ones in one step, move classes, hide them or change their seats. */
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
+import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
+import { SLOTS } from '../../../domain/classes/class-session.ts';
+import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
+import {
+  type Day,
+  formatDayTime,
+  formatFull,
+  formatWeekday,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
 import { fetchWeekends } from '../../data/weekends.ts';
-import type { Offering } from '../../../domain/classes/offering.ts';
-import type { Day } from '../../../domain/time/time.ts';
 import { OfferingForm } from '../../forms/OfferingForm.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Seats } from '../../ui/charts/Seats.tsx';
+import type { Column } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Lines, Muted, Row, Stack } from '../../ui/shapes.ts';
+import { Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { columnsFor, nameOf } from './offering-columns.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useRead } from '../use-read.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { PlanWeekends } from './PlanWeekends.tsx';
 import { PublishWeekends } from './PublishWeekends.tsx';
-import { useCourses } from './use-courses.ts';
-import { useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName } from './use-weekends.ts';
-import { WeekendTurner } from './WeekendTurner.tsx';
-import { useRead } from '../use-read.ts';
-
-const offeringsKey = (saturdays: readonly Day[]) => `offerings ${saturdays.join()}`;
+import { useCourses, useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 
 export function Offerings() {
   const weekends = useWeekends();
   const { params, filter, saturdays, at } = weekends;
   const courseId = params.get('course') ?? '';
-  const read = useRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
-  const { value } = read;
-  const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
+  const read = useRead(`offerings ${saturdays.join()}`, () => fetchWeekends(saturdays));
+  const { courses, titleOf, placeOf, reading } = useCourses(read);
+  const { retry } = reading;
   const [editing, setEditing] = useState<Offering | null>(null);
-  const [planning, setPlanning] = useState(false);
-  /** The weekend that is to be published, or all. */
-  const [publishing, setPublishing] = useState<{ readonly only: Day | null } | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
+  const all = (reading.value?.values ?? []).filter((one) => courseId === '' || one.courseId === courseId);
   const seats = useSeats(all);
+  const columns = columnsFor({ at, titleOf, seats, onEdit: setEditing });
+  const publish = (only: Day | null) => (close: () => void) => (
+    <PublishWeekends
+      from={weekends.next}
+      only={only}
+      courseId={courseId}
+      courses={courses}
+      onClose={close}
+      onPublished={(shown) => {
+        close();
+        setDone(`${shown} published: learners see them now.`);
+        retry();
+      }}
+    />
+  );
   return (
     <>
       <Heading title="Offerings">
         <Muted role="status">{done}</Muted>
-        <Button
-          variant="outlined"
-          disabled={courses.length === 0}
-          onClick={() => setPublishing({ only: null })}
-        >
-          Publish
-        </Button>
-        <Button disabled={courses.length === 0} onClick={() => setPlanning(true)}>
-          Plan weekends
-        </Button>
+        <DialogButton label="Publish" size="medium" disabled={courses.length === 0}>
+          {publish(null)}
+        </DialogButton>
+        <DialogButton label="Plan weekends" size="medium" variant="contained" disabled={courses.length === 0}>
+          {(close) => (
+            <PlanWeekends
+              courses={courses}
+              at={at}
+              onClose={close}
+              onPlanned={({ created, kept }) => {
+                close();
+                setDone(`${created} planned and hidden, ${kept} existed already.`);
+                retry();
+              }}
+            />
+          )}
+        </DialogButton>
       </Heading>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+      <Row sx={{ mb: 1.5 }}>
         <WeekendTurner {...weekends} />
         <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
-      </Box>
-      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-      {value === null && read.failure === null && <RowsSkeleton rows={8} height={36} />}
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {value !== null &&
-          saturdays.map((saturday) => (
-            <Weekend
-              key={saturday}
-              title={weekendName(saturday, weekends)}
-              rows={all
-                .filter(({ weekendDate }) => weekendDate === saturday)
-                .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
-              columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
-              onPublish={saturday >= weekends.next ? () => setPublishing({ only: saturday }) : null}
-            />
-          ))}
-        <Unreadable ids={value?.unreadable ?? []} what="offering" />
-      </Box>
+      </Row>
+      <Loaded reading={reading}>
+        {({ unreadable }) => (
+          <Stack>
+            {saturdays.map((saturday) => {
+              const title = weekendName(saturday, weekends);
+              const rows = all.filter(({ weekendDate }) => weekendDate === saturday);
+              const canPublish = saturday >= weekends.next && rows.some(({ isVisible }) => !isVisible);
+              return (
+                <WeekendPanel
+                  key={saturday}
+                  title={title}
+                  rows={rows.sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
+                  columns={columns}
+                  keyOf={({ id }) => id}
+                  empty="Plan weekends makes the missing ones in one step."
+                  action={
+                    canPublish && (
+                      <DialogButton label="Publish" aria-label={`Publish ${title}`}>
+                        {publish(saturday)}
+                      </DialogButton>
+                    )
+                  }
+                />
+              );
+            })}
+            <Unreadable ids={unreadable} what="offering" />
+          </Stack>
+        )}
+      </Loaded>
       {editing !== null && (
         <OfferingForm
           offering={editing}
@@ -84,63 +123,107 @@ export function Offerings() {
           }}
         />
       )}
-      {planning && (
-        <PlanWeekends
-          courses={courses}
-          at={at}
-          onClose={() => setPlanning(false)}
-          onPlanned={({ created, kept }) => {
-            setPlanning(false);
-            setDone(`${created} planned and hidden, ${kept} existed already.`);
-            retry();
-          }}
-        />
-      )}
-      {publishing !== null && (
-        <PublishWeekends
-          from={weekends.next}
-          only={publishing.only}
-          courseId={courseId}
-          courses={courses}
-          onClose={() => setPublishing(null)}
-          onPublished={(shown) => {
-            setPublishing(null);
-            setDone(`${shown} published: learners see them now.`);
-            retry();
-          }}
-        />
-      )}
     </>
   );
 }
 
-type WeekendProps = {
-  readonly title: string;
-  readonly rows: readonly Offering[];
-  readonly columns: readonly Column<Offering>[];
-  /** Null where the weekend is over. */
-  readonly onPublish: (() => void) | null;
+/** `Sat 15:00 CAT`; a class that was moved stands out, with its day. */
+function classTime(at: Instant, usual: Instant) {
+  return at === usual ? `${formatDayTime(at)} ${TIME_ZONE_LABEL}` : <b>{formatFull(at)}, moved</b>;
+}
+
+/** Where people cannot register now, or only until a time. */
+function registrationState(offering: Offering, now: Instant): string | null {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
+  if (opensAt && now < opensAt) return `Registration opens ${formatFull(opensAt)}`;
+  if (!closesAt) return null;
+  return now < closesAt ? `Registration closes ${formatFull(closesAt)}` : 'Registration has closed';
+}
+
+/** `Data Analysis (Excel), Sat 28 and Sun 29 Nov` */
+function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
+  return `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
+}
+
+/** Which classes of a weekend still lack a link, with a way to give it. */
+function Links({ offering, at }: { offering: Offering; at: Instant }) {
+  const lacking = slotsWithoutLink(offering, at).map((slot) =>
+    formatWeekday(offering[`${slot}StartsAt`]).slice(0, 3),
+  );
+  const published = SLOTS.filter((slot) => offering.linksPublished[slot]);
+  return (
+    <MuiLink
+      href={portalPaths.linksFrom(offering.weekendDate)}
+      sx={lacking.length > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
+    >
+      {lacking.length > 0
+        ? `Missing: ${lacking.join(', ')}`
+        : published.length > 0
+          ? 'Published'
+          : 'Not published'}
+    </MuiLink>
+  );
+}
+
+type Facts = {
+  readonly at: Instant;
+  readonly titleOf: (courseId: string) => string;
+  readonly seats: CountedSeats;
+  readonly onEdit: (offering: Offering) => void;
 };
 
-function Weekend({ title, rows, columns, onPublish }: WeekendProps) {
-  const hasHidden = rows.some(({ isVisible }) => !isVisible);
-  return (
-    <Panel aria-label={title}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, pb: 0.5 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        {hasHidden && onPublish !== null && (
-          <Button size="small" variant="outlined" aria-label={`Publish ${title}`} onClick={onPublish}>
-            Publish
-          </Button>
-        )}
-      </Box>
-      {rows.length === 0 ? (
-        <Empty title="No class is planned">Plan weekends makes the missing ones in one step.</Empty>
-      ) : (
-        <DataList label={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      )}
-    </Panel>
-  );
+function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offering>[] {
+  return [
+    {
+      head: 'Course',
+      width: '26%',
+      cell: (offering) => (
+        <Lines>
+          {titleOf(offering.courseId)}
+          {!offering.isVisible && <Muted>Hidden from learners</Muted>}
+          {registrationState(offering, at) !== null && <Muted>{registrationState(offering, at)}</Muted>}
+        </Lines>
+      ),
+    },
+    {
+      head: 'Saturday',
+      width: '17%',
+      cell: ({ weekendDate, saturdayStartsAt }) =>
+        classTime(saturdayStartsAt, usualTimes(weekendDate).saturdayStartsAt),
+    },
+    {
+      head: 'Sunday',
+      width: '17%',
+      cell: ({ weekendDate, sundayStartsAt }) =>
+        classTime(sundayStartsAt, usualTimes(weekendDate).sundayStartsAt),
+    },
+    {
+      head: 'Enrolled and seats',
+      width: '24%',
+      cell: (offering) => (
+        <MuiLink
+          href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+          underline="hover"
+          color="inherit"
+          sx={{ width: '100%' }}
+        >
+          <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
+        </MuiLink>
+      ),
+    },
+    { head: 'Links', cell: (offering) => <Links offering={offering} at={at} /> },
+    {
+      head: 'Change',
+      cell: (offering) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Edit ${nameOf(offering, titleOf)}`}
+          onClick={() => onEdit(offering)}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ];
 }

@@ -1,6 +1,8 @@
-/** Which weekends a page of classes shows, by the address; and how people name them. */
+/** Which weekends a page of classes shows, by the address, with their courses; and how people name weekends. */
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
+import { fetchCourses } from '../../data/weekends.ts';
+import { courseTitle } from '../../../domain/classes/course.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import {
   addDays,
@@ -12,6 +14,7 @@ import {
   weekendOf,
 } from '../../../domain/time/time.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
+import { type Reading, useRead } from '../use-read.ts';
 
 /** As many as a course lasts (decision 0072). */
 const WEEKENDS = 2;
@@ -29,23 +32,40 @@ export type Weekends = Pick<Turn, 'params' | 'filter'> & {
   readonly turn: (pages: number) => void;
 };
 
-/** The Saturdays in an address, from `next` on where it names none. */
-function saturdaysFrom(params: URLSearchParams, next: Day): readonly Day[] {
-  const asked = daySchema.safeParse(params.get('from'));
-  const first = asked.success ? weekendOf(lusakaInstant(asked.data, '12:00')) : next;
-  return Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
-}
-
 export function useWeekends(): Weekends {
   const { params, filter } = useCursor();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
-  const saturdays = saturdaysFrom(params, next);
-  const [first = next] = saturdays;
+  const asked = daySchema.safeParse(params.get('from'));
+  const first = asked.success ? weekendOf(noon(asked.data)) : next;
+  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
   const turn = (pages: number) => {
     const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
     filter({ from: from === next ? null : from });
   };
   return { params, filter, at, next, saturdays, isPresent: first === next, turn };
+}
+
+/** The rows of such a page once their courses are known, too. A failure of either is shown and tried again as one. */
+export function useCourses<T>(rows: Reading<T>) {
+  const known = useRead('courses', fetchCourses);
+  const courses = known.value?.values ?? [];
+  return {
+    courses,
+    /** The place of a course among all; a course that is gone comes last. */
+    placeOf: (courseId: string) => {
+      const place = courses.findIndex(({ id }) => id === courseId);
+      return place === -1 ? courses.length : place;
+    },
+    titleOf: (courseId: string) => courseTitle(courseId, courses),
+    reading: {
+      value: known.value && rows.value,
+      failure: rows.failure ?? known.failure,
+      retry: () => {
+        rows.retry();
+        if (known.failure !== null) known.retry();
+      },
+    },
+  };
 }
 
 const noon = (day: Day) => lusakaInstant(day, '12:00');

@@ -9,7 +9,7 @@ import type { Instant } from '../../../domain/time/time.ts';
 import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-counts.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { fetchWeekendSummary } from '../../data/weekend/weekend.ts';
+import { fetchWeekendSummary } from '../../data/weekends.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';

@@ -15,7 +15,7 @@ import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
 import { Members } from './Members.tsx';
 import { OwnPasskeys } from '../passkeys/OwnPasskeys.tsx';
-import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
+import { MessageTemplates } from '../rounds/Messages.tsx';
 import { useWatch } from '../use-read.ts';
 
 type Section = {

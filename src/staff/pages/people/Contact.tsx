@@ -1,82 +1,235 @@
-/** A learner's contact data, and a form to correct it. */
+/** A learner's contact data and account, and the note that only staff read. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
-import { can } from '../../../domain/people/staff-member.ts';
+import { useForm } from 'react-hook-form';
 import type { SeenLearner } from '../../../domain/people/account.ts';
+import type { LearnerNote } from '../../../domain/people/learner-note.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { can } from '../../../domain/people/staff-member.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
-import { FactList, Panel } from '../../ui/shapes.ts';
-import { useStaff } from '../use-staff.ts';
+import { NOTE_MAX } from '../../../domain/wire/limits.ts';
+import { closeAccount, editLearner, saveNote } from '../../../domain/wire/staff-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Account } from './Account.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { watchNote } from '../../data/people.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { ReasonButton } from '../../forms/ReasonForm.tsx';
+import { resolverOf } from '../../forms/resolver.ts';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { FactList, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Unreadable } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { useWatch } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
 import { WhatsApp } from './WhatsApp.tsx';
-import { PersonForm } from '../../forms/PersonForm.tsx';
 
-type Props = {
-  readonly user: SeenLearner;
-  /** Without an order the message is a greeting. */
-  readonly withoutOrders: boolean;
-  readonly onChanged: () => void;
-};
+type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
+type FormProps = Props & { readonly onClose: () => void };
 
-export function Contact({ user, withoutOrders, onChanged }: Props) {
-  const [editing, setEditing] = useState(false);
-  const saved = () => {
-    setEditing(false);
-    showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
-    onChanged();
-  };
+/** `withoutOrders`: the message is then a greeting. */
+export function Contact({ user, withoutOrders, onChanged }: Props & { readonly withoutOrders: boolean }) {
+  const { phone, email, noMessages, closedAt, createdAt, lastSeenAt } = user;
+  const facts: readonly (readonly [name: string, fact: string | false, href?: string])[] = [
+    phone === null ? ['Phone', 'not given'] : ['Phone', formatPhone(phone), `tel:${phone}`],
+    ['Email', email, `mailto:${email}`],
+    ['Messages', noMessages === true && 'asked not to be written to'],
+    ['Account', typeof closedAt === 'number' && `closed since ${formatDateTime(closedAt)}`],
+    ['Registered', formatDateTime(createdAt)],
+    ['Last seen', formatDateTime(lastSeenAt ?? createdAt)],
+  ];
   return (
     <Panel aria-label="Contact" sx={{ p: 2 }}>
       <FactList>
-        <dt>Phone</dt>
-        <dd>
-          {user.phone === null ? (
-            'not given'
-          ) : (
-            <MuiLink href={`tel:${user.phone}`}>{formatPhone(user.phone)}</MuiLink>
-          )}
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <MuiLink href={`mailto:${user.email}`}>{user.email}</MuiLink>
-        </dd>
-        {user.noMessages === true && (
-          <>
-            <dt>Messages</dt>
-            <dd>asked not to be written to</dd>
-          </>
+        {facts.map(
+          ([name, fact, href]) =>
+            fact !== false && (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd>{href === undefined ? fact : <MuiLink href={href}>{fact}</MuiLink>}</dd>
+              </Box>
+            ),
         )}
-        {typeof user.closedAt === 'number' && (
-          <>
-            <dt>Account</dt>
-            <dd>closed since {formatDateTime(user.closedAt)}</dd>
-          </>
-        )}
-        <dt>Registered</dt>
-        <dd>{formatDateTime(user.createdAt)}</dd>
-        <dt>Last seen</dt>
-        <dd>{formatDateTime(user.lastSeenAt ?? user.createdAt)}</dd>
       </FactList>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button size="small" variant="outlined" onClick={() => setEditing(true)}>
-          Edit name and phone
-        </Button>
-        {user.phone !== null && withoutOrders && (
+      <Row sx={{ mt: 1.5 }}>
+        <DialogButton label="Edit name and phone">
+          {(onClose) => <PersonForm {...{ user, onChanged, onClose }} />}
+        </DialogButton>
+        {phone !== null && withoutOrders && (
           <WhatsApp
             userId={user.id}
-            phone={user.phone}
+            phone={phone}
             orderId={null}
             text={staffGreeting(user.name)}
             onNoted={onChanged}
           />
         )}
-      </Box>
+      </Row>
       {can(useStaff().role, 'close_accounts') && <Account user={user} onChanged={onChanged} />}
-      {editing && <PersonForm user={user} onSaved={saved} onClose={() => setEditing(false)} />}
     </Panel>
+  );
+}
+
+/** Corrects name and phone. The e-mail stays, because the learner signs in with it. */
+function PersonForm({ user, onChanged, onClose }: FormProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      editLearner.request,
+      ({ name, phone, noMessages }: { name: string; phone: string; noMessages: boolean }) => ({
+        userId: user.id,
+        name,
+        // A learner without a phone number may stay without one.
+        phone: phone.trim() === '' && user.phone === null ? null : phone,
+        noMessages,
+      }),
+      { sentences: {} },
+    ),
+    defaultValues: {
+      name: user.name,
+      phone: user.phone === null ? '' : formatPhone(user.phone),
+      noMessages: user.noMessages === true,
+    },
+  });
+  return (
+    <CommandForm
+      form={form}
+      title={`Edit ${user.name}`}
+      fields={[
+        { name: 'name', id: 'person-name', label: 'Name', autoComplete: 'off' },
+        { name: 'phone', id: 'person-phone', label: 'Phone', type: 'tel', autoComplete: 'off' },
+        {
+          name: 'noMessages',
+          id: 'person-no-messages',
+          kind: 'check',
+          label: 'Asked not to be written to: WhatsApp rounds leave them out',
+        },
+      ]}
+      send={async (_, changes) => {
+        const request = changes('userId');
+        if (request === null) return onClose();
+        await sendStaff(editLearner, request);
+        onClose();
+        showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
+        onChanged();
+      }}
+      onClose={onClose}
+    >
+      <Muted>
+        What it was and what it is now is kept in the log. Receipts keep the name they were made with.
+      </Muted>
+    </CommandForm>
+  );
+}
+
+/** Closes the account, folded because it is rare, and opens it again (decision 0096). */
+function Account({ user: { id, name, closedAt }, onChanged }: Props) {
+  const isClosed = (closedAt ?? null) !== null;
+  const action = {
+    send: async (reason: string) => {
+      await sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason });
+    },
+    onDone: onChanged,
+  };
+  if (isClosed)
+    return (
+      <ReasonButton
+        sx={{ mt: 1.5 }}
+        title="Open the account again"
+        sentence={`${name} can sign in again; whoever has the password can.`}
+        submit="Open"
+        done={{
+          title: 'Account opened again',
+          text: `${name} can sign in with the password as before.`,
+        }}
+        {...action}
+      />
+    );
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
+        Stolen phone, or misuse
+      </Box>
+      <Muted as="p" sx={{ mt: 0, mb: 1 }}>
+        Closing the account signs {name} out on every phone. Orders, payments and receipts stay.
+      </Muted>
+      <ReasonButton
+        color="error"
+        title="Close the account"
+        sentence={`${name} can neither sign in nor join a class until the account is opened again.`}
+        submit="Close"
+        done={{ title: 'Account closed', text: `${name} is signed out everywhere.` }}
+        {...action}
+      />
+    </Box>
+  );
+}
+
+export function Note({ user, onChanged }: Props) {
+  const reading = useWatch<LearnerNote>(`note ${user.id}`, (watcher) => watchNote(user.id, watcher));
+  return (
+    <Loaded reading={reading} rows={1} height={44}>
+      {({ values: [note = null], unreadable }) => (
+        <Panel aria-label="Note" sx={{ p: 2, overflowWrap: 'anywhere' }}>
+          <Stack sx={{ gap: 1, justifyItems: 'start' }}>
+            {note === null ? (
+              <Muted>Nothing is noted. Only staff read a note; {user.name} never does.</Muted>
+            ) : (
+              <>
+                <Box sx={{ whiteSpace: 'pre-wrap' }}>{note.text}</Box>
+                <Muted>
+                  {note.savedBy}, {formatDateTime(note.savedAt)} · only staff read this
+                </Muted>
+              </>
+            )}
+            <Unreadable ids={unreadable} what="note" />
+            <DialogButton label={note === null ? 'Write a note' : 'Change the note'}>
+              {(onClose) => <NoteForm {...{ user, note, onChanged, onClose }} />}
+            </DialogButton>
+          </Stack>
+        </Panel>
+      )}
+    </Loaded>
+  );
+}
+
+/** Writes the note; an empty one removes it. */
+function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly note: LearnerNote | null }) {
+  // What its writer saw: a note that changes while somebody types must not be replaced unread.
+  const [seen] = useState(note?.savedAt ?? null);
+  const form = useForm({
+    resolver: resolverOf(
+      saveNote.request,
+      ({ text }: { text: string }) => ({
+        userId: user.id,
+        text: text.trim() === '' ? null : text,
+        over: seen,
+      }),
+      { sentences: { text: `A note has at most ${NOTE_MAX.toLocaleString('en')} characters.` } },
+    ),
+    defaultValues: { text: note?.text ?? '' },
+  });
+  const { isDirty } = form.formState;
+  return (
+    <CommandForm
+      form={form}
+      title={`Note on ${user.name}`}
+      fields={[
+        {
+          name: 'text',
+          id: 'note-text',
+          kind: 'area',
+          label: 'Note',
+          hint: 'Only staff read it; what it was is kept in the log. Empty removes it.',
+          rows: 5,
+        },
+      ]}
+      send={async (request) => {
+        if (isDirty) await sendStaff(saveNote, request);
+        onClose();
+        if (isDirty) onChanged();
+      }}
+      onClose={onClose}
+    />
   );
 }

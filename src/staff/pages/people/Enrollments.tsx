@@ -1,43 +1,109 @@
 /** All enrollments, a page at a time, by state and course. */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import Checkbox from '@mui/material/Checkbox';
+import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
+import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
+import type { ExportFilters } from '../../../domain/records/export.ts';
+import type { RoundKind } from '../../../domain/rounds/message-template.ts';
+import { daySchema, formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { type EnrollmentRow, fetchEnrollmentFacts, rowsWith } from '../../data/enrollments.ts';
-import { orderStatusLabels } from '../../../domain/money/order.ts';
-import { formatDay, lusakaInstant } from '../../../domain/time/time.ts';
-import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
+import { now } from '../../../shared/data/clock.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import {
+  countEnrollments,
+  type EnrollmentFilter,
+  type EnrollmentRow,
+  fetchEnrollmentFacts,
+  fetchEnrollments,
+  rowsWith,
+} from '../../data/enrollments.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { CourseChoice, FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
+import { OrderCode } from '../../ui/OrderCode.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { Panel } from '../../ui/shapes.ts';
+import { NoWrap, OneLine, Panel } from '../../ui/shapes.ts';
+import { sortOf } from '../../ui/sort.ts';
+import { Coming } from '../../ui/states.tsx';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
+import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { Joins } from './Joins.tsx';
-import { Missed } from './Missed.tsx';
-import { FileButton } from '../rounds/RoundFile.tsx';
-import { portalPaths } from '../portal-paths.ts';
+import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { columnsFor } from './enrollment-columns.tsx';
-import { fileOf, listIn, orderOf, roundOf, SHOWS, showOf, weekendIn } from './enrollment-query.ts';
+import { Joins, Missed } from './Attendance.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
+
+const SHOWS = {
+  all: 'All',
+  active: 'Active',
+  paid: 'Paid',
+  pending: 'Pending',
+  joined: 'Joined last weekend',
+  missed: 'Missed Saturday',
+} as const;
+type Show = keyof typeof SHOWS;
+
+/** What an address asks for. */
+function askedIn(params: URLSearchParams) {
+  const asked = params.get('show');
+  const show = asked !== null && asked in SHOWS ? (asked as Show) : 'all';
+  const course = params.get('course');
+  // The order's state and the days back, as in the links of the dashboard.
+  const status = orderStatusSchema.safeParse(params.get('order'));
+  const days = daysOf(params.get('since'));
+  const byOrder = status.success && days > 0 ? { status: status.data, days } : null;
+  // A Saturday, as in the links of Offerings: only those enrolled in its weekend.
+  const day = daySchema.safeParse(params.get('weekend'));
+  const takesWeekend = show !== 'active' && show !== 'joined' && byOrder === null;
+  return { show, course, byOrder, weekend: takesWeekend && day.success ? day.data : null };
+}
+type Asked = ReturnType<typeof askedIn>;
+
+/** The round of the list on the screen, as far as there is one of its kind. */
+function roundOf({ show, course, byOrder, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
+  const kind = show === 'missed' ? 'missed' : byOrder && KINDS[byOrder.status];
+  return {
+    ...(kind && { kind }),
+    ...(course !== null && { course }),
+    ...(weekend !== null && { weekend }),
+  };
+}
+const KINDS: Partial<Record<OrderStatus, RoundKind>> = {
+  pending: 'unpaid',
+  rejected: 'rejected',
+  under_review: 'waiting',
+};
+
+/** The file of the list on the screen; null for lists that have none, or one of their own. */
+function fileOf({ show, course, byOrder, weekend }: Asked): ExportFilters | null {
+  if (show === 'joined' || show === 'missed' || byOrder !== null) return null;
+  return {
+    type: 'enrollments',
+    ...(show !== 'all' && { state: show }),
+    ...(course !== null && { courseId: course }),
+    ...(weekend !== null && { weekend }),
+  };
+}
 
 export function Enrollments() {
   const turn = useCursor();
   const { params, filter } = turn;
   const titleOf = useTitles();
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
-  const show = showOf(params);
-  const byOrder = orderOf(params);
-  const weekend = weekendIn(params);
-  const file = fileOf(params);
-  const clear = () => filter({ order: null, since: null });
+  const asked = askedIn(params);
+  const { show, byOrder, weekend } = asked;
+  const file = fileOf(asked);
   return (
     <>
       <Heading title="Enrollments">
-        <Button variant="outlined" size="small" href={portalPaths.rounds(roundOf(params))}>
+        <Button variant="outlined" size="small" href={portalPaths.rounds(roundOf(asked))}>
           WhatsApp round
         </Button>
       </Heading>
@@ -55,19 +121,15 @@ export function Enrollments() {
           }
         >
           {byOrder !== null && (
-            <Chip
-              label={`${orderStatusLabels[byOrder.status]}, last ${byOrder.since} days`}
-              color="primary"
-              onDelete={clear}
-              onClick={clear}
+            <FilterChip
+              label={`${orderStatusLabels[byOrder.status]}, last ${byOrder.days} days`}
+              onRemove={() => filter({ order: null, since: null })}
             />
           )}
           {weekend !== null && show !== 'missed' && (
-            <Chip
+            <FilterChip
               label={`Weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`}
-              color="primary"
-              onDelete={() => filter({ weekend: null })}
-              onClick={() => filter({ weekend: null })}
+              onRemove={() => filter({ weekend: null })}
             />
           )}
           {byOrder === null && (
@@ -81,19 +143,32 @@ export function Enrollments() {
         </FilterHead>
         {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
         {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}
-        {show !== 'joined' && show !== 'missed' && <Rows turn={turn} titleOf={titleOf} />}
+        {show !== 'joined' && show !== 'missed' && <Rows turn={turn} titleOf={titleOf} asked={asked} />}
       </Panel>
     </>
   );
 }
 
-type RowsProps = { turn: Turn; titleOf: (courseId: string) => string };
+type RowsProps = { turn: Turn; titleOf: (courseId: string) => string; asked: Asked };
 
-function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
-  const { asked, sortable, sort, active, list, key, read, count: countAll } = listIn(params);
-  const { value, facts, ...reading } = useRows(key, read, list, fetchEnrollmentFacts);
-  const page = { ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } };
-  const { value: count } = useRead(`count ${asked}`, countAll);
+function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: RowsProps) {
+  const { show, course, byOrder, weekend } = asked;
+  const isActive = show === 'active' && byOrder === null;
+  // By what the server can sort.
+  const sortable: readonly ['createdAt' | 'firstWeekend', ...'firstWeekend'[]] =
+    byOrder !== null ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
+  const sort = sortOf(params.get('sort'), sortable);
+  const status = show === 'paid' || show === 'pending' ? show : null;
+  const wanted: EnrollmentFilter = { status, courseId: course, weekend, isActive, byOrder, sort };
+  const list = `enrollments ${JSON.stringify(wanted)}`;
+  const { value, facts, ...reading } = useRows(
+    `${list} ${key}`,
+    () => fetchEnrollments(wanted, cursor),
+    list,
+    fetchEnrollmentFacts,
+  );
+  const counted = JSON.stringify({ ...wanted, sort: null });
+  const { value: count } = useRead(`count ${counted}`, () => countEnrollments(wanted));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
   const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {
     const changed = new Map(chosen);
@@ -108,20 +183,89 @@ function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
         onMoved={(moved) => {
           setChosen(new Map());
           showToast({ title: `${moved} moved`, text: 'They hear it at once.' }, 'success');
-          page.retry();
+          reading.retry();
         }}
       />
       <ListPage
         label="Enrollments"
         noun="enrollment"
-        reading={page}
-        columns={columnsFor(titleOf, sortable, { has: (id) => chosen.has(id), toggle })}
+        reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
+        columns={columnsFor(titleOf, (id) => chosen.has(id), toggle).map(({ sortBy, ...column }) =>
+          sortable.some((by) => by === sortBy) && sortBy ? { ...column, sortBy } : column,
+        )}
         keyOf={({ enrollment }) => enrollment.id}
         empty={{ title: 'No enrollment fits', text: 'Choose another state or another course.' }}
-        {...(active ? {} : { sort, filter })}
+        {...(isActive ? {} : { sort, filter })}
         go={go}
         total={count === null ? null : countText(count, 'enrollment')}
       />
     </>
   );
+}
+
+function columnsFor(
+  titleOf: (courseId: string) => string,
+  isChosen: (orderId: string) => boolean,
+  toggle: (row: EnrollmentRow) => void,
+): readonly Column<EnrollmentRow>[] {
+  return [
+    {
+      head: 'Learner',
+      width: '19%',
+      cell: (row) => {
+        const { enrollment, learner } = row;
+        const name = learner === undefined ? enrollment.orderId : (learner?.name ?? 'Unknown learner');
+        return (
+          <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, gap: 0.5 }}>
+            <Checkbox
+              size="small"
+              sx={{ p: 0, [TOUCH]: { p: '12px' } }}
+              checked={isChosen(enrollment.orderId)}
+              onChange={() => toggle(row)}
+              slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
+            />
+            {learner === undefined ? (
+              <Coming width="60%" />
+            ) : (
+              <OneLine title={name} sx={{ minWidth: 0 }}>
+                <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
+              </OneLine>
+            )}
+          </Box>
+        );
+      },
+    },
+    { head: 'Course', width: '18%', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
+    {
+      head: 'State',
+      width: '17%',
+      cell: ({ enrollment, order }) => {
+        if (order === undefined) return <Coming width="60%" />;
+        if (order === null) return enrollment.status;
+        return <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />;
+      },
+    },
+    {
+      head: 'First weekend',
+      width: '12%',
+      sortBy: 'firstWeekend',
+      cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
+    },
+    {
+      head: 'Valid until',
+      width: '11%',
+      cell: ({ enrollment: { status, validUntil } }) => (
+        <NoWrap>
+          {validUntil !== null ? formatDate(validUntil) : status === 'paid' ? 'no end' : 'not paid'}
+        </NoWrap>
+      ),
+    },
+    { head: 'Order', width: '12%', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
+    {
+      head: 'Registered',
+      width: '11%',
+      sortBy: 'createdAt',
+      cell: ({ enrollment }) => <NoWrap>{formatDate(enrollment.createdAt)}</NoWrap>,
+    },
+  ];
 }

@@ -1,10 +1,6 @@
-/** Actions on an order other than decisions: temporary access with an end, and an owner's reversal. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+/** Actions on an order other than decisions: temporary access with an end, a move, and an owner's reversal. */
 import { useState } from 'react';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { sendStaff } from '../../data/commands.ts';
-import { can } from '../../../domain/people/staff-member.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import {
   type Enrollment,
@@ -14,16 +10,22 @@ import {
 } from '../../../domain/classes/enrollment.ts';
 import type { Order } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import { type Day, formatFull, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
-import { type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
+import { staffMessages } from '../../../domain/wire/staff-messages.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { Muted, Row } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { AccessForm } from '../../forms/AccessForm.tsx';
 import { MoveLearners } from './move/MoveLearners.tsx';
-import { ReasonForm } from '../../forms/ReasonForm.tsx';
 
 type Props = {
   readonly order: Order;
@@ -31,7 +33,7 @@ type Props = {
   /** The learner's name and the course's title. */
   readonly name: string;
   readonly course: string;
-  /** The Saturday of the class that they stand outside: temporary access lets in there who paid for another weekend, too. */
+  /** The Saturday of the class at whose door they stand: temporary access also helps learners of another weekend. */
   readonly door?: Day;
   readonly onChanged?: () => void;
 };
@@ -39,7 +41,6 @@ type Props = {
 export function OrderActions({ order, enrollment: read, name, course, door, onChanged }: Props) {
   const { role } = useStaff();
   const now = useNow(30_000);
-  const [asked, setAsked] = useState<'grant' | 'end' | 'reverse' | 'move' | null>(null);
   // The change made here counts until the document is read again.
   const [granted, setGranted] = useState<{ over: Enrollment | null; until: Instant | null } | null>(null);
   const enrollment =
@@ -50,94 +51,126 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, now);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, now);
   const isReversible = order.status === 'approved' || (order.status === 'rejected' && order.paidAmount > 0);
-
-  const close = () => setAsked(null);
-  const said = (title: string, text: string) => {
-    close();
-    showToast({ title, text }, 'success');
-    onChanged?.();
-  };
-  const changed = (until: Instant | null) => {
+  const changed = () => onChanged?.();
+  const grant = async (until: Instant | null, reason: string) => {
+    await sendStaff(grantAccess, { enrollmentId: order.id, until, reason });
     setGranted({ over: read, until });
-    if (until === null) said('Temporary access ended', `${name} cannot join ${course} any more.`);
-    else said('Temporary access given', `${name} can join ${course} until ${formatFull(until)}.`);
   };
-  const end = async (reason: string) => {
-    if (enrollment === null) return;
-    await sendStaff(grantAccess, { enrollmentId: enrollment.id, until: null, reason });
-    changed(null);
-  };
-  const reverse = async (reason: string) => {
-    await sendStaff(reversePayment, { orderId: order.id, reason });
-    said('Payment reversed', `${name} reads the reason and can send a proof again.`);
+  const said = (title: string, text: string) => {
+    showToast({ title, text }, 'success');
+    changed();
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Row>
       {temporary && (
         <Muted>Can join until {formatFull(enrollment.temporaryAccessUntil ?? now)}, then it ends.</Muted>
       )}
       {enrollment !== null && (!isPaid || door !== undefined) && (
-        <Button size="small" variant="outlined" onClick={() => setAsked('grant')}>
-          {temporary ? 'Change the end' : 'Temporary access'}
-        </Button>
+        <DialogButton label={temporary ? 'Change the end' : 'Temporary access'}>
+          {(close) =>
+            !catalogue.busy && (
+              <AccessForm
+                name={name}
+                course={course}
+                usualEnd={usualAccessEnd(
+                  enrollment.courseId,
+                  door ?? enrollment.firstWeekend,
+                  catalogue.value?.offerings ?? [],
+                  now,
+                )}
+                send={async (until, reason) => {
+                  await grant(until, reason);
+                  close();
+                  said('Temporary access given', `${name} can join ${course} until ${formatFull(until)}.`);
+                }}
+                onClose={close}
+              />
+            )
+          }
+        </DialogButton>
       )}
       {temporary && (
-        <Button size="small" variant="outlined" onClick={() => setAsked('end')}>
-          End it now
-        </Button>
-      )}
-      {enrollment !== null && !hasEnded(enrollment, now) && (
-        <Button size="small" variant="outlined" onClick={() => setAsked('move')}>
-          Move to another weekend
-        </Button>
-      )}
-      {isReversible && can(role, 'reverse_payments') && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setAsked('reverse')}>
-          Reverse the payment
-        </Button>
-      )}
-      {asked === 'grant' && enrollment !== null && !catalogue.busy && (
-        <AccessForm
-          enrollmentId={enrollment.id}
-          name={name}
-          course={course}
-          usualEnd={usualAccessEnd(
-            enrollment.courseId,
-            door ?? enrollment.firstWeekend,
-            catalogue.value?.offerings ?? [],
-            now,
-          )}
-          onGranted={changed}
-          onClose={close}
-        />
-      )}
-      {asked === 'move' && (
-        <MoveLearners
-          movers={[{ orderId: order.id, name, courseId: order.courseId }]}
-          onMoved={() => said('Moved to another weekend', `${name} hears it at once.`)}
-          onClose={close}
-        />
-      )}
-      {asked === 'end' && (
-        <ReasonForm
+        <ReasonButton
+          label="End it now"
           title="End temporary access"
           sentence={`${name} cannot join ${course} from now on; the order stays as it is.`}
           submit="End access"
-          hint="Kept in the log; the learner does not read it"
-          send={end}
-          onClose={close}
+          send={(reason) => grant(null, reason)}
+          done={{ title: 'Temporary access ended', text: `${name} cannot join ${course} any more.` }}
+          onDone={changed}
         />
       )}
-      {asked === 'reverse' && (
-        <ReasonForm
+      {enrollment !== null && !hasEnded(enrollment, now) && (
+        <DialogButton label="Move to another weekend">
+          {(close) => (
+            <MoveLearners
+              movers={[{ orderId: order.id, name, courseId: order.courseId }]}
+              onMoved={() => {
+                close();
+                said('Moved to another weekend', `${name} hears it at once.`);
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+      )}
+      {isReversible && can(role, 'reverse_payments') && (
+        <ReasonButton
+          color="error"
           title="Reverse the payment"
           sentence={`${name} loses ${course}, the ${formatKwacha(order.paidAmount)} given to this order become free again, and the receipt is marked as reversed.`}
           submit="Reverse"
           hint="The learner reads exactly this sentence, and can send a proof again"
-          send={reverse}
-          onClose={close}
+          send={async (reason) => {
+            await sendStaff(reversePayment, { orderId: order.id, reason });
+          }}
+          done={{ title: 'Payment reversed', text: `${name} reads the reason and can send a proof again.` }}
+          onDone={changed}
         />
       )}
-    </Box>
+    </Row>
+  );
+}
+
+type AccessProps = {
+  readonly name: string;
+  readonly course: string;
+  readonly usualEnd: Instant;
+  readonly send: (until: Instant, reason: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Temporary access without a payment; its end is prefilled with that of the next class. */
+function AccessForm({ name, course, usualEnd, send, onClose }: AccessProps) {
+  const form = useForm({ defaultValues: { until: written(usualEnd), reason: '' } });
+  const until = instantOf(useWatch({ control: form.control, name: 'until' }));
+  return (
+    <CommandForm
+      form={form}
+      title="Temporary access"
+      submit="Give access"
+      intro={
+        <p>
+          {name} can join {course} until {until === null ? '…' : formatFull(until)}; then it ends by itself,
+          and nothing counts as paid.
+        </p>
+      }
+      fields={[
+        {
+          name: 'until',
+          id: 'access-until',
+          type: 'datetime-local',
+          label: `Until, ${TIME_ZONE_LABEL}`,
+          hint: 'The end of the next class unless you choose another; as far ahead as Settings allow',
+          rules: { validate: (text) => instantOf(text) !== null || staffMessages.accessEnd },
+        },
+        { ...reasonRow(), id: 'access-reason' },
+      ]}
+      send={async (fields) => {
+        const end = instantOf(fields.until);
+        if (end !== null) await send(end, fields.reason.trim());
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,71 +3,78 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router-dom';
-import { now } from '../../../shared/data/clock.ts';
-import { fetchHistory, type History, watchOrdersOf, watchLearner } from '../../data/people.ts';
-import { classMarks } from '../../../domain/classes/attendance.ts';
+import type { SeenLearner } from '../../../domain/people/account.ts';
+import {
+  type Attendance,
+  type ClassMark,
+  classMarks,
+  isPresent,
+} from '../../../domain/classes/attendance.ts';
+import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { can } from '../../../domain/people/staff-member.ts';
-import type { Learner, SeenLearner } from '../../../domain/people/account.ts';
-import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
-import { freedOrders } from '../../../domain/money/ledger/refund.ts';
+import { can } from '../../../domain/people/staff-member.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
-import { formatDate } from '../../../domain/time/time.ts';
 import { timelineOf } from '../../../domain/records/timeline.ts';
+import { formatDate, formatFull, formatTime } from '../../../domain/time/time.ts';
+import { correctAttendance } from '../../../domain/wire/staff-command.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { useNow } from '../../../shared/state/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchHistory, type History, watchLearner, watchOrdersOf } from '../../data/people.ts';
+import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
+import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { Classes } from './Classes.tsx';
-import { Contact } from './Contact.tsx';
 import { Heading } from '../Heading.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { Note } from './Note.tsx';
-import { OrderActions } from './OrderActions.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
+import { Contact, Note } from './Contact.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import { Seat } from './Seat.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
-  const person = useWatch<SeenLearner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
-  const user = person.value?.values[0];
-  if (person.failure !== null && person.value === null) {
-    return <Failed message={person.failure.message} onRetry={person.retry} />;
-  }
-  if (person.value === null) return <RowsSkeleton rows={6} />;
-  if (user === undefined) {
-    return (
-      <>
-        <Heading title="Student" />
-        <Panel>
-          <Empty
-            title={
-              person.value.unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'
-            }
-            action={
-              <Button href={portalPaths.students()} variant="outlined">
-                All students
-              </Button>
-            }
-          >
-            {person.value.unreadable.length > 0
-              ? `Whoever looks after the database can mend users/${uid}.`
-              : undefined}
-          </Empty>
-        </Panel>
-      </>
-    );
-  }
-  return <ContactFacts key={uid} user={user} />;
+  const reading = useWatch<SeenLearner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
+  return (
+    <Loaded reading={reading} rows={6} height={44}>
+      {({ values: [user], unreadable }) =>
+        user !== undefined ? (
+          <Learner key={uid} user={user} />
+        ) : (
+          <>
+            <Heading title="Student" />
+            <Panel>
+              <Empty
+                title={unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'}
+                action={
+                  <Button href={portalPaths.students()} variant="outlined">
+                    All students
+                  </Button>
+                }
+              >
+                {unreadable.length > 0
+                  ? `Whoever looks after the database can mend users/${uid}.`
+                  : undefined}
+              </Empty>
+            </Panel>
+          </>
+        )
+      }
+    </Loaded>
+  );
 }
 
-function ContactFacts({ user }: { user: SeenLearner }) {
+function Learner({ user }: { user: SeenLearner }) {
   const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // The order's states are part of the key, because a change of an order changes the history.
@@ -75,67 +82,65 @@ function ContactFacts({ user }: { user: SeenLearner }) {
   const readsLog = can(useStaff().role, 'read_logs');
   const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));
   const titleOf = useTitles();
-  const facts = history.value;
+  const onChanged = history.retry;
   return (
     <>
       <Heading title={user.name} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+        <Stack>
           <Typography variant="h2">Contact</Typography>
           <Contact
             user={user}
             withoutOrders={live.value !== null && orders.length === 0}
-            onChanged={history.retry}
+            onChanged={onChanged}
           />
           <Typography variant="h2">Note</Typography>
-          <Note userId={user.id} name={user.name} onChanged={history.retry} />
+          <Note user={user} onChanged={onChanged} />
           <Typography variant="h2">Orders</Typography>
-          {live.failure !== null && live.value === null && (
-            <Failed message={live.failure.message} onRetry={live.retry} />
-          )}
-          {live.value === null && live.failure === null && <RowsSkeleton rows={2} />}
-          {live.value !== null && orders.length === 0 && (
-            <Panel>
-              <Empty title="No orders">
-                This student has an account and has not registered for a course.
-              </Empty>
-            </Panel>
-          )}
-          <Unreadable ids={live.value?.unreadable ?? []} what="order" />
+          <Loaded reading={live} rows={2} height={44}>
+            {({ unreadable }) => (
+              <>
+                {orders.length === 0 && (
+                  <Panel>
+                    <Empty title="No orders">
+                      This student has an account and has not registered for a course.
+                    </Empty>
+                  </Panel>
+                )}
+                <Unreadable ids={unreadable} what="order" />
+              </>
+            )}
+          </Loaded>
           {orders.map((order) => (
             <OrderPanel
               key={order.id}
               order={order}
               user={user}
               title={titleOf(order.courseId)}
-              enrollment={facts?.enrollments.find(({ id }) => id === order.id) ?? null}
-              facts={facts}
-              onChanged={history.retry}
+              history={history.value}
+              onChanged={onChanged}
             />
           ))}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        </Stack>
+        <Stack>
           <Typography variant="h2">Timeline</Typography>
           <Panel>
-            {history.failure !== null && <Failed message={history.failure.message} onRetry={history.retry} />}
-            {facts === null && history.failure === null && <RowsSkeleton rows={5} />}
-            {facts !== null && <Timeline events={timelineOf({ orders, ...facts }, titleOf)} />}
-            <Unreadable ids={facts?.unreadable ?? []} what="document" />
+            <Loaded reading={history} rows={5} height={44}>
+              {(all) => (
+                <>
+                  <Timeline events={timelineOf({ orders, ...all }, titleOf)} />
+                  <Unreadable ids={all.unreadable} what="document" />
+                </>
+              )}
+            </Loaded>
             {!readsLog && (
               <Muted as="p" sx={{ m: 0, px: 2, pb: 2 }}>
                 Temporary access, corrections and messages stand in the log, which managers and owners read.
               </Muted>
             )}
           </Panel>
-        </Box>
-      </Box>
+        </Stack>
+      </Stack>
     </>
   );
 }
@@ -148,79 +153,141 @@ function isLeftOf(payment: Payment, orderId: string): boolean {
 }
 
 type OrderProps = {
-  order: Order;
-  user: Learner;
-  title: string;
-  enrollment: Enrollment | null;
-  facts: History | null;
-  onChanged: () => void;
+  readonly order: Order;
+  readonly user: SeenLearner;
+  readonly title: string;
+  readonly history: History | null;
+  readonly onChanged: () => void;
 };
 
-function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderProps) {
+function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
+  const enrollment = history?.enrollments.find(({ id }) => id === order.id) ?? null;
   const due = order.status === 'approved' ? 0 : amountDue(order);
   const until = enrollment?.validUntil ?? null;
-  const free = facts?.payments.find((payment) => isLeftOf(payment, order.id));
+  const free = history?.payments.find((payment) => isLeftOf(payment, order.id));
   return (
-    <Panel aria-label={title} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography variant="h3" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <StatusChip
-          status={order.status}
-          temporaryAccess={enrollment !== null && hasTemporaryAccess(enrollment, now())}
-        />
-      </Box>
-      <Muted>
-        <OrderCode code={order.id} /> · {formatKwacha(order.amount)}
-        {due > 0 && ` · ${formatKwacha(due)} due`}
-        {until !== null && ` · valid until ${formatDate(until)}`}
-      </Muted>
-      {enrollment !== null && (
-        <Seat enrollment={enrollment} offers={facts?.offers ?? []} onChanged={onChanged} />
-      )}
-      {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {order.latestProofId !== null && (
-          <Button href={portalPaths.payments({ proof: order.latestProofId })} size="small" variant="outlined">
-            {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
+    <Panel aria-label={title} sx={{ p: 2 }}>
+      <Stack sx={{ gap: 1 }}>
+        <Row>
+          <Typography variant="h3" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          <StatusChip
+            status={order.status}
+            temporaryAccess={enrollment !== null && hasTemporaryAccess(enrollment, now())}
+          />
+        </Row>
+        <Muted>
+          <OrderCode code={order.id} /> · {formatKwacha(order.amount)}
+          {due > 0 && ` · ${formatKwacha(due)} due`}
+          {until !== null && ` · valid until ${formatDate(until)}`}
+        </Muted>
+        {enrollment !== null && (
+          <Seat enrollment={enrollment} offers={history?.offers ?? []} onChanged={onChanged} />
+        )}
+        {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
+        <Row>
+          {order.latestProofId !== null && (
+            <Button
+              href={portalPaths.payments({ proof: order.latestProofId })}
+              size="small"
+              variant="outlined"
+            >
+              {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
+            </Button>
+          )}
+          {user.phone !== null && (
+            <WhatsApp
+              userId={user.id}
+              phone={user.phone}
+              orderId={order.id}
+              text={staffMessage({ name: user.name, order, courseName: title, enrollment, now: now() })}
+              onNoted={onChanged}
+            />
+          )}
+        </Row>
+        {free !== undefined && (
+          <Button
+            href={portalPaths.refunds({ mark: free.id })}
+            size="small"
+            variant="outlined"
+            sx={{ justifySelf: 'start' }}
+          >
+            Send money back
           </Button>
         )}
-        {user.phone !== null && (
-          <WhatsApp
-            userId={user.id}
-            phone={user.phone}
-            orderId={order.id}
-            text={staffMessage({ name: user.name, order, courseName: title, enrollment, now: now() })}
-            onNoted={onChanged}
-          />
-        )}
-      </Box>
-      {free !== undefined && (
-        <Button
-          href={portalPaths.refunds({ mark: free.id })}
-          size="small"
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-        >
-          Send money back
-        </Button>
-      )}
-      <OrderActions
-        order={order}
-        enrollment={enrollment}
-        name={user.name}
-        course={title}
-        onChanged={onChanged}
-      />
-      {enrollment !== null && facts !== null && (
-        <Classes
-          classes={classMarks(enrollment, facts.offerings, facts.attendance)}
-          userId={user.id}
+        <OrderActions
+          order={order}
+          enrollment={enrollment}
           name={user.name}
+          course={title}
           onChanged={onChanged}
         />
-      )}
+        {enrollment !== null && history !== null && (
+          <Classes
+            classes={classMarks(enrollment, history.offerings, history.attendance)}
+            user={user}
+            onChanged={onChanged}
+          />
+        )}
+      </Stack>
     </Panel>
   );
+}
+
+type ClassesProps = Pick<OrderProps, 'user' | 'onChanged'> & { readonly classes: readonly ClassMark[] };
+
+/** The classes of one enrollment: clicks, attendance marks by staff, and a form to correct them. */
+function Classes({ classes, user: { id: userId, name }, onChanged }: ClassesProps) {
+  const at = useNow(30_000);
+  if (classes.length === 0) return null;
+  return (
+    <PlainList aria-label="Classes" sx={{ display: 'grid', gap: 0.5 }}>
+      {classes.map((one) => {
+        const { offeringId, slot, startsAt, mark } = one;
+        const window = windowState(startsAt, at);
+        const present = mark === null || !isPresent(mark);
+        const word = present ? 'present' : 'absent';
+        const counts = present ? 'present in' : 'absent from';
+        return (
+          <Row as="li" key={offeringId + slot} sx={{ minHeight: 32 }}>
+            <Box sx={{ flex: 1, minWidth: 200 }}>
+              {formatFull(startsAt)} <Muted>· {attendanceText(one, window)}</Muted>
+            </Box>
+            {window !== 'upcoming' && (
+              <ReasonButton
+                variant="text"
+                sx={{ ml: { xs: -1.25, sm: 0 } }}
+                title={`Mark ${word}`}
+                sentence={`${name} will count as ${counts} the class of ${formatFull(startsAt)}; the clicks themselves are kept.`}
+                submit={`Mark ${word}`}
+                send={async (reason) => {
+                  await sendStaff(correctAttendance, { offeringId, slot, userId, present, reason });
+                }}
+                done={{
+                  title: 'Attendance corrected',
+                  text: `${name} counts as ${counts} the class of ${formatFull(startsAt)}.`,
+                }}
+                onDone={onChanged}
+              />
+            )}
+          </Row>
+        );
+      })}
+    </PlainList>
+  );
+}
+
+function attendanceText({ mark }: ClassMark, window: ReturnType<typeof windowState>): string {
+  if (mark !== null && mark.correctedTo !== null) {
+    return `marked ${mark.correctedTo ? 'present' : 'absent'} by staff${clicksText(mark, ', ')}`;
+  }
+  if (mark !== null && mark.joinedAt.length > 0) return clicksText(mark, '');
+  return window === 'upcoming' ? 'to come' : window === 'open' ? 'not joined yet' : 'not joined';
+}
+
+function clicksText({ joinedAt }: Attendance, before: string): string {
+  const [first] = joinedAt;
+  if (first === undefined) return '';
+  return `${before}joined ${formatTime(first)}${joinedAt.length === 1 ? '' : `, ${joinedAt.length} clicks`}`;
 }

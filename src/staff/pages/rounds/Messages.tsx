@@ -1,6 +1,11 @@
 /** The messages of WhatsApp rounds, for managers too; owners find the same form in Settings. */
+import type { MessageTemplates as Templates } from '../../../domain/rounds/message-template.ts';
+import { watchTemplates } from '../../data/rounds.ts';
+import { MessageTemplatesForm } from '../../forms/MessageTemplatesForm.tsx';
+import { Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { MessageTemplates } from './MessageTemplates.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { useWatch } from '../use-read.ts';
 
 export function Messages() {
   return (
@@ -8,5 +13,18 @@ export function Messages() {
       <Heading title="Messages" />
       <MessageTemplates />
     </>
+  );
+}
+
+export function MessageTemplates() {
+  return (
+    <Loaded reading={useWatch<Templates>('message templates', watchTemplates)} rows={4} height={44}>
+      {({ values: [templates = null], unreadable }) => (
+        <>
+          <Unreadable ids={unreadable} what="setting" />
+          <MessageTemplatesForm templates={templates} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,48 +1,123 @@
-/** One round under way: one learner, one large button that opens the chat, and what became of the last one. */
+/** One round under way: one learner, one large button that opens the chat, and what became of the last one (decision 0086). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { listed } from '../../../domain/classes/course.ts';
+import type { Order } from '../../../domain/money/order.ts';
+import type { SeenLearner } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
-import { listed } from '../../../domain/classes/course.ts';
 import {
+  type LeftOut,
   leftOutWords,
-  progressOf,
-  roundTitle,
   type MessageSent,
+  type Outcome,
+  progressOf,
   type RoundList,
+  roundTitle,
   whyLeftOut,
 } from '../../../domain/rounds/round.ts';
-import type { RoundCard } from '../../../domain/wire/rounds/round-command.ts';
-import { fetchRound, watchMessage } from '../../data/rounds/rounds.ts';
-import { Key, Muted, NoWrap, Panel, MessageText } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import {
+  endRound,
+  nextInRound,
+  type RoundCard,
+  type RoundStep,
+} from '../../../domain/wire/rounds/round-command.ts';
+import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { watchLearner, watchOrdersOf } from '../../data/people.ts';
+import { fetchRound, watchMessage } from '../../data/rounds.ts';
+import { keepUntold, untoldOutcome } from '../../state/round-outcome.ts';
+import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
-import { Foot, NoCard, Said } from './RoundFoot.tsx';
-import { type Going, useRound } from './use-round.ts';
-import type { Order } from '../../../domain/money/order.ts';
-import type { SeenLearner } from '../../../domain/people/account.ts';
-import { watchLearner, watchOrdersOf } from '../../data/people.ts';
 import { useStaff } from '../use-staff.ts';
+import { useTitles } from '../use-titles.ts';
+
+type Ask = {
+  readonly done?: { readonly userId: string; readonly outcome: Outcome };
+  /** Whose outcome is taken back. */
+  readonly undo?: string | null;
+  readonly takeOver?: boolean;
+};
+
+/** Goes through a round, one card after the other; each outcome is recorded once. */
+function useRound(roundId: string) {
+  const [step, setStep] = useState<RoundStep | null>(null);
+  const [busy, setBusy] = useState(true);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const [leftOut, setLeftOut] = useState<readonly { readonly name: string; readonly why: LeftOut }[]>([]);
+  /** The outcome that can still be taken back. */
+  const [last, setLast] = useState<{ userId: string; name: string; outcome: Outcome } | null>(null);
+  const isAsking = useRef(false);
+
+  const ask = useCallback(
+    async ({ undo = null, takeOver = false, ...wanted }: Ask) => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      setBusy(true);
+      setFailure(null);
+      const kept = wanted.done ?? untoldOutcome(roundId);
+      const done = kept && { userId: kept.userId, outcome: kept.outcome };
+      if (done !== null) keepUntold({ roundId, ...done });
+      try {
+        const next = await sendStaff(nextInRound, { roundId, done, undo, takeOver });
+        keepUntold(null);
+        setStep(next);
+        setLeftOut((before) => [...next.leftOut, ...before]);
+      } catch (thrown) {
+        // A refusal is the hub's answer, so nothing is left to record; but a refused Undo says nothing of the outcome.
+        if (isRefusal(thrown) && undo === null) keepUntold(null);
+        setFailure(toCommandError(thrown));
+      }
+      isAsking.current = false;
+      setBusy(false);
+    },
+    [roundId],
+  );
+  useEffect(() => void ask({}), [ask]);
+
+  return {
+    step,
+    busy,
+    failure,
+    leftOut,
+    last,
+    record: (outcome: Outcome) => {
+      const card = step?.card;
+      if (busy || failure !== null || !card) return;
+      setLast({ userId: card.userId, name: card.name, outcome });
+      void ask({ done: { userId: card.userId, outcome } });
+    },
+    undo: () => {
+      if (last === null || busy) return;
+      setLast(null);
+      void ask({ undo: last.userId });
+    },
+    takeOver: () => void ask({ takeOver: true }),
+    /** Asks anew, as after a failure, or where the card does not count any more. */
+    again: () => void ask({}),
+  };
+}
+type RoundProps = { readonly roundId: string; readonly round: ReturnType<typeof useRound> };
 
 export function RoundCards({ roundId }: { roundId: string }) {
-  const round = useRead(`round ${roundId}`, () => fetchRound(roundId));
-  const going = useRound(roundId);
-  const { step, failure, leftOut } = going;
-  const title = round.value === null ? 'WhatsApp round' : roundTitle(round.value);
+  const stored = useRead(`round ${roundId}`, () => fetchRound(roundId)).value;
+  const round = useRound(roundId);
+  const { step, failure, leftOut } = round;
   const progress = step && progressOf(step.counts);
-  const { card = null } = step ?? {};
   return (
     <>
-      <Heading title={title}>
+      <Heading title={stored === null ? 'WhatsApp round' : roundTitle(stored)}>
         {progress !== null && (
           <Muted role="status">
             {progress.done} of {progress.all} done
@@ -57,18 +132,16 @@ export function RoundCards({ roundId }: { roundId: string }) {
           sx={{ mb: 1.5, borderRadius: 1 }}
         />
       )}
-      <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 720, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {failure !== null && <Failed message={failure.message} onRetry={going.again} />}
+      <Stack sx={{ maxWidth: 720 }}>
+        {failure !== null && <Failed message={failure.message} onRetry={round.again} />}
         {step === null && failure === null && (
           <Panel>
             <RowsSkeleton rows={4} />
           </Panel>
         )}
-        {card !== null && (
-          <Card card={card} kind={round.value?.kind ?? null} roundId={roundId} going={going} />
-        )}
-        {step !== null && card === null && <NoCard roundId={roundId} going={going} />}
-        <Said going={going} />
+        {step?.card && <Card card={step.card} kind={stored?.kind ?? null} roundId={roundId} round={round} />}
+        {step?.card === null && <NoCard roundId={roundId} round={round} step={step} />}
+        <LastOutcome round={round} />
         {leftOut.length > 0 && (
           <Alert severity="info" role="status">
             {leftOut.slice(0, 5).map(({ name, why }, at) => (
@@ -79,21 +152,15 @@ export function RoundCards({ roundId }: { roundId: string }) {
             {leftOut.length > 5 && <div>{leftOut.length - 5} more were left out.</div>}
           </Alert>
         )}
-        <Foot roundId={roundId} going={going} />
-      </Box>
+        {step !== null && !step.isEnded && <StopButtons roundId={roundId} round={round} />}
+      </Stack>
     </>
   );
 }
 
-type CardProps = {
-  readonly card: RoundCard;
-  readonly kind: Parameters<typeof useIsOutdated>[1];
-  readonly roundId: string;
-  readonly going: Going;
-};
+type CardProps = RoundProps & { readonly card: RoundCard; readonly kind: RoundList['kind'] | null };
 
-function Card({ card, kind, roundId, going }: CardProps) {
-  const { busy, failure, tell, again } = going;
+function Card({ card, kind, roundId, round: { busy, failure, record, again } }: CardProps) {
   const [keysOn] = useKeysWanted();
   const titleOf = useTitles();
   const isOutdated = useIsOutdated(roundId, kind, card);
@@ -102,7 +169,7 @@ function Card({ card, kind, roundId, going }: CardProps) {
   const isBlocked = isOutdated && lookedAt !== card.userId;
   const isReady = !busy && failure === null;
   const link = useRef<HTMLAnchorElement>(null);
-  // Enter is the link's own key: so each card has the focus on it, and no browser takes the new tab for a popup.
+  // Enter is the link's own key: with the focus on it, no browser takes the new tab for a popup.
   useEffect(() => {
     if (isReady) link.current?.focus();
   }, [isReady, card.userId]);
@@ -113,91 +180,157 @@ function Card({ card, kind, roundId, going }: CardProps) {
   }, [isBlocked, isReady, again, card.userId]);
   const open = (event: MouseEvent) => {
     if (!isReady || isBlocked) event.preventDefault();
-    else tell('sent');
+    else record('sent');
   };
-  useKeys({ s: () => tell('skipped'), n: () => tell('wrong_number') }, keysOn);
+  useKeys({ s: () => record('skipped'), n: () => record('wrong_number') }, keysOn);
   return (
-    <Panel
-      aria-labelledby="round-card"
-      aria-busy={busy}
-      sx={{ p: 2, display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <Box>
-        <Typography id="round-card" variant="h2">
-          <MuiLink href={portalPaths.person(card.userId)} sx={{ color: 'inherit' }}>
-            {card.name}
-          </MuiLink>
-        </Typography>
-        <Muted>
-          {listed(card.courseIds.map(titleOf))} · <NoWrap>{formatPhone(card.phone)}</NoWrap>
-        </Muted>
-      </Box>
-      {card.isAgain && (
-        <Alert severity="warning">
-          This card was open before. Look in the chat whether the message is there.
-        </Alert>
-      )}
-      <MessageText sx={{ m: 0 }}>{card.text}</MessageText>
-      <Button
-        ref={link}
-        href={whatsappLink(card.phone, card.text)}
-        target="_blank"
-        rel="noreferrer"
-        size="large"
-        aria-disabled={!isReady}
-        onClick={open}
-        sx={{ gap: 1, minHeight: 56 }}
-      >
-        Open chat {keysOn && <Key aria-hidden="true">Enter</Key>}
-      </Button>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
-        }}
-      >
+    <Panel aria-labelledby="round-card" aria-busy={busy} sx={{ p: 2 }}>
+      <Stack sx={{ gap: 1.25 }}>
+        <Box>
+          <Typography id="round-card" variant="h2">
+            <MuiLink href={portalPaths.person(card.userId)} sx={{ color: 'inherit' }}>
+              {card.name}
+            </MuiLink>
+          </Typography>
+          <Muted>
+            {listed(card.courseIds.map(titleOf))} · <NoWrap>{formatPhone(card.phone)}</NoWrap>
+          </Muted>
+        </Box>
+        {card.isAgain && (
+          <Alert severity="warning">
+            This card was open before. Look in the chat whether the message is there.
+          </Alert>
+        )}
+        <MessageText sx={{ m: 0 }}>{card.text}</MessageText>
         <Button
-          variant="outlined"
+          ref={link}
+          href={whatsappLink(card.phone, card.text)}
+          target="_blank"
+          rel="noreferrer"
+          size="large"
           aria-disabled={!isReady}
-          onClick={() => tell('skipped')}
-          sx={{ gap: 0.75 }}
+          onClick={open}
+          sx={{ gap: 1, minHeight: 56 }}
         >
-          Skip {keysOn && <Key aria-hidden="true">s</Key>}
+          Open chat {keysOn && <Key aria-hidden="true">Enter</Key>}
         </Button>
-        <Button
-          variant="outlined"
-          aria-disabled={!isReady}
-          onClick={() => tell('wrong_number')}
-          sx={{ gap: 0.75 }}
-        >
-          Number does not work {keysOn && <Key aria-hidden="true">n</Key>}
-        </Button>
-      </Box>
+        <Stack sx={{ gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}>
+          {OTHER_OUTCOMES.map(([outcome, text, key]) => (
+            <Button
+              key={outcome}
+              variant="outlined"
+              aria-disabled={!isReady}
+              onClick={() => record(outcome)}
+              sx={{ gap: 0.75 }}
+            >
+              {text} {keysOn && <Key aria-hidden="true">{key}</Key>}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
     </Panel>
   );
 }
+const OTHER_OUTCOMES = [
+  ['skipped', 'Skip', 's'],
+  ['wrong_number', 'Number does not work', 'n'],
+] as const;
 
 /** True as soon as the hub knows better: the state has changed, or a colleague has the card. */
-function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: RoundCard | null): boolean {
+function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: RoundCard): boolean {
   const { email } = useStaff();
-  const uid = card?.userId ?? '';
-  const key = (what: string) => (card === null ? null : `round ${what} ${uid}`);
-  const learner = useWatch<SeenLearner>(key('learner'), (watcher) => watchLearner(uid, watcher));
-  const orders = useWatch<Order>(key('orders'), (watcher) => watchOrdersOf(uid, watcher));
-  const message = useWatch<MessageSent>(key(`message ${roundId}`), (watcher) =>
+  const uid = card.userId;
+  const learner = useWatch<SeenLearner>(`round learner ${uid}`, (watcher) => watchLearner(uid, watcher));
+  const orders = useWatch<Order>(`round orders ${uid}`, (watcher) => watchOrdersOf(uid, watcher));
+  const message = useWatch<MessageSent>(`round message ${roundId} ${uid}`, (watcher) =>
     watchMessage(roundId, uid, watcher),
   );
-  if (card === null || kind === null) return false;
+  if (kind === null) return false;
   const open = message.value?.values[0];
   if (open !== undefined && (open.by !== email || open.state !== 'taken')) return true;
   if (learner.value === null || orders.value === null) return false;
   const own = orders.value.values.filter(({ id }) => card.orderIds.includes(id));
+  const states = own.map(({ status }) => status);
+  return whyLeftOut(kind, learner.value.values[0] ?? null, states) !== null;
+}
+
+/** Nobody is left for this member of staff: the round is over, or colleagues have the last cards. */
+function NoCard({ roundId, round: { takeOver, busy }, step }: RoundProps & { readonly step: RoundStep }) {
+  const { counts, isEnded } = step;
+  const left = counts.waiting + counts.taken;
   return (
-    whyLeftOut(
-      kind,
-      learner.value.values[0] ?? null,
-      own.map(({ status }) => status),
-    ) !== null
+    <Panel>
+      {isEnded ? (
+        <Empty
+          title="The round is over"
+          action={
+            <Row sx={{ justifyContent: 'center' }}>
+              <Button href={portalPaths.rounds()}>Another round</Button>
+              <FileButton filters={{ type: 'round', roundId }} />
+            </Row>
+          }
+        >
+          {`${counts.sent} opened, ${counts.skipped} skipped, ${counts.wrong_number} with a number that does not work, ${counts.left_out} left out${left > 0 ? `, ${left} not reached` : ''}.`}
+        </Empty>
+      ) : (
+        <Empty
+          title={
+            counts.taken === 1
+              ? 'A colleague has the last card'
+              : `Colleagues have the last ${counts.taken} cards`
+          }
+          action={
+            <Button variant="outlined" disabled={busy} onClick={takeOver}>
+              Take over
+            </Button>
+          }
+        >
+          Take over only what they left: the message may have been sent.
+        </Empty>
+      )}
+    </Panel>
+  );
+}
+
+const OUTCOMES = {
+  sent: 'Chat opened for',
+  skipped: 'Skipped',
+  wrong_number: 'Number noted as not working:',
+} as const satisfies Record<Outcome, string>;
+
+/** The last outcome, with the way back. */
+function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>) {
+  const [keysOn] = useKeysWanted();
+  useKeys({ z: undo }, keysOn && last !== null);
+  if (last === null) return null;
+  return (
+    <Row role="status">
+      <Muted>
+        {OUTCOMES[last.outcome]} {last.name}
+      </Muted>
+      <Button size="small" variant="text" aria-disabled={busy} onClick={undo} sx={{ gap: 0.75 }}>
+        Undo {keysOn && <Key aria-hidden="true">z</Key>}
+      </Button>
+    </Row>
+  );
+}
+
+/** Leaving the round for later, and ending it for everybody. */
+function StopButtons({ roundId, round: { again } }: RoundProps) {
+  const [isAsked, setAsked] = useState(false);
+  const end = () =>
+    sendStaff(endRound, { roundId }).then(again, (thrown: unknown) =>
+      showToast({ title: toCommandError(thrown).message }, 'error'),
+    );
+  return (
+    <Row>
+      <Button variant="text" href={portalPaths.rounds()}>
+        Stop for now
+      </Button>
+      <Button variant="text" color="error" onClick={() => (isAsked ? void end() : setAsked(true))}>
+        {isAsked ? 'Really end it for everybody' : 'End the round'}
+      </Button>
+      <Muted>Whoever stops can go on later, on any device.</Muted>
+    </Row>
   );
 }

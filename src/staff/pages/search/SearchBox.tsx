@@ -1,42 +1,69 @@
 /** The header's search over all learners: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
+import { search } from '../../data/search.ts';
+import { Code, Key, Muted } from '../../ui/shapes.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
-import { Key } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { hitGroups } from './hits.ts';
-import { SearchResults } from './SearchResults.tsx';
-import { useSearch } from './use-search.ts';
-import { styled } from '@mui/material/styles';
+import { type Hit, hitGroups } from './hits.ts';
 
-/** The icon of a magnifying glass. */
-const GLASS =
-  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%238a7d72' stroke-width='1.8' stroke-linecap='round'%3E%3Ccircle cx='7' cy='7' r='4.5'/%3E%3Cpath d='m10.5 10.5 3.5 3.5'/%3E%3C/svg%3E\")";
+/** How long to wait for the next letter, ms. What was pasted is whole, and is looked for at once. */
+const DEBOUNCE = 120;
+const LEARNERS_SHOWN = 8;
 
-/** The header's input, which looks like the portal's text fields. */
-const SearchField = styled('input')(({ theme }) => ({
-  width: '100%',
-  height: 40,
-  [TOUCH]: { height: 44 },
-  padding: '0 2.25rem 0 34px',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  color: theme.vars.palette.text.primary,
-  background: `${theme.vars.palette.background.paper} ${GLASS} 11px center / 15px no-repeat`,
-  border: `1px solid ${theme.vars.palette.hub.field}`,
-  borderRadius: 12,
-  appearance: 'none',
-  textOverflow: 'ellipsis',
-  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-  '&::-webkit-search-cancel-button': { display: 'none' },
-  '&:focus': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: -1,
-  },
-}));
+/** Searches while somebody types; null while the field is closed. */
+function useSearch(typed: string | null) {
+  const find = typed === null ? null : searchQueryOf(typed);
+  const asked = find?.typed ?? null;
+  const [settled, setSettled] = useState<string | null>(null);
+  const before = useRef(0);
+  useEffect(() => {
+    const isPasted = (asked?.length ?? 0) > before.current + 1;
+    before.current = asked?.length ?? 0;
+    const timer = setTimeout(() => setSettled(asked), isPasted ? 0 : DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const query = asked === null || settled === null ? null : searchQueryOf(settled);
+  const reading = useRead(
+    query && `search ${query.typed}`,
+    async () => query && { of: query.typed, ...(await search(query, LEARNERS_SHOWN)) },
+    'search ',
+  );
+  // What was found before stays while more is typed.
+  const found = query === null ? null : reading.value;
+  const isOfTyped = asked !== null && found?.of === asked;
+  const failure = settled === asked ? reading.failure : null;
+  return { asked, found, isOfTyped, failure, retry: reading.retry };
+}
+
+/** Focuses the search by `/` (where single keys are on and the page has no search of its own), Ctrl+K or Cmd+K. */
+function useSearchKeys(focus: () => void): void {
+  const [keysWanted] = useKeysWanted();
+  const { pathname } = useLocation();
+  useKeys({ '/': focus }, keysWanted && !pathname.endsWith('/payments'));
+  const latest = useRef(focus);
+  useEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
 
 export function SearchBox() {
   const [typed, setTyped] = useState('');
@@ -48,10 +75,11 @@ export function SearchBox() {
   const navigate = useNavigate();
   const titleOf = useTitles();
   const searching = useSearch(open ? typed : null);
-  const groups = searching.found === null ? [] : hitGroups(searching.found, titleOf);
+  const { asked, found, isOfTyped } = searching;
+  const groups = found === null ? [] : hitGroups(found, titleOf);
   const hits = groups.flatMap((group) => group.hits);
   const active = hits[Math.min(at, hits.length - 1)] ?? null;
-  const shown = open && (searching.busy || searching.asked !== null);
+  const shown = open && asked !== null;
 
   useSearchKeys(() => field.current?.focus());
 
@@ -71,14 +99,26 @@ export function SearchBox() {
       event.preventDefault();
       setAt((Math.min(at, hits.length - 1) + move + hits.length) % hits.length);
     }
-    if (event.key === 'Enter' && active !== null && searching.isOfTyped) go(active.to);
+    if (event.key === 'Enter' && active !== null && isOfTyped) go(active.to);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (typed === '') field.current?.blur();
     setTyped('');
     close();
   };
-
+  const option = (hit: Hit) => (
+    <Option
+      key={hit.id}
+      id={`${listId}-${hit.id}`}
+      role="option"
+      aria-selected={hit === active}
+      ref={hit === active ? intoView : null}
+      onClick={() => go(hit.to)}
+    >
+      <Box component="b">{hit.isCode ? <Code>{hit.title}</Code> : hit.title}</Box>
+      <Muted>{hit.detail}</Muted>
+    </Option>
+  );
   return (
     <Box
       ref={box}
@@ -123,35 +163,129 @@ export function SearchBox() {
         </Key>
       )}
       {shown && (
-        <SearchResults
-          id={listId}
-          searching={searching}
-          groups={groups}
-          active={active}
-          onChoose={go}
-          allTo={portalPaths.students({ find: typed.trim() })}
-        />
+        // The field keeps the focus: a click that took it would close the list before it chooses a hit.
+        <Floating onMouseDown={(event) => event.preventDefault()}>
+          <div id={listId} role="listbox" aria-label="Found">
+            {groups.map(({ label, hits: own }) => (
+              <div key={label} role="group" aria-label={label}>
+                <Muted aria-hidden="true" sx={{ display: 'block', px: 1.25, pt: 0.75, fontWeight: 700 }}>
+                  {label}
+                </Muted>
+                {own.map(option)}
+              </div>
+            ))}
+          </div>
+          <Box role="status" sx={{ px: 1.25, py: groups.length > 0 ? 0 : 1 }}>
+            <SearchStatus
+              searching={searching}
+              isEmpty={groups.length === 0}
+              allTo={portalPaths.students({ find: typed.trim() })}
+              onChoose={go}
+            />
+          </Box>
+        </Floating>
       )}
     </Box>
   );
 }
 
-/** Focuses the search by `/` (where single keys are on and the page has no own search), Ctrl+K or Cmd+K. */
-function useSearchKeys(focus: () => void): void {
-  const [keysWanted] = useKeysWanted();
-  const { pathname } = useLocation();
-  useKeys({ '/': focus }, keysWanted && !pathname.endsWith('/payments'));
-  const latest = useRef(focus);
-  useEffect(() => {
-    latest.current = focus;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+type StatusProps = {
+  readonly searching: ReturnType<typeof useSearch>;
+  readonly isEmpty: boolean;
+  /** The address of the list of all fitting learners. */
+  readonly allTo: string;
+  readonly onChoose: (to: string) => void;
+};
+
+function SearchStatus({
+  searching: { asked, found, failure, isOfTyped, retry },
+  isEmpty,
+  allTo,
+  onChoose,
+}: StatusProps) {
+  if (failure !== null) {
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ flex: 1 }}>{failure.message}</Box>
+        <Button size="small" variant="outlined" onClick={retry}>
+          Try again
+        </Button>
+      </Box>
+    );
+  }
+  if (found === null || (isEmpty && !isOfTyped)) return <Muted>Searching…</Muted>;
+  if (isEmpty)
+    return (
+      <Muted>
+        Nothing found for “{asked}”. {searchMessages.howFound}
+      </Muted>
+    );
+  if (!found.more) return null;
+  return (
+    <MuiLink
+      href={allTo}
+      onClick={(event) => {
+        event.preventDefault();
+        onChoose(allTo);
+      }}
+      sx={{ display: 'inline-block', py: 0.75, fontSize: '0.875rem' }}
+    >
+      {searchMessages.more}
+    </MuiLink>
+  );
 }
+
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The icon of a magnifying glass. */
+const GLASS =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%238a7d72' stroke-width='1.8' stroke-linecap='round'%3E%3Ccircle cx='7' cy='7' r='4.5'/%3E%3Cpath d='m10.5 10.5 3.5 3.5'/%3E%3C/svg%3E\")";
+
+/** The header's input, which looks like the portal's text fields. */
+const SearchField = styled('input')(({ theme }) => ({
+  width: '100%',
+  height: 40,
+  [TOUCH]: { height: 44 },
+  padding: '0 2.25rem 0 34px',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  color: theme.vars.palette.text.primary,
+  background: `${theme.vars.palette.background.paper} ${GLASS} 11px center / 15px no-repeat`,
+  border: `1px solid ${theme.vars.palette.hub.field}`,
+  borderRadius: 12,
+  appearance: 'none',
+  textOverflow: 'ellipsis',
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '&::-webkit-search-cancel-button': { display: 'none' },
+  '&:focus': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -1,
+  },
+}));
+
+const Floating = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: theme.zIndex.modal,
+  top: 'calc(100% + 6px)',
+  left: 0,
+  right: 0,
+  maxHeight: 'min(480px, 70vh)',
+  overflowY: 'auto',
+  padding: 6,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 14,
+  boxShadow: '0 12px 32px rgb(33 26 21 / 0.18)',
+}));
+
+const Option = styled('div')(({ theme }) => ({
+  display: 'grid',
+  padding: '6px 10px',
+  borderRadius: 10,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '&[aria-selected="true"]': { background: theme.vars.palette.hub.mint },
+}));

@@ -1,39 +1,71 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import Box from '@mui/material/Box';
-import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
+import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
+import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
+import { SECOND } from '../../../domain/wire/limits.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { fetchLinksOf } from '../../data/weekends.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { fetchLinksOf, fetchWeekendCounts, watchWeekend } from '../../data/weekends.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { OfferingForm } from '../../forms/OfferingForm.tsx';
-import { DataList } from '../../ui/DataList.tsx';
-import { Key, Muted, Panel } from '../../ui/shapes.ts';
+import { Key, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import Button from '@mui/material/Button';
 import { weekendText } from '../classes/use-weekends.ts';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
-import { useWeekend } from './use-weekend.ts';
-import { WeekendProblems } from './WeekendProblems.tsx';
-import { columnsFor } from './weekend-columns.tsx';
-import { type WeekendRow, weekendRows } from './weekend-rows.ts';
+import { WeekendClasses } from './WeekendClasses.tsx';
+
+/** The present weekend: its classes, live, and what is counted of them. */
+function useWeekend() {
+  const now = useNow(10 * SECOND);
+  const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
+  const weekend = presentWeekend(catalogue, now);
+  // Which weekend it is, is known once the catalogue is, or cannot be.
+  const isKnown = catalogue !== null || unknown !== null;
+  const live = useWatch<Offering>(isKnown ? `weekend ${weekend}` : null, (watcher) =>
+    watchWeekend(weekend, watcher),
+  );
+  const counts = useRead(isKnown ? `weekend counts ${weekend}` : null, () => fetchWeekendCounts(weekend));
+  // With a link that was published or a class that moved, others would stand outside.
+  useRecount(counts.retry, live.value);
+  return {
+    weekend,
+    now,
+    offerings: live.value?.values ?? null,
+    unreadable: live.value?.unreadable ?? [],
+    counts: counts.value,
+    isCounting: counts.failure === null,
+    failure: live.failure ?? counts.failure,
+    retry: () => {
+      if (live.failure !== null) live.retry();
+      counts.retry();
+    },
+  };
+}
 
 type Editing =
   | { readonly form: 'link'; readonly linked: LinkedOffering; readonly shown: readonly LinkedOffering[] }
   | { readonly form: 'seats'; readonly offering: Offering };
 
 export function Weekend() {
-  const { weekend, now, offerings, unreadable, counts, isCounting, failure, retry } = useWeekend();
+  const { offerings, unreadable, failure, retry, ...facts } = useWeekend();
+  const { weekend, now, counts, isCounting } = facts;
   const { role } = useStaff();
   const titleOf = useTitles();
   const navigate = useNavigate();
@@ -61,12 +93,6 @@ export function Weekend() {
     if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', 'saturday') };
     return { onClick: () => edit(offeringId, mend) };
   };
-  const hrefOf = ({ offerings: of, slot }: Pick<WeekendRow, 'offerings' | 'slot'>) => {
-    const [only, ...others] = of;
-    return only !== undefined && others.length === 0
-      ? portalPaths.weekendClass(only.id, slot)
-      : portalPaths.enrollments({ weekend });
-  };
   const close = () => setEditing(null);
   const saved = () => {
     close();
@@ -83,7 +109,7 @@ export function Weekend() {
           WhatsApp round {keysOn && <Key aria-hidden="true">w</Key>}
         </Button>
       </Heading>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Stack>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
         {offerings === null && failure === null && (
           <Panel>
@@ -112,23 +138,12 @@ export function Weekend() {
                 }
               />
             ) : (
-              <DataList
-                label="Classes"
-                columns={columnsFor({
-                  counts,
-                  isCounting,
-                  now,
-                  titleOf,
-                  hrefOf,
-                })}
-                rows={weekendRows(offerings, now)}
-                keyOf={({ id }) => id}
-              />
+              <WeekendClasses {...facts} offerings={offerings} titleOf={titleOf} />
             )}
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
         )}
-      </Box>
+      </Stack>
       {editing?.form === 'link' && (
         <LinksForm
           linked={editing.linked}
@@ -150,7 +165,7 @@ export function Weekend() {
   );
 }
 
-/** `first class in 23h 12m`, `2 classes are open now` */
+/** `next class in 23h 12m`, `2 classes are open now` */
 function untilFirst(offerings: readonly Offering[], now: Instant): string {
   const sessions = offerings.filter(({ isVisible }) => isVisible).flatMap(classSessionsOf);
   const open = sessions.filter(({ startsAt }) => windowState(startsAt, now) === 'open').length;
@@ -158,4 +173,78 @@ function untilFirst(offerings: readonly Offering[], now: Instant): string {
   const next = Math.min(...sessions.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > now));
   const wait = Number.isFinite(next) ? countdown(next, now) : null;
   return wait === null ? 'no class is left' : `next class in ${wait}`;
+}
+
+/** More are folded: the classes below say the same of each. */
+const SHOWN = 6;
+
+const tones = {
+  error: { color: 'error.main', word: 'Urgent: ' },
+  warning: { color: 'hub.flame', word: '' },
+  info: { color: 'info.main', word: '' },
+} as const satisfies Record<Tone, object>;
+
+type ProblemsProps = {
+  readonly problems: readonly WeekendProblem[];
+  /** Where a tap leads, or what it does. */
+  readonly mendOf: (problem: WeekendProblem) => { readonly href: string } | { readonly onClick: () => void };
+};
+
+/** What is wrong with the weekend, the worst first, each with the one tap that mends it. */
+function WeekendProblems({ problems, mendOf }: ProblemsProps) {
+  const { role } = useStaff();
+  const [isWhole, setWhole] = useState(false);
+  if (problems.length === 0)
+    return (
+      <Panel aria-label="Problems" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box component={Diamond} sx={{ color: 'success.main', flex: 'none' }} />
+        <span role="status">Nothing is missing for this weekend.</span>
+      </Panel>
+    );
+  const mends = ({ mend }: WeekendProblem) =>
+    (mend !== 'link' && mend !== 'seats') || can(role, 'manage_courses');
+  const hidden = isWhole ? 0 : Math.max(0, problems.length - SHOWN);
+  return (
+    <Panel aria-label="Problems">
+      <PlainList>
+        {problems.slice(0, problems.length - hidden).map((problem, at) => (
+          <Row
+            as="li"
+            key={problem.id}
+            sx={{ columnGap: 2, px: 2, py: 1.25, borderTop: at === 0 ? 0 : 1, borderColor: 'divider' }}
+          >
+            <Box
+              component={Diamond}
+              size={12}
+              sx={{ color: tones[problem.tone].color, flex: 'none', display: { xs: 'none', sm: 'block' } }}
+            />
+            <Box sx={{ flex: '1 1 15rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
+              <b>
+                <VisuallyHidden>{tones[problem.tone].word}</VisuallyHidden>
+                {problem.title}
+              </b>
+              <Muted>{problem.detail}</Muted>
+            </Box>
+            {mends(problem) ? (
+              <Button
+                {...mendOf(problem)}
+                variant={problem.tone === 'error' ? 'contained' : 'outlined'}
+                aria-label={`${problem.action}: ${problem.title}`}
+                sx={{ flex: 'none' }}
+              >
+                {problem.action}
+              </Button>
+            ) : (
+              <Muted>A manager mends this.</Muted>
+            )}
+          </Row>
+        ))}
+      </PlainList>
+      {hidden > 0 && (
+        <Button variant="text" onClick={() => setWhole(true)} sx={{ m: 0.5 }}>
+          Show {hidden} more
+        </Button>
+      )}
+    </Panel>
+  );
 }

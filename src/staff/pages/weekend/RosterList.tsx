@@ -2,20 +2,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import type { Attendance } from '../../../../domain/classes/attendance.ts';
-import type { Slot } from '../../../../domain/classes/class-session.ts';
-import type { Offering } from '../../../../domain/classes/offering.ts';
-import { staffGreeting, staffMessage } from '../../../../domain/people/whatsapp-message.ts';
-import { leftOutWords, whyNotWritten } from '../../../../domain/rounds/round.ts';
-import type { Instant } from '../../../../domain/time/time.ts';
-import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../../domain/weekend/door.ts';
-import { Diamond } from '../../../../shared/ui/brand/brand.tsx';
-import type { RosterRow } from '../../../data/weekend/roster.ts';
-import { Muted } from '../../../ui/shapes.ts';
-import { Coming } from '../../../ui/states.tsx';
-import { OrderActions } from '../../people/OrderActions.tsx';
-import { WhatsApp } from '../../people/WhatsApp.tsx';
-import { portalPaths } from '../../portal-paths.ts';
+import type { Attendance } from '../../../domain/classes/attendance.ts';
+import type { Slot } from '../../../domain/classes/class-session.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { staffGreeting, staffMessage } from '../../../domain/people/whatsapp-message.ts';
+import { leftOutWords, whyNotWritten } from '../../../domain/rounds/round.ts';
+import type { Instant } from '../../../domain/time/time.ts';
+import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../domain/weekend/door.ts';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
+import type { RosterRow } from '../../data/enrollments.ts';
+import { Muted, PlainList, Row } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
+import { OrderActions } from '../people/OrderActions.tsx';
+import { WhatsApp } from '../people/WhatsApp.tsx';
+import { portalPaths } from '../portal-paths.ts';
 
 type Props = {
   readonly rows: readonly RosterRow[];
@@ -37,7 +37,7 @@ const colourOf = (reason: DoorReason): string =>
 
 export function RosterList({ rows, marks, offering, slot, title, now, onChanged }: Props) {
   return (
-    <Box component="ul" aria-label="Learners" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <PlainList aria-label="Learners">
       {rows.map((row, at) => {
         const { enrollment, learner = null, order = null } = row;
         const mark = marks?.find(({ userId }) => userId === uidOf(row)) ?? null;
@@ -51,19 +51,10 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
             ? staffMessage({ name, order, courseName: title, enrollment, now })
             : staffGreeting(name);
         return (
-          <Box
-            component="li"
+          <Row
+            as="li"
             key={enrollment?.id ?? learner?.id ?? at}
-            sx={{
-              px: 2,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-              display: 'flex',
-              flexWrap: 'wrap',
-              gap: 1,
-              alignItems: 'center',
-            }}
+            sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
           >
             <Box
               component={Diamond}
@@ -81,7 +72,7 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
               <Muted>{isKnown ? doorSentence(reason, found) : '…'}</Muted>
             </Box>
             {isKnown && isOutside(reason) && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Row>
                 {reason === 'under_review' && order?.latestProofId && (
                   <Button size="small" href={portalPaths.payments({ proof: order.latestProofId })}>
                     Review
@@ -107,11 +98,11 @@ export function RosterList({ rows, marks, offering, slot, title, now, onChanged 
                     onNoted={() => undefined}
                   />
                 )}
-              </Box>
+              </Row>
             )}
-          </Box>
+          </Row>
         );
       })}
-    </Box>
+    </PlainList>
   );
 }

@@ -4,11 +4,11 @@ import {
   messageRoundSchema,
   type MessageSent,
   messageSentSchema,
-} from '../../../domain/rounds/round.ts';
-import { type MessageTemplates, messageTemplatesSchema } from '../../../domain/rounds/message-template.ts';
-import { collections, MESSAGE_TEMPLATES, messageSentId } from '../../../domain/wire/collections.ts';
-import type { Read } from '../../../shared/data/decode.ts';
-import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+} from '../../domain/rounds/round.ts';
+import { type MessageTemplates, messageTemplatesSchema } from '../../domain/rounds/message-template.ts';
+import { collections, MESSAGE_TEMPLATES, messageSentId } from '../../domain/wire/collections.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 /** How many rounds the page lists: each is one document with its learners. */
 const LATEST = 8;

@@ -1,14 +1,14 @@
-/** The file of one round, or of who missed a class: for those who may export. */
+/** Saves the list on the screen as a file, for those who may export. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { ExportFilters } from '../../../domain/records/export.ts';
-import { can } from '../../../domain/people/staff-member.ts';
-import { staffToasts } from '../../../domain/wire/staff-messages.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { saveFile } from '../../../shared/save-file.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
-import { fetchExport } from '../../data/export.ts';
-import { useStaff } from '../use-staff.ts';
+import type { ExportFilters } from '../../domain/records/export.ts';
+import { can } from '../../domain/people/staff-member.ts';
+import { staffToasts } from '../../domain/wire/staff-messages.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { showToast } from '../../shared/ui/toast.ts';
+import { fetchExport } from '../data/export.ts';
+import { useStaff } from './use-staff.ts';
 
 export function FileButton({ filters }: { filters: ExportFilters }) {
   const { role } = useStaff();
@@ -30,8 +30,4 @@ export function FileButton({ filters }: { filters: ExportFilters }) {
       {busy ? 'Exporting...' : 'CSV'}
     </Button>
   );
-}
-
-export function RoundFile({ roundId }: { roundId: string }) {
-  return <FileButton filters={{ type: 'round', roundId }} />;
 }

@@ -1,10 +1,10 @@
-/** The columns of the list of a weekend's classes. */
-import Box from '@mui/material/Box';
+/** The list of a weekend's classes. */
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { windowState } from '../../../domain/classes/class-session.ts';
-import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { type Day, formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import {
   isLinkOut,
   type LinkState,
@@ -13,16 +13,20 @@ import {
   type WeekendCounts,
 } from '../../../domain/weekend/weekend-counts.ts';
 import { WeekendSeats } from '../../ui/charts/WeekendSeats.tsx';
-import type { Column } from '../../ui/DataList.tsx';
-import { Figures, Muted } from '../../ui/shapes.ts';
-import type { WeekendRow } from './weekend-rows.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Figures, Lines, Muted } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { type WeekendRow, weekendRows } from './weekend-rows.ts';
 
-type Facts = {
+type Props = {
+  readonly weekend: Day;
+  readonly offerings: readonly Offering[];
+  /** Null until they are counted. */
   readonly counts: WeekendCounts | null;
   readonly isCounting: boolean;
   readonly now: Instant;
   readonly titleOf: (courseId: string) => string;
-  readonly hrefOf: (row: WeekendRow) => string;
 };
 
 const linkWords = {
@@ -34,21 +38,31 @@ const linkWords = {
   unsure: 'Unknown service',
 } as const satisfies Record<LinkState, string>;
 
-export function columnsFor({
-  counts,
-  isCounting,
-  now,
-  titleOf,
-  hrefOf,
-}: Facts): readonly Column<WeekendRow>[] {
+export function WeekendClasses({ offerings, now, ...facts }: Props) {
+  return (
+    <DataList
+      label="Classes"
+      columns={columnsFor({ offerings, now, ...facts })}
+      rows={weekendRows(offerings, now)}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function columnsFor({ weekend, counts, isCounting, now, titleOf }: Props): readonly Column<WeekendRow>[] {
+  const hrefOf = ({ offerings: [only, ...others], slot }: WeekendRow) =>
+    only !== undefined && others.length === 0
+      ? portalPaths.weekendClass(only.id, slot)
+      : portalPaths.enrollments({ weekend });
   const countedOf = ({ offerings }: WeekendRow): WeekendClass[] =>
     offerings.flatMap(({ id }) => counts?.classes.find(({ offeringId }) => offeringId === id) ?? []);
-  const coming = (width: number) =>
-    isCounting ? (
-      <Skeleton width={width} animation={false} sx={{ maxWidth: '100%' }} />
-    ) : (
-      <Muted>not counted</Muted>
-    );
+  /** A cell of what is counted of the row's classes. */
+  const counted = (width: string, cell: (classes: readonly WeekendClass[], row: WeekendRow) => ReactNode) =>
+    function CountedCell(row: WeekendRow) {
+      const classes = countedOf(row);
+      if (classes.length === row.offerings.length) return cell(classes, row);
+      return isCounting ? <Coming width={width} /> : <Muted>not counted</Muted>;
+    };
   return [
     {
       head: 'Class',
@@ -57,7 +71,7 @@ export function columnsFor({
         const [one] = row.offerings;
         const state = windowState(row.startsAt, now);
         return (
-          <Box sx={{ display: 'grid' }}>
+          <Lines>
             <b>
               {row.offerings.length > 1
                 ? `${row.slot === 'sunday' ? 'Repeats of all' : 'All'} ${row.offerings.length}`
@@ -69,53 +83,46 @@ export function columnsFor({
               {row.offerings.length > 1 && ' · the same learners'}
               {row.offerings.length === 1 && one?.isVisible === false && ' · hidden from learners'}
             </Muted>
-          </Box>
+          </Lines>
         );
       },
     },
     {
       head: 'Paid · in review · unpaid · free',
       width: '22%',
-      cell: (row) => {
-        const [one, ...others] = countedOf(row);
-        if (row.offerings.length > 1) return <Muted>–</Muted>;
-        if (one === undefined || others.length > 0) return coming(150);
-        return <WeekendSeats people={one.people} capacity={row.offerings[0]?.capacity ?? null} />;
-      },
+      cell: counted('150px', ([one, ...others], { offerings: [offering] }) =>
+        one === undefined || others.length > 0 ? (
+          <Muted>–</Muted>
+        ) : (
+          <WeekendSeats people={one.people} capacity={offering?.capacity ?? null} />
+        ),
+      ),
     },
     {
       head: 'Link',
       width: '15%',
-      cell: (row) => {
-        const counted = countedOf(row);
-        if (counted.length < row.offerings.length) return coming(80);
-        return <Link states={counted.map(({ links }) => links[row.slot])} />;
-      },
+      cell: counted('80px', (classes, { slot }) => <Link states={classes.map(({ links }) => links[slot])} />),
     },
     {
       head: 'Would stand outside',
       width: '13%',
-      cell: (row) => {
-        const counted = countedOf(row);
-        if (counted.length < row.offerings.length) return coming(40);
-        if (windowState(row.startsAt, now) === 'ended') return <Muted>–</Muted>;
-        const count = counted.reduce((sum, one) => sum + outside(one.people, one.links[row.slot]), 0);
+      cell: counted('40px', (classes, { slot, startsAt }) => {
+        if (windowState(startsAt, now) === 'ended') return <Muted>–</Muted>;
+        const count = classes.reduce((sum, one) => sum + outside(one.people, one.links[slot]), 0);
         return <Figures>{count === 0 ? <Muted>nobody</Muted> : count}</Figures>;
-      },
+      }),
     },
     {
       head: 'A reminder reaches',
       width: '12%',
-      cell: (row) => {
-        const counted = countedOf(row);
-        if (counted.length < row.offerings.length) return coming(60);
-        const of = (part: 'paid' | 'reached') => counted.reduce((sum, { people }) => sum + people[part], 0);
+      cell: counted('60px', (classes) => {
+        const of = (part: 'paid' | 'reached') => classes.reduce((sum, { people }) => sum + people[part], 0);
         return (
           <Figures>
             {of('reached')} of {of('paid')}
           </Figures>
         );
-      },
+      }),
     },
     {
       head: 'See who',

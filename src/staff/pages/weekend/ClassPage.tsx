@@ -1,0 +1,182 @@
+/** One class while it runs: who is in and who is not, live; and what helps a learner at the door (decision 0085). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Attendance } from '../../../domain/classes/attendance.ts';
+import {
+  classStart,
+  joinWindow,
+  type Slot,
+  slotSchema,
+  windowState,
+} from '../../../domain/classes/class-session.ts';
+import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { formatFull, formatTime, type Instant } from '../../../domain/time/time.ts';
+import { SECOND } from '../../../domain/wire/limits.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import {
+  countIn,
+  fetchEnrollmentFacts,
+  fetchRoster,
+  findForClass,
+  type RosterRow,
+  type RosterShow,
+  rowsWith,
+  watchMarks,
+} from '../../data/enrollments.ts';
+import { fetchSeats, watchOffering, weekendKey } from '../../data/weekends.ts';
+import { FilterHead } from '../../ui/FilterHead.tsx';
+import { FindField } from '../../ui/FindField.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Muted, Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, Unreadable } from '../../ui/states.tsx';
+import { FileButton } from '../FileButton.tsx';
+import { Heading } from '../Heading.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useCursor } from '../use-cursor.ts';
+import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
+import { RosterList, uidOf } from './RosterList.tsx';
+
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });
+const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
+
+export function ClassPage() {
+  const address = addressSchema.safeParse(useParams());
+  if (!address.success) return <Empty title="There is no such class" />;
+  return <Class key={`${address.data.offeringId} ${address.data.slot}`} {...address.data} />;
+}
+
+function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
+  const reading = useWatch<Offering>(`offering ${offeringId}`, (watcher) =>
+    watchOffering(offeringId, watcher),
+  );
+  const titleOf = useTitles();
+  const now = useNow(10 * SECOND);
+  return (
+    <Loaded reading={reading} height={52}>
+      {({ values: [offering] }) =>
+        offering === undefined ? (
+          <Empty title="There is no such class" />
+        ) : (
+          <>
+            <Heading title={titleOf(offering.courseId)}>
+              <Muted role="status">{whenText(classStart(offering, slot), now)}</Muted>
+              <Button href={portalPaths.weekend} variant="outlined" size="small">
+                All classes
+              </Button>
+            </Heading>
+            <Roster offering={offering} slot={slot} title={titleOf(offering.courseId)} now={now} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** `open until 16:30`, and where it is not open, when it is. */
+function whenText(startsAt: Instant, now: Instant): string {
+  const state = windowState(startsAt, now);
+  const { opensAt, closesAt } = joinWindow(startsAt);
+  if (state === 'open') return `open until ${formatTime(closesAt)}`;
+  return state === 'ended'
+    ? `${formatFull(startsAt)}, over`
+    : `${formatFull(startsAt)}, opens ${formatTime(opensAt)}`;
+}
+
+type Props = {
+  readonly offering: Offering;
+  readonly slot: Slot;
+  readonly title: string;
+  readonly now: Instant;
+};
+
+function Roster({ offering, slot, title, now }: Props) {
+  const { params, filter, cursor, key, go } = useCursor();
+  const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
+  const find = params.get('find') ?? '';
+  const query = searchQueryOf(find);
+  const { id, weekendDate } = offering;
+  const list = `roster ${id} ${show} ${key}`;
+  const page = useRows(
+    query === null ? list : null,
+    () => fetchRoster(offering, show, cursor),
+    list,
+    fetchEnrollmentFacts,
+  );
+  const found = useRead(query && `roster ${id} find ${find}`, async () =>
+    query === null ? [] : findForClass(offering, query),
+  );
+  const rows: Pick<typeof found, 'value' | 'failure' | 'retry'> =
+    query === null ? { ...page, value: page.value && rowsWith(page.value.values, page.facts) } : found;
+  const uids = (rows.value ?? []).flatMap((row) => uidOf(row) ?? []).sort();
+  const marks = useWatch<Attendance>(
+    uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
+    (watcher) => watchMarks(id, slot, uids, watcher),
+  );
+  const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
+  const enrolled = useRead(`enrolled ${id}`, () => fetchSeats([offering], true));
+  // With somebody of this page others may have come in.
+  useRecount(inside.retry, marks.value);
+  useRecount(enrolled.retry, null);
+  const seats = enrolled.value?.get(weekendKey(offering));
+  return (
+    <Panel>
+      <FilterHead
+        shows={SHOWS}
+        show={query === null ? show : null}
+        onShow={(next) => filter({ show: next === 'paid' ? null : next, find: null })}
+      >
+        <FindField
+          key={find}
+          label="Search beside this class"
+          help="Name or phone of somebody at the door"
+          value={find}
+          onFind={(text) => filter({ find: text === '' ? null : text })}
+        />
+        {query === null && (
+          <FileButton
+            filters={{
+              type: 'class',
+              courseId: offering.courseId,
+              weekend: weekendDate,
+              state: show === 'paid' ? 'paid' : 'pending',
+            }}
+          />
+        )}
+      </FilterHead>
+      <Box role="status" sx={{ px: 1.5, pb: 1 }}>
+        <Muted>
+          {inside.value === null ? 'Counting…' : `${inside.value} in`}
+          {seats !== undefined && ` · ${seats.paid} paid · ${seats.unpaid} not paid`}
+        </Muted>
+      </Box>
+      {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
+      <Loaded<readonly RosterRow[]> reading={rows} height={52}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <Empty title={query === null ? 'Nobody' : 'Nobody is found'}>
+              {query === null ? 'This list is empty for this class.' : 'Try another spelling, or the phone.'}
+            </Empty>
+          ) : (
+            <RosterList
+              rows={shown}
+              marks={marks.value?.values ?? null}
+              {...{ offering, slot, title, now }}
+              onChanged={rows.retry}
+            />
+          )
+        }
+      </Loaded>
+      {query === null && page.value !== null && (
+        <>
+          <Unreadable ids={page.value.unreadable} what="enrollment" />
+          <Pager page={page.value} busy={page.busy} go={go} />
+        </>
+      )}
+    </Panel>
+  );
+}
