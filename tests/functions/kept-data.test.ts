@@ -1,8 +1,8 @@
 /** What `npm start` does to the data that it kept, weeks later: what it promises is true again, and nothing typed is lost. */
 import { afterAll, expect, test } from 'vitest';
 import { refreshClasses } from '../../tools/seed/demo-data.ts';
-import { isLive, liveOffering, offerings } from '../../tools/seed/demonstration.ts';
-import { LIVE_COURSE } from '../../tools/seed/story.ts';
+import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
+import { LIVE_COURSE } from '../../tools/seed/orders.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../src/domain/time/time.ts';
 import { db, look } from './hub.ts';

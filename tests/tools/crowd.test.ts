@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Table } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { writeMember } from '../../tools/seed/crowd.ts';
-import type { Writer } from '../../tools/seed/story.ts';
+import type { Writer } from '../../tools/seed/orders.ts';
 import { learnerSchema } from '../../src/domain/people/account.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
 import { orderSchema } from '../../src/domain/money/order.ts';

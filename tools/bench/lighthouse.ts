@@ -7,15 +7,13 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { UserFacingError, atEnd } from '../shared/command.ts';
 import { findChromium } from '../shared/programs.ts';
-import { median } from './measured.ts';
+import { median } from './frame.ts';
 
 const TRIES = 3;
 
 /**
- * A phone for Lighthouse, which keeps what pages store on it and trusts the one certificate with this fingerprint.
- * `measure` begins with an empty phone, or with what is kept and with a browser that has just been started: in one that
- * has run the app, the count of functions that run costs a long task before the document is there (decision 0065).
- * `use` does what is not measured.
+ * A phone for Lighthouse that keeps what pages store on it and trusts the certificate with this fingerprint. `measure` starts with
+ * an empty phone or, for a kept page, with a fresh browser (decision 0065); `use` does what is not measured.
  */
 export async function openPhone(fingerprint: string) {
   const userDataDir = await mkdtemp(join(tmpdir(), 'hub-phone-'));
@@ -24,7 +22,7 @@ export async function openPhone(fingerprint: string) {
   const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
   const chromeFlags = ['--headless=new', trust, '--no-sandbox', '--disable-quic'];
   const flags = { logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
-  // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
+  // Not Playwright: it runs work of its own in every page, which would be measured.
   const start = () => launch({ chromePath, chromeFlags, userDataDir, logLevel: 'error' });
   let browser = await start();
   atEnd(() => browser.kill());
@@ -55,14 +53,13 @@ export async function openPhone(fingerprint: string) {
   return { measure, use };
 }
 
-/** A category's score of 100, the one in the middle of several runs. */
+/** The median of a category's score, out of 100. */
 export const scoreOf = (runs: readonly Result[], category: string): number =>
   median(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
 
-/** What an audit measured, the one in the middle of several runs. */
-export const figureOf = (runs: readonly Result[], audit: string): number =>
-  median(runs.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+export const blockingTimeOf = (runs: readonly Result[]): number =>
+  Math.round(median(runs.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN)));
 
-/** The rows of the table that comes with an audit. */
+/** The rows of an audit's table. */
 export const rowsOf = <Row>({ audits }: Result, audit: string): readonly Row[] =>
   (audits[audit]?.details as { items?: Row[] } | undefined)?.items ?? [];

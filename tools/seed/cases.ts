@@ -1,73 +1,66 @@
-/** Who is in the demonstration, and when each of them registered, paid and heard of it. */
+/** Who is in the demonstration, and when each of them registered, paid and was decided on. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import type { Course } from '../../src/domain/classes/course.ts';
 import { firstAttendableWeekend } from '../../src/domain/classes/enrollment.ts';
 import { type MobileNetwork, mobileNetworkSchema } from '../../src/domain/money/payment.ts';
 import { addDays, type Day, formatTime, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { inProject } from '../shared/project.ts';
+import { LIVE_COURSE, orderCodeOf } from './orders.ts';
 import { learners } from './people.ts';
-import { LIVE_COURSE, orderCodeOf } from './story.ts';
+import type { Buyer } from './steps.ts';
 
 const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid', 'overpaid'] as const;
 
-/**
- * A line of the list. Who came in one of the two weeks has a story that is over; else `came` says for how many hours the
- * proof waits, and `story` what it shows, or the name of whose transaction it repeats.
- */
-const learnerSchema = z.object({
-  name: z.string(),
-  course: z.string(),
-  network: mobileNetworkSchema,
-  came: z.union([z.enum(['last week', 'this week']), z.string().transform(Number).pipe(z.number())]),
-  story: z.string(),
-});
-type Listed = z.infer<typeof learnerSchema>;
-
 /** One order of the demonstration. */
 export type Case = {
-  readonly who: {
-    readonly uid: string;
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-  };
+  readonly who: Buyer;
   readonly code: string;
-  readonly courseId: Course['id'];
-  readonly network: MobileNetwork;
   readonly fate: (typeof DECIDED)[number] | 'waits';
-  /** Of a waiting proof: its form, what is odd about it, or the code of the order whose transaction it repeats. */
+  /** What a waiting proof looks like, or the code of the order whose transaction it copies. */
   readonly shows: string;
   readonly registeredAt: Instant;
-  /** When a proof was shown that staff have decided on, and when they did. */
+  /** When the proof that staff have decided on was shown, and when they decided. */
   readonly shownAt: Instant;
   readonly decidedAt: Instant;
-  /** When the proof came that waits. */
+  /** When the proof that waits was sent. */
   readonly waitsFrom: Instant;
 };
 
-function readList(): Listed[] {
-  const [head = '', ...lines] = readFileSync(inProject('tools', 'seed', 'learners.csv'), 'utf8')
+/**
+ * A line of the list. `came` is the week of somebody whose story is over, else for how many hours the proof waits; `story` is
+ * what became of it, what the proof shows, or the name of whose transaction it copies.
+ */
+const rowSchema = z.object({
+  name: z.string(),
+  course: z.string(),
+  network: mobileNetworkSchema,
+  came: z.union([z.enum(['last week', 'this week']), z.coerce.number()]),
+  story: z.string(),
+});
+
+function readRows() {
+  const csv = readFileSync(inProject('tools', 'seed', 'learners.csv'), 'utf8');
+  const [head = [], ...lines] = csv
     .trim()
-    .split('\n');
-  const names = head.split(',');
-  const rows = lines.map((line) => line.split(',').map((value, at) => [names[at], value]));
-  return z.array(learnerSchema).parse(rows.map((row) => Object.fromEntries(row)));
+    .split('\n')
+    .map((line) => line.split(','));
+  return lines.map((line) => rowSchema.parse(Object.fromEntries(head.map((name, at) => [name, line[at]]))));
 }
 
-const isWorkingHour = (at: Instant) => formatTime(at) >= '08:00' && formatTime(at) < '20:00';
-
-/** When a share of the working hours between two instants has gone by. */
-export function workingTime(from: Instant, to: Instant): (share: number) => Instant {
-  const all = Array.from({ length: Math.floor((to - from) / HOUR) }, (_, at) => from + at * HOUR);
-  const hours = all.filter(isWorkingHour);
-  return (share) =>
-    Math.floor((hours[Math.floor(share * hours.length)] ?? from) + ((share * hours.length) % 1) * HOUR);
+/** The instant at which a share of the working hours between two instants is over. */
+function workingTime(from: Instant, to: Instant): (share: number) => Instant {
+  const hours = Array.from({ length: Math.floor((to - from) / HOUR) }, (_, at) => from + at * HOUR).filter(
+    (at) => formatTime(at) >= '08:00' && formatTime(at) < '20:00',
+  );
+  return (share) => {
+    const at = share * hours.length;
+    return Math.floor((hours[Math.floor(at)] ?? from) + (at % 1) * HOUR);
+  };
 }
 
-/** The weekend to come, the one before it, and the working hours in which people registered for each. */
+/** The coming weekend, the one before it, and the working hours in which people registered for each. */
 export function weeksAt(now: Instant) {
   const coming = firstAttendableWeekend([], now);
   const last: Day = addDays(coming, -7);
@@ -81,42 +74,40 @@ export function weeksAt(now: Instant) {
   };
 }
 
-/** Numbers of the series that is reserved for examples: nobody has them. */
+/** Numbers that are reserved for examples. */
 const PREFIXES = { airtel: '97', mtn: '96', zamtel: '95', other: '75' } as const;
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z ]/g, '');
+export const examplePhone = (network: MobileNetwork, number: number) =>
+  `+260${PREFIXES[network]}0000${number}`;
 
-/** The code of the order of whoever stands at that place of the list; far from those of the crowd. */
+/** The code of the order at that place of the list; far from the crowd's. */
 const codeOf = (at: number) => orderCodeOf(5_000_000 + at);
-
-/** The code of the second order of whoever pays for two courses at once. */
-export const secondCodeOf = (code: string) => orderCodeOf(Number.parseInt(code, 36));
 
 /** The people of the list; those who came in one week are spread over its working hours. */
 function listedCases(now: Instant): Case[] {
-  const listed = readList();
+  const rows = readRows();
   const { lastWeek, thisWeek } = weeksAt(now);
-  return listed.map(({ name, course, network, came, story }, at): Case => {
-    const together = listed.filter(
-      (one) => one.came === came || (typeof came === 'number' && one.story === story),
-    );
-    const share = ((together.findIndex((one) => one.name === name) + 0.5) / together.length) * 0.85;
+  return rows.map(({ name, course, network, came, story }, at): Case => {
+    const together = rows.filter((row) => row.came === came || (story === 'again' && row.story === story));
+    const place = together.findIndex((row) => row.name === name) + 0.5;
+    const share = (place / together.length) * 0.85;
     const time = came === 'last week' ? lastWeek : thisWeek;
-    const waitsFrom = now - (typeof came === 'number' ? came : 0) * HOUR;
-    const copied = listed.findIndex((one) => one.name === story);
-    const isSecondTry = story === 'again';
+    const waits = typeof came === 'number';
+    const waitsFrom = now - (waits ? came : 0) * HOUR;
+    const copied = rows.findIndex((row) => row.name === story);
+    const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
     return {
       who: {
-        uid: `demo-${plain(name).replaceAll(' ', '-')}`,
+        uid: `demo-${plain.replaceAll(' ', '-')}`,
         name,
-        email: `${plain(name).replaceAll(' ', '.')}@example.com`,
-        phone: `+260${PREFIXES[network]}0000${101 + at}`,
+        email: `${plain.replaceAll(' ', '.')}@example.com`,
+        phone: examplePhone(network, 101 + at),
+        network,
+        courseId: foundingCourses.find(({ id }) => id.includes(course))?.id ?? course,
       },
       code: codeOf(at),
-      courseId: foundingCourses.find(({ id }) => id.includes(course))?.id ?? course,
-      network,
       fate: DECIDED.find((fate) => fate === story) ?? 'waits',
       shows: copied < 0 ? story : codeOf(copied),
-      registeredAt: typeof came === 'number' && !isSecondTry ? waitsFrom - 25 * MINUTE : time(share),
+      registeredAt: waits && story !== 'again' ? waitsFrom - 25 * MINUTE : time(share),
       shownAt: time(share + 0.03),
       decidedAt: time(share + 0.1),
       waitsFrom,
@@ -124,37 +115,32 @@ function listedCases(now: Instant): Case[] {
   });
 }
 
-/** The sign-ins that `npm start` prints, each in its state; the approved learner has the demonstration's class as well. */
+/** The sign-ins that `npm start` prints, each in its state. */
 function signInCases(now: Instant): Case[] {
-  const excel = 'data-analysis-excel';
-  const usual = { courseId: excel, network: 'airtel', shows: 'message', waitsFrom: now - 2 * HOUR } as const;
-  const times = (registered: number, shown: number, decided: number) => ({
-    registeredAt: now - registered * HOUR,
+  const { pending, review, approved, rejected, temporary } = learners;
+  const caseOf = (
+    code: string,
+    learner: Omit<Buyer, 'network' | 'courseId'>,
+    fate: Case['fate'],
+    [registered, shown = 0, decided = 0]: readonly number[],
+    courseId = 'data-analysis-excel',
+  ): Case => ({
+    code,
+    who: { ...learner, network: 'airtel', courseId },
+    fate,
+    shows: 'message',
+    registeredAt: now - (registered ?? 0) * HOUR,
     shownAt: now - shown * HOUR,
     decidedAt: now - decided * HOUR,
+    waitsFrom: now - 2 * HOUR,
   });
-  const { pending, review, approved, rejected, temporary } = learners;
   return [
-    { ...usual, ...times(25, 0, 0), who: pending, code: 'CHANDA34', fate: 'unpaid' },
-    { ...usual, ...times(3, 0, 0), who: review, code: 'THANDEKA', fate: 'waits' },
-    {
-      ...usual,
-      ...times(73, 50, 49),
-      who: approved,
-      code: 'TRYHERE7',
-      courseId: LIVE_COURSE,
-      fate: 'approved',
-    },
-    { ...usual, ...times(71, 48, 47), who: approved, code: 'MUYANDA7', fate: 'overpaid' },
-    {
-      ...usual,
-      ...times(46, 24, 23),
-      who: rejected,
-      code: 'MWANGA36',
-      courseId: 'cybersecurity-basics',
-      fate: 'rejected',
-    },
-    { ...usual, ...times(24, 0, 0), who: temporary, code: 'TEMWANA4', fate: 'unpaid' },
+    caseOf('CHANDA34', pending, 'unpaid', [25]),
+    caseOf('THANDEKA', review, 'waits', [3]),
+    caseOf('TRYHERE7', approved, 'approved', [73, 50, 49], LIVE_COURSE),
+    caseOf('MUYANDA7', approved, 'overpaid', [71, 48, 47]),
+    caseOf('MWANGA36', rejected, 'rejected', [46, 24, 23], 'cybersecurity-basics'),
+    caseOf('TEMWANA4', temporary, 'unpaid', [24]),
   ];
 }
 

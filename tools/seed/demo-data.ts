@@ -1,3 +1,4 @@
+/** Fills, refreshes and empties the emulators. */
 import { getAuth } from 'firebase-admin/auth';
 import { sealLog } from '../../functions/src/audit/seals.ts';
 import { app } from '../../functions/src/store/app.ts';
@@ -6,46 +7,44 @@ import { transact } from '../../functions/src/store/store.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
+import { isLive, offerings, renewals, writeOffering } from './classes.ts';
 import { writeMember } from './crowd.ts';
-import { isLive, offerings, renewals, writeOffering } from './demonstration.ts';
+import { LIVE_COURSE } from './orders.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners } from './people.ts';
-import { LIVE_COURSE } from './story.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
-/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
+/** Members of the crowd in one transaction, far below Firestore's limits. */
 const AT_ONCE = 50;
-/** Transactions under way at the same time. */
+/** Transactions at the same time. */
 const LANES = 3;
 const WRITES_AT_ONCE = 300;
-const PROGRESS_EVERY = 1_000;
 
-/** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
+/** Points the Admin SDK at emulators. @throws UserFacingError when none are named */
 function useEmulators(env: Env): void {
   for (const name of NAMES) {
     if (!env[name]) throw new UserFacingError(NO_EMULATORS);
     process.env[name] = env[name];
   }
-  // Emulators ask for no credentials; without this the SDK looks for a cloud machine's and warns.
+  // Else the SDK looks for a cloud machine's credentials, and warns.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
-/** Fills empty emulators with the demonstration as it is now; `isWaitingTold` as in `planWallet`. */
-export async function seedEmulators(env: Env, isWaitingTold = true): Promise<void> {
+/** Fills empty emulators with the demonstration as it is now; `isWaitingKnown` as in `makeDemonstration`. */
+export async function seedEmulators(env: Env, isWaitingKnown = true): Promise<void> {
   useEmulators(env);
   const now = Date.now();
-  // The commands that make it are loaded only here, because most starts find it made.
-  const { makeDemonstration } = await import('./week.ts');
-  const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD), isWaitingTold);
-  const signIns = new Map(Object.values(learners).map(({ uid }) => [uid as string, LEARNER_PASSWORD]));
+  // Most starts find the data made, and do without the commands that make it.
+  const { makeDemonstration } = await import('./demonstration.ts');
+  const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD), isWaitingKnown);
+  const canSignIn = new Set<string>(Object.values(learners).map(({ uid }) => uid));
   // Staff have no account there: its public endpoint would go round our limits.
   const accounts = memory.all('users').map(({ id: uid, email, name: displayName }) => {
     const account = { uid, email, displayName, emailVerified: true };
-    const password = signIns.get(uid);
-    return password === undefined ? account : { ...account, password };
+    return canSignIn.has(uid) ? { ...account, password: LEARNER_PASSWORD } : account;
   });
   await Promise.all(accounts.map((account) => getAuth(app).createUser(account)));
   for (const writes of chunksOf(memory.documents(now), WRITES_AT_ONCE)) {
@@ -54,29 +53,22 @@ export async function seedEmulators(env: Env, isWaitingTold = true): Promise<voi
   await sealLog(now, () => undefined);
 }
 
-/** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
+/** Adds the documents of a crowd to seeded emulators, without accounts to sign in with. */
 export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
-  let done = 0;
-  const lane = async (_: unknown, nth: number) => {
-    for (let start = nth * AT_ONCE; start < count; start += LANES * AT_ONCE) {
-      const end = Math.min(count, start + AT_ONCE);
-      await transact(async (transaction) => {
-        for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
-      });
-      done += end - start;
-      if (done % PROGRESS_EVERY === 0) console.log(`${done.toLocaleString('en')} learners …`);
-    }
-  };
+  const batches = chunksOf([...Array(count).keys()], AT_ONCE).values();
   // While the emulator writes some, others are made.
+  const lane = async () => {
+    for (const batch of batches)
+      await transact(async (transaction) => batch.forEach((at) => writeMember(at, count, now, transaction)));
+  };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /**
- * Adds the coming weekends that kept data does not have yet, and a live class when the last one is over. Whoever
- * could join when the data was made, can again: paid courses and temporary access of the demonstration are renewed.
- * @returns false where the data is of a demonstration that had no live class of its own yet
+ * Brings kept data up to `now`: adds weekends that it lacks, moves the live class when it is over, and renews the access of the
+ * demonstration's learners. @returns false where the data is older than the live class
  */
 export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<boolean> {
   useEmulators(env);
@@ -93,10 +85,10 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];
-      const { id, saturdayStartsAt, sundayStartsAt } = offering;
+      const { id, courseId, saturdayStartsAt, sundayStartsAt } = offering;
       if (!kept) writeOffering(offering, transaction);
-      else if (offering === wanted[0] && !isLive(kept, now)) {
-        // Only moved, as staff would: what was typed into it, its links too, is kept.
+      else if (courseId === LIVE_COURSE && !isLive(kept, now)) {
+        // Only moved, as staff would: what was typed into it is kept.
         const revision = kept.revision + 1;
         transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
       }
@@ -105,7 +97,7 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
   });
 }
 
-/** Empties the emulators of a run, so that no part of the tests sees what another left. */
+/** Empties the emulators. */
 export async function clearData(env: Env): Promise<void> {
   useEmulators(env);
   const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;

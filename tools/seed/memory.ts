@@ -1,8 +1,13 @@
-/** A database in memory: commands fill it as they fill Firestore, in a moment, and then it is written there at once. */
+/** A database in memory: commands fill it in a moment, and then it is written to Firestore at once. */
+import { countClick } from '../../functions/src/learner/join-class.ts';
+import { placeAhead } from '../../functions/src/learner/register-course.ts';
+import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { parseForWrite } from '../../functions/src/store/parse-for-write.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
-import type { Writer } from './story.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
+import { type Perform, performBy } from './commands.ts';
+import type { Writer } from './orders.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
 const SPENT: readonly Table[] = [
@@ -22,18 +27,10 @@ const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => bool
   '>=': (found, wanted) => (found as string) >= (wanted as string),
 };
 
-const holds = (row: Row, [field, op, wanted]: readonly [string, string, unknown]): boolean => {
-  const how = compare[op];
-  if (how === undefined) throw new Error(`The database in memory does not know "${op}".`);
-  return how(row[field], wanted);
-};
-
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
-  /** It is alone. */
   readonly aside = this;
   readonly lock = async () => undefined;
-  /** What it is told happened long ago. */
   readonly readAt = () => null;
 
   #rows(table: Table): Map<string, Row> {
@@ -51,8 +48,12 @@ export class Memory implements Transaction {
   }
 
   async find<T extends Table>(table: T, where: readonly Where<T>[], limit = Infinity): Promise<Noun<T>[]> {
-    const found = this.all(table).filter((row) => where.every((condition) => holds(row, condition)));
-    return found.slice(0, limit);
+    const fits = (row: Row) =>
+      where.every(([field, op, wanted]) => {
+        if (compare[op] === undefined) throw new Error(`The database in memory does not know "${op}".`);
+        return compare[op](row[field], wanted);
+      });
+    return [...this.#rows(table).values()].filter(fits).slice(0, limit) as unknown as Noun<T>[];
   }
 
   set: Transaction['set'] = (table, id, noun) => {
@@ -62,7 +63,7 @@ export class Memory implements Transaction {
   update: Transaction['update'] = (table, id, fields) => {
     const known = this.#rows(table).get(id);
     if (known === undefined) throw new Error(`${table}/${id} is to be changed and is not there.`);
-    this.#rows(table).set(id, { ...parseForWrite(table, tables[table].schema, { ...known, ...fields }), id });
+    this.set(table, id, { ...known, ...fields } as never);
   };
 
   remove(table: Table, id: string): void {
@@ -80,17 +81,26 @@ export class Memory implements Transaction {
     }
   }
 
-  /** What a hub still has at `now` of all that was written: each document with what writes it. */
+  /** Carries out commands here; what their handlers would read from Firestore first is read here as well. */
+  readonly perform: Perform = performBy(async (handler, call) => {
+    const request = call.request as never;
+    if (call.command === 'join-class') return countClick(this, call as never, request['slot']);
+    if (call.command === 'submit-proof') return handler.within(this, call, await readEvidence(call as never));
+    if (call.command !== 'register-course') return handler.within(this, call, undefined);
+    const ahead = await placeAhead(this, foundingSettings, request['courseId'], call.now);
+    return handler.within(this, call, { settings: foundingSettings, ...ahead });
+  });
+
+  /** Writers of the documents that a hub still has at `now`. */
   documents(now: number): ((writer: Writer) => void)[] {
     const kept = [...this.#tables].filter(([table]) => !SPENT.includes(table));
-    return kept.flatMap(([table, rows]) =>
-      [...rows]
-        .filter(([, { expiresAt = Infinity }]) => (expiresAt as number) > now)
-        .map(
-          ([id, row]) =>
-            (writer: Writer) =>
-              writer.set(table, id, row as never),
-        ),
-    );
+    return kept.flatMap(([table, rows]) => {
+      const standing = [...rows].filter(([, { expiresAt = Infinity }]) => (expiresAt as number) > now);
+      return standing.map(
+        ([id, row]) =>
+          ({ set }: Writer) =>
+            set(table, id, row as never),
+      );
+    });
   }
 }

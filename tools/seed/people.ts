@@ -1,17 +1,18 @@
+/** The people of the demonstration. Their addresses say what they are there for. */
 import type { Role } from '../../src/domain/people/staff-member.ts';
+import { formatTime, type Instant } from '../../src/domain/time/time.ts';
 
 export const LEARNER_PASSWORD = 'weekend-classes';
 export const STAFF_PASSWORD = 'weekend-classes-staff';
 
-/** The people of the demonstration. Their addresses say what they are there for. */
 const person = (key: string, name: string) => ({ uid: `demo-${key}`, name, email: `${key}@example.com` });
-/** `shows` is for the list that `npm start` prints. */
+const member = <R extends Role>(role: R, name: string) => ({ ...person(role, name), role });
+/** `shows` is printed by `npm start`. */
 const learner = (key: string, name: string, phone: string, shows: string) => ({
   ...person(key, name),
   phone,
   shows,
 });
-const member = <R extends Role>(role: R, name: string) => ({ ...person(role, name), role });
 
 const JOINS = 'is paid up and can join the demonstration class now';
 export const learners = {
@@ -23,11 +24,14 @@ export const learners = {
   new: learner('new', 'Natasha Banda', '+260960000006', 'has an account and no course yet'),
 } as const;
 
-export const staff = [
-  member('owner', 'Mutinta Hamoonga'),
-  member('manager', 'Mable Kapembwa'),
-  member('reviewer', 'Joseph Mwale'),
-] as const;
+export const owner = member('owner', 'Mutinta Hamoonga');
+export const manager = member('manager', 'Mable Kapembwa');
+export const reviewer = member('reviewer', 'Joseph Mwale');
+export const staff = [owner, manager, reviewer] as const;
+export type Member = ReturnType<typeof member>;
 
-/** A colleague who has left: their sign-in was taken away. */
+/** A colleague who has left and can no longer sign in. */
 export const formerColleague = { ...person('former', 'Bwalya Sikazwe'), role: 'reviewer' } as const;
+
+/** The reviewer works in the morning, the manager in the afternoon. */
+export const onDuty = (at: Instant): Member => (formatTime(at) < '14:00' ? reviewer : manager);

@@ -1,9 +1,6 @@
-/**
- * `npm run pictures`: takes the pictures of the README anew, of a hub of its own with the demonstration in it. Pages are
- * found by what people read on them. Only dates and waiting times differ from one run to the next.
- */
+/** `npm run pictures`: takes the README's pictures anew, of a hub of its own; only dates and waiting times differ between runs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
@@ -12,25 +9,22 @@ import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { inProject } from '../shared/project.ts';
+import { openScreen, settle } from '../shared/screens.ts';
 import { openHub, startEmulators } from '../start/emulators.ts';
 import { seedEmulators } from './demo-data.ts';
-import { learners, staff } from './people.ts';
+import { learners, reviewer } from './people.ts';
 
 const FOLDER = inProject('docs', 'pictures');
 /** Of WebP: letters stay sharp, and a picture has some 30 KB. */
 const QUALITY = 80;
-/** Milliseconds. */
-const SETTLED = 3_000;
-const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
-const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 
-/** The dashboard as on a later visit, without the words of welcome. */
+/** Opens the dashboard as on a later visit, without the words of welcome. */
 async function openDashboard(page: Page, learner: { readonly email: string }): Promise<void> {
   await signInByForm(page, learner, paths.dashboard());
   await page.reload();
 }
 
-/** What each picture shows; the end of its name says on which screen. */
+/** What each picture shows; its name ends with the screen. */
 const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'home-phone': async (page) => {
     await page.clock.setFixedTime(lusakaInstant(addDays(weekendOf(Date.now()), -1), '16:00'));
@@ -46,7 +40,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('link', join).or(page.getByRole('button', join)).first().waitFor();
   },
   'queue-desk': async (page) => {
-    await signInByHand(page, staff[2], paths.opsPage('payments'));
+    await signInByHand(page, reviewer, paths.opsPage('payments'));
     await page.getByRole('button', { name: /Mercy Kafula/ }).click();
     await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
   },
@@ -61,14 +55,11 @@ await command(async () => {
   const browser = await openBrowser();
   mkdirSync(FOLDER, { recursive: true });
   for (const [file, show] of Object.entries(pictures)) {
-    const screen = file.endsWith('phone') ? phone : desk;
-    const light = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext({ baseURL: emulators.address, ...light, ...screen });
+    const screen = file.endsWith('phone') ? 'phone' : 'desk';
+    const context = await openScreen(browser, screen, { baseURL: emulators.address });
     const page = await context.newPage();
     await show(page);
-    // The live queries never end; what else is asked for has come by then.
-    await page.waitForLoadState('networkidle', { timeout: SETTLED }).catch(() => undefined);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await settle(page);
     const session = await context.newCDPSession(page);
     const shot = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
     const bytes = Buffer.from(shot.data, 'base64');

@@ -1,7 +1,7 @@
 import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/wire/limits.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../seed/people.ts';
-import { airtelId, airtelMessage } from '../seed/story.ts';
+import { airtelId, airtelMessage } from '../seed/orders.ts';
 
 /** What the person at the terminal reads when the hub is up. */
 export function welcome(address: string, now: Instant = Date.now()): string {

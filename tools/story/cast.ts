@@ -1,73 +1,84 @@
-/** The sixty learners of the story and what each of them does; what becomes of it is the hub's. */
+/** The sixty learners of the story and what each of them does of their own accord. */
 import type { MobileNetwork } from '../../src/domain/money/payment.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { examplePhone } from '../seed/cases.ts';
+import type { Buyer } from '../seed/steps.ts';
 
-/** Special fates, then so many who pay and come, then who registers once the first weekend is full. */
-const course = <const F extends string, const P extends string = never>(
-  seats: number | null,
-  special: readonly F[],
-  comers: number,
-  placed: readonly P[] = [],
-) => ({
-  seats,
-  fates: [...special, ...Array.from({ length: comers }, () => 'comes' as const), ...placed],
-});
+/** How many pay and come, or find the first weekend full. */
+const times = <F extends string>(count: number, fate: F) => Array.from({ length: count }, () => fate);
 
-/** Seats of each weekend, and what their learners do of their own accord, in the order of registering. */
+/** Seats of each weekend, and the learners in the order of registering, for each of the five courses. */
 const COURSES = [
-  course(12, ['returns', 'returns late', 'unpaid, comes'], 9, [
-    'placed, takes',
-    'placed, declines',
-    'placed, does not answer',
-    'placed, takes',
-    'placed, comes',
-    'placed',
-  ]),
-  course(
-    null,
-    [
-      'stays unpaid',
-      'pays when written to',
-      'rejected, pays again',
-      'rejected, comes',
-      'two parts',
-      'half, comes',
-      'misses',
-      'absent',
+  {
+    seats: 12,
+    fates: [
+      ...(['returns', 'returns late', 'unpaid, comes'] as const),
+      ...times(9, 'comes'),
+      ...(['placed, takes', 'placed, declines', 'placed, does not answer'] as const),
+      ...(['placed, takes', 'placed, comes', 'placed'] as const),
     ],
-    4,
-  ),
-  course(null, ['moved, comes', 'asks to move', 'wants no messages', 'stays unpaid', 'absent'], 7),
-  course(null, ['provisional', 'provisional, rejected', 'copies a payment', 'early'], 6),
-  course(null, ['stays unpaid', 'misses'], 6),
-];
+  },
+  {
+    seats: null,
+    fates: [
+      ...(['stays unpaid', 'pays when written to', 'rejected, pays again', 'rejected, comes'] as const),
+      ...(['two parts', 'half, comes', 'misses', 'absent'] as const),
+      ...times(4, 'comes'),
+    ],
+  },
+  {
+    seats: null,
+    fates: [
+      ...(['moved, comes', 'asks to move', 'wants no messages', 'stays unpaid', 'absent'] as const),
+      ...times(7, 'comes'),
+    ],
+  },
+  {
+    seats: null,
+    fates: [
+      ...(['provisional', 'provisional, rejected', 'copies a payment', 'early'] as const),
+      ...times(6, 'comes'),
+    ],
+  },
+  { seats: null, fates: [...(['stays unpaid', 'misses'] as const), ...times(6, 'comes')] },
+] as const;
 export type Fate = (typeof COURSES)[number]['fates'][number];
 
 const FIRST = 'Agness Bwalya Chipo Daliso Esther Fanwell Gift Harriet Inonge Joseph'.split(' ');
 const LAST = 'Banda Daka Kabwe Lungu Mumba Sakala'.split(' ');
-const NETWORKS = [
-  ['airtel', '97'],
-  ['mtn', '96'],
-  ['zamtel', '95'],
-] as const satisfies [MobileNetwork, string][];
+const NETWORKS = ['airtel', 'mtn', 'zamtel'] as const satisfies MobileNetwork[];
 
-export const classes = COURSES.flatMap(({ seats }, at) => {
-  const found = foundingCourses[at];
-  return found === undefined ? [] : [{ courseId: found.id, seats }];
-});
+export const classes = COURSES.map(({ seats }, at) => ({ courseId: foundingCourses[at]?.id ?? '', seats }));
 
-export type Learner = ReturnType<typeof learnerOf>;
+export type Learner = Buyer & {
+  readonly at: number;
+  readonly fate: Fate;
+  /** Whether the phone takes notifications. */
+  readonly isReached: boolean;
+};
 
-function learnerOf(courseId: string, fate: Fate, at: number) {
+function learnerOf(courseId: string, fate: Fate, at: number): Learner {
   const [first = '', last = ''] = [FIRST[at % FIRST.length], LAST[Math.floor(at / FIRST.length)]];
-  const [network, prefix] = NETWORKS[at % NETWORKS.length] ?? NETWORKS[0];
+  const network = NETWORKS[at % NETWORKS.length] ?? 'airtel';
   const email = `${first}.${last}@example.com`.toLowerCase();
-  const who = { uid: `story-${at + 1}`, name: `${first} ${last}`, email };
-  // Each fourth phone takes no notifications.
-  const isReached = at % 4 !== 3;
-  return { ...who, at, phone: `+260${prefix}0000${500 + at}`, network, courseId, fate, isReached };
+  const who = {
+    uid: `story-${at + 1}`,
+    name: `${first} ${last}`,
+    email,
+    phone: examplePhone(network, 500 + at),
+  };
+  return { ...who, at, network, courseId, fate, isReached: at % 4 !== 3 };
 }
 
 export const cast: readonly Learner[] = COURSES.flatMap(({ fates }, nth) =>
   fates.map((fate) => ({ fate, courseId: classes[nth]?.courseId ?? '' })),
 ).map(({ fate, courseId }, at) => learnerOf(courseId, fate, at));
+
+export const whose = (...fates: readonly Fate[]) => cast.filter(({ fate }) => fates.includes(fate));
+
+/** The first of that fate. */
+export function oneWho(fate: Fate): Learner {
+  const [found] = whose(fate);
+  if (found === undefined) throw new Error(`Nobody of the story is "${fate}".`);
+  return found;
+}

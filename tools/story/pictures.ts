@@ -1,27 +1,55 @@
-/** Which moments of the story are pictures: what its people see then. */
+/** Takes the story's pictures: portal and app in a browser whose clock stands at that moment. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { Browser, Route } from '@playwright/test';
 import { offeringIdOf } from '../../src/domain/classes/offering.ts';
-import { addDays, type Day, lusakaInstant } from '../../src/domain/time/time.ts';
+import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
+import { staffCommands } from '../../src/domain/wire/commands.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
-import type { Camera } from './camera.ts';
-import { cast, type Fate, type Learner } from './cast.ts';
-import type { Desk } from './desk.ts';
+import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
+import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
+import { perform } from '../seed/commands.ts';
+import { manager } from '../seed/people.ts';
+import { inProject } from '../shared/project.ts';
+import { openScreen, settle } from '../shared/screens.ts';
+import { type Learner, oneWho } from './cast.ts';
+import type { Stage } from './stage.ts';
 
-/** Who is seen in a picture. */
-const one = (fate: Fate): Learner => {
-  const found = cast.find((learner) => learner.fate === fate);
-  if (found === undefined) throw new Error(`Nobody of the story is "${fate}".`);
-  return found;
-};
+const FOLDER = inProject('.cache', 'story', 'weekend');
 
-const placed = one('placed, takes');
-const pupil = one('comes');
-const unpaid = one('unpaid, comes');
-const missing = one('misses');
-const checked = one('provisional');
+const placed = oneWho('placed, takes');
+const pupil = oneWho('comes');
+const unpaid = oneWho('unpaid, comes');
+const missing = oneWho('misses');
+const checked = oneWho('provisional');
 /** Those whose phone is seen: they sign in. */
 export const onPictures = [placed, pupil, unpaid, missing, checked];
 
-export function planPictures({ plan }: Desk, { take }: Camera, weekend: Day): void {
+/** Answers as the hub would at `now`: staff's commands are carried out then, and the times of other answers are moved. */
+async function answer(route: Route, now: Instant): Promise<void> {
+  const request = route.request();
+  const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
+  const command = Object.values(staffCommands).find((one) => one.name === name);
+  if (request.method() === 'POST' && command !== undefined) {
+    const result = await perform(command, manager, now, request.postDataJSON());
+    return route.fulfill({ json: { result, serverNow: now } });
+  }
+  if (name === 'clock') return route.fulfill({ json: { serverNow: now } });
+  if (request.method() === 'GET' && name !== 'admin-auth') return route.continue();
+  const response = await route.fetch();
+  const shift = now - Date.now();
+  const body = (await response.text()).replace(
+    /"(serverNow|lastSeenAt|endsAt)":(\d{13})/g,
+    (_, field: string, at: string) => `"${field}":${Number(at) + shift}`,
+  );
+  return route.fulfill({ response, body });
+}
+
+/** `address`: of the hub, which has the real time. */
+export function planPictures({ plan }: Stage, browser: Browser, address: string, weekend: Day): void {
+  let taken = 0;
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  /** `shown`: what is waited for; all but the last are tapped. */
   const shoot = (
     days: number,
     time: string,
@@ -29,7 +57,29 @@ export function planPictures({ plan }: Desk, { take }: Camera, weekend: Day): vo
     as: Learner | 'staff',
     path: string,
     ...shown: readonly RegExp[]
-  ) => plan(lusakaInstant(addDays(weekend, days), time), (at) => take(name, at, as, path, ...shown));
+  ) =>
+    plan(lusakaInstant(addDays(weekend, days), time), async (now) => {
+      const options = { baseURL: address, serviceWorkers: 'block' } as const;
+      const context = await openScreen(browser, as === 'staff' ? 'desk' : 'phone', options);
+      await context.route('**/functions/**', (route) => answer(route, now));
+      const page = await context.newPage();
+      await page.clock.setFixedTime(now);
+      await (as === 'staff' ? signInByHand(page, manager, path) : signInByForm(page, as, path));
+      // As on a later visit, without the words of welcome.
+      if (as !== 'staff') await page.reload();
+      for (const [nth, text] of shown.entries()) {
+        const found = page.getByText(text).filter({ visible: true }).first();
+        await found.waitFor();
+        if (nth < shown.length - 1) await found.click();
+      }
+      await settle(page);
+      taken += 1;
+      const file = `${String(taken).padStart(2, '0')}-${name}.png`;
+      writeFileSync(`${FOLDER}/${file}`, await page.screenshot());
+      console.log(`.cache/story/weekend/${file}`);
+      await context.close();
+    });
+
   const page = paths.opsPage;
   const door = ({ courseId }: Learner, slot: 'saturday' | 'sunday') =>
     paths.join(offeringIdOf(courseId, weekend), slot);
@@ -48,3 +98,5 @@ export function planPictures({ plan }: Desk, { take }: Camera, weekend: Day): vo
   shoot(1, '16:45', 'sunday-again', missing, door(missing, 'sunday'), /Join/);
   shoot(1, '17:30', 'sunday-weekend', 'staff', page('weekend'), /Sun 17:00/);
 }
+
+export const picturesTaken = (): number => readdirSync(FOLDER).length;

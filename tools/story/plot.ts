@@ -1,29 +1,24 @@
 /** The weekend from Thursday to Sunday: what happens when. Whether it works out is up to the hub. */
-import { handler as answering } from '../../functions/src/learner/answer-offer.ts';
-import { handler as asking } from '../../functions/src/learner/ask-move.ts';
-import { handler as joining } from '../../functions/src/learner/join-class.ts';
-import { handler as registration } from '../../functions/src/learner/register-course.ts';
-import { handler as subscribing } from '../../functions/src/learner/save-push-subscription.ts';
-import { handler as submission } from '../../functions/src/learner/submit-proof.ts';
-import { handler as wishing } from '../../functions/src/learner/want-earlier.ts';
 import { store, transact } from '../../functions/src/store/store.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf, plannedOffering } from '../../src/domain/classes/offering.ts';
+import { amountDue } from '../../src/domain/money/order.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
+import type { RoundKind } from '../../src/domain/rounds/message-template.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
 import { COURSE_PRICE_KWACHA, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
-import { staff } from '../seed/people.ts';
-import { paymentMessage, proofIdOf, transactionIdOf } from '../seed/story.ts';
-import { cast, classes, type Fate, type Learner } from './cast.ts';
-import type { Desk } from './desk.ts';
-import { officeOf } from './office.ts';
+import { manager, type Member, reviewer, staff } from '../seed/people.ts';
+import { proofOf, stepsBy } from '../seed/steps.ts';
+import { cast, classes, type Fate, type Learner, oneWho, whose } from './cast.ts';
+import type { Stage } from './stage.ts';
 
-/** The hub before the first learner comes: courses, staff, and four weekends without links. */
+/** Writes the hub as it is before the first learner comes: courses, staff, and four weekends without links. */
 export async function setStage(weekend: Day, passwordHash: string): Promise<void> {
   await transact(async (transaction) => {
     transaction.set('publicSettings', PUBLIC_SETTINGS, {
@@ -37,14 +32,24 @@ export async function setStage(weekend: Day, passwordHash: string): Promise<void
       transaction.set('adminSecrets', uid, { passwordHash });
     }
     for (const { courseId, seats: capacity } of classes)
-      for (const day of [0, 7, 14, 21].map((days) => addDays(weekend, days))) {
-        const offering = plannedOffering(courseId, day);
+      for (const days of [0, 7, 14, 21]) {
+        const offering = plannedOffering(courseId, addDays(weekend, days));
         transaction.set('offerings', offering.id, { ...offering, capacity });
       }
   });
 }
 
-const STAYS: readonly Fate[] = [
+const HALF = COURSE_PRICE_KWACHA / 2;
+/** What the wallet got of a first proof, where it is not all of it. */
+const RECEIVED: Partial<Record<Fate, number>> = {
+  'rejected, pays again': 0,
+  'rejected, comes': 0,
+  'provisional, rejected': 0,
+  'copies a payment': 0,
+  'two parts': HALF,
+  'half, comes': HALF,
+};
+const ABSENT: readonly Fate[] = [
   'returns late',
   'stays unpaid',
   'wants no messages',
@@ -55,132 +60,174 @@ const STAYS: readonly Fate[] = [
   'placed, declines',
   'placed, does not answer',
 ];
-const ONLY_SUNDAY: readonly Fate[] = ['misses'];
-const NEVER_PAYS: readonly Fate[] = ['stays unpaid', 'unpaid, comes', 'wants no messages'];
+/** They do not pay on Thursday. */
+const UNPAID: readonly Fate[] = [
+  ...(['stays unpaid', 'unpaid, comes', 'wants no messages'] as const),
+  ...(['returns', 'returns late', 'pays when written to'] as const),
+  ...(['provisional', 'provisional, rejected', 'copies a payment'] as const),
+];
+const WANT_EARLIER: readonly Fate[] = [
+  'placed, takes',
+  'placed, declines',
+  'placed, does not answer',
+  'placed, comes',
+];
 
-/** Plans all that happens; the pictures are planned by who takes them. */
-export function planWeekend(desk: Desk, weekend: Day, phones: LocalPushService): void {
-  const { asLearner, plan } = desk;
-  const { move, publishLinks, reviewAll, writeTo } = officeOf(desk);
+/** Plans all that happens, but the pictures. */
+export function planWeekend(
+  { perform, phones: pushed, plan }: Stage,
+  weekend: Day,
+  phones: LocalPushService,
+): void {
+  const steps = stepsBy(perform);
   const next = addDays(weekend, 7);
-  const on = (days: number, time: string) => lusakaInstant(addDays(weekend, days), time);
-  const [thursday, friday, saturday, sunday] = ([-2, -1, 0, 1] as const).map(
-    (days) => (time: string) => on(days, time),
-  ) as [
-    (time: string) => Instant,
-    (time: string) => Instant,
-    (time: string) => Instant,
-    (time: string) => Instant,
-  ];
-  const whose = (...fates: readonly Fate[]) => cast.filter(({ fate }) => fates.includes(fate));
+  const on = (days: number) => (time: string) => lusakaInstant(addDays(weekend, days), time);
+  const [thursday, friday, saturday, sunday] = [on(-2), on(-1), on(0), on(1)];
+  const each = (fates: readonly Fate[], at: Instant, happen: (who: Learner, at: Instant) => unknown) => {
+    for (const who of whose(...fates)) plan(at, (now) => happen(who, now));
+  };
 
+  // Learners.
   const orderOf = async ({ uid }: Learner) => {
     const [order] = await store.find('orders', [['userId', '==', uid]]);
     if (order === undefined) throw new Error(`${uid} has no order.`);
     return order;
   };
   const register = async (who: Learner, at: Instant) => {
-    const { courseId, name, phone } = who;
-    await asLearner(registration, who, at, { courseId, name, phone, agreedToTerms: true });
+    await steps.register(who, at);
     if (!who.isReached) return;
-    const device = phones.subscribe();
-    desk.phones.set(who.uid, device);
-    const request = { ...device.subscription, kinds: [...pushKindSchema.options] };
-    await asLearner(subscribing, who, at + MINUTE, request);
+    const phone = phones.subscribe();
+    pushed.set(who.uid, phone);
+    const request = { ...phone.subscription, kinds: [...pushKindSchema.options] };
+    await perform(learnerCommands.savePushSubscription, who, at + MINUTE, request);
   };
-  const pay = async (who: Learner, at: Instant, amount = COURSE_PRICE_KWACHA, payer = who) => {
-    const { network } = payer;
-    const { id: orderId, proofCount } = await orderOf(who);
-    const transactionId = transactionIdOf(network, thursday('09:00'), `${payer.uid} ${proofCount}`);
-    const transfer = { id: transactionId, amount, at: at - 10 * MINUTE, code: orderId };
-    await asLearner(submission, who, at, {
-      proofId: proofIdOf(orderId, proofCount + 1),
-      orderId,
-      network,
-      transactionId,
-      payerPhone: who.phone,
-      amount,
-      paidAt: at - 10 * MINUTE,
-      message: paymentMessage(network, transfer),
-    });
+  const pay = async (who: Learner, at: Instant, amount = COURSE_PRICE_KWACHA) => {
+    const { id: code, proofCount } = await orderOf(who);
+    const payment = { code, number: proofCount + 1, amount, paidAt: at - 10 * MINUTE };
+    await perform(learnerCommands.submitProof, who, at, proofOf(who, payment));
   };
-  const join = (who: Learner, slot: Slot, at: Instant) =>
-    asLearner(joining, who, at, { offeringId: offeringIdOf(who.courseId, weekend), slot });
-  const answer = async (who: Learner, at: Instant, reply: 'take' | 'keep') => {
-    const [offer] = await store.find('placeOffers', [
-      ['userId', '==', who.uid],
-      ['status', '==', 'open'],
-    ]);
-    if (offer === undefined) throw new Error(`${who.name} was offered no place.`);
-    await asLearner(answering, who, at, { offerId: offer.id, answer: reply });
+  const payWithCopy = async (who: Learner, at: Instant) => {
+    const other = oneWho('early');
+    const [copied] = await store.find('paymentProofs', [['userId', '==', other.uid]]);
+    const { id: code } = await orderOf(who);
+    const payment = { code, number: 1, amount: COURSE_PRICE_KWACHA, paidAt: at - 10 * MINUTE };
+    const proof = proofOf(
+      { ...who, network: other.network },
+      { ...payment, transactionId: copied?.transactionId },
+    );
+    await perform(learnerCommands.submitProof, who, at, proof);
+  };
+  const join = (slot: Slot) => (who: Learner, at: Instant) =>
+    steps.join(who, offeringIdOf(who.courseId, weekend), slot, at);
+  const answer = (reply: 'take' | 'keep') => async (who: Learner, at: Instant) => {
+    const offers = await store.find('placeOffers', [['userId', '==', who.uid]]);
+    const open = offers.find(({ status }) => status === 'open');
+    if (open === undefined) throw new Error(`${who.name} was offered no place.`);
+    await perform(learnerCommands.answerOffer, who, at, { offerId: open.id, answer: reply });
+  };
+
+  // Staff: the manager and the reviewer work at the same time.
+  const review = async (at: Instant) => {
+    const waiting = await store.find('paymentProofs', [['status', '==', 'under_review']]);
+    waiting.sort((a, b) => a.submittedAt - b.submittedAt);
+    const lane = async (member: Member, which: number) => {
+      for (const { orderId } of waiting.filter((_, nth) => nth % 2 === which)) {
+        const order = await store.get('orders', orderId);
+        if (order === null) continue;
+        const fate = cast.find(({ uid }) => uid === order.userId)?.fate ?? 'comes';
+        const isFirst = order.proofCount === 1;
+        await steps.review(order, member, at, (isFirst ? RECEIVED[fate] : undefined) ?? amountDue(order));
+      }
+    };
+    await Promise.all([lane(manager, 0), lane(reviewer, 1)]);
+  };
+  const publish = (courseIds: readonly string[]) => async (at: Instant) => {
+    for (const courseId of courseIds) await steps.publishLinks(offeringIdOf(courseId, weekend), at);
+  };
+  /** Both begin the same list at once and open chat after chat. */
+  const writeTo = (kind: RoundKind, day: Day) => async (at: Instant) => {
+    const lane = async (member: Member) => {
+      const list = { kind, courseId: null, weekend: day, language: 'en' } as const;
+      const { roundId } = await perform(staffCommands.startRound, member, at, list);
+      let done: { userId: string; outcome: 'sent' } | null = null;
+      for (let now = at; ; now += MINUTE) {
+        const { card }: { card: { userId: string } | null } = await perform(
+          staffCommands.nextInRound,
+          member,
+          now,
+          {
+            roundId,
+            done,
+            undo: null,
+            takeOver: false,
+          },
+        );
+        if (card === null) return;
+        done = { userId: card.userId, outcome: 'sent' };
+      }
+    };
+    await Promise.all([lane(manager), lane(reviewer)]);
   };
 
   // Thursday: people register, most of them pay, and one class is full by nine.
   for (const who of cast) {
-    const { at: nth, fate } = who;
-    plan(thursday('07:05') + nth * 5 * MINUTE, (at) => register(who, at));
-    const isLater = ['returns', 'returns late', 'pays when written to'].includes(fate);
-    const isSaturday = ['provisional', 'provisional, rejected', 'copies a payment'].includes(fate);
-    if (isLater || isSaturday || NEVER_PAYS.includes(fate)) continue;
-    const half = fate === 'two parts' || fate === 'half, comes' ? COURSE_PRICE_KWACHA / 2 : undefined;
-    plan(thursday('07:35') + nth * 5 * MINUTE, (at) => pay(who, at, half));
-    if (!fate.startsWith('placed') || fate === 'placed') continue;
-    plan(thursday('07:45') + nth * 5 * MINUTE, async (at) =>
-      asLearner(wishing, who, at, { orderId: (await orderOf(who)).id, wanted: true }),
-    );
+    const later = who.at * 5 * MINUTE;
+    plan(thursday('07:05') + later, (at) => register(who, at));
+    const amount = who.fate === 'two parts' || who.fate === 'half, comes' ? HALF : undefined;
+    if (!UNPAID.includes(who.fate)) plan(thursday('07:35') + later, (at) => pay(who, at, amount));
+    if (!WANT_EARLIER.includes(who.fate)) continue;
+    plan(thursday('07:45') + later, async (at) => {
+      const request = { orderId: (await orderOf(who)).id, wanted: true };
+      return perform(learnerCommands.wantEarlier, who, at, request);
+    });
   }
-  plan(thursday('12:00'), reviewAll);
-  const linked = classes.map(({ courseId }) => courseId);
-  const forgotten = linked.slice(1, 2);
-  plan(thursday('12:30'), (at) =>
-    publishLinks(
-      linked.filter((id) => !forgotten.includes(id)),
-      weekend,
-      at,
-    ),
-  );
+  plan(thursday('12:00'), review);
+  const [first = '', forgotten = '', ...others] = classes.map(({ courseId }) => courseId);
+  plan(thursday('12:30'), publish([first, ...others]));
   // Three holds end; each free place is offered to who asked first.
-  plan(thursday('16:20'), (at) => answer(whose('placed, takes')[0] as Learner, at, 'take'));
-  for (const who of whose('placed, declines')) plan(thursday('16:35'), (at) => answer(who, at, 'keep'));
-  plan(thursday('17:10'), (at) => answer(whose('placed, takes')[1] as Learner, at, 'take'));
-  plan(thursday('18:00'), reviewAll);
+  const [taker, lateTaker] = whose('placed, takes');
+  if (taker === undefined || lateTaker === undefined) throw new Error('Two of the story take a place.');
+  plan(thursday('16:20'), (at) => answer('take')(taker, at));
+  each(['placed, declines'], thursday('16:35'), answer('keep'));
+  plan(thursday('17:10'), (at) => answer('take')(lateTaker, at));
+  plan(thursday('18:00'), review);
 
   // Friday: second tries, moves until noon, the forgotten link, and those who have not paid.
-  for (const who of whose('returns')) plan(friday('09:00'), (at) => pay(who, at));
-  for (const who of whose('returns late')) plan(friday('09:30'), (at) => pay(who, at));
-  for (const who of whose('rejected, pays again')) plan(friday('09:40'), (at) => pay(who, at));
-  for (const who of whose('two parts')) plan(friday('09:50'), (at) => pay(who, at, COURSE_PRICE_KWACHA / 2));
-  plan(friday('10:30'), reviewAll);
-  for (const who of whose('moved, comes'))
-    plan(friday('11:00'), async (at) => move((await orderOf(who)).id, next, at));
-  for (const who of whose('asks to move'))
-    plan(friday('11:30'), async (at) =>
-      asLearner(asking, who, at, { orderId: (await orderOf(who)).id, toWeekend: next }),
-    );
-  for (const { uid } of whose('wants no messages'))
-    plan(friday('11:40'), () =>
-      transact(async (transaction) => transaction.update('users', uid, { noMessages: true })),
-    );
-  // Whoever begins with the full weekend also has a seat in the next one: a late payment begins with the one after that.
-  for (const day of [next, addDays(next, 7)]) plan(friday('12:10'), (at) => writeTo('moved', day, at));
-  plan(friday('16:20'), (at) => publishLinks(forgotten, weekend, at));
-  plan(friday('16:40'), (at) => writeTo('unpaid', weekend, at));
-  for (const who of whose('pays when written to')) plan(friday('18:00'), (at) => pay(who, at));
-  plan(friday('19:00'), reviewAll);
+  each(['returns'], friday('09:00'), pay);
+  each(['returns late'], friday('09:30'), pay);
+  each(['rejected, pays again'], friday('09:40'), pay);
+  each(['two parts'], friday('09:50'), (who, at) => pay(who, at, HALF));
+  plan(friday('10:30'), review);
+  each(['moved, comes'], friday('11:00'), async (who, at) => {
+    const move = { orderIds: [(await orderOf(who)).id], toWeekend: next, acceptsWarnings: true };
+    const reason = 'Asked for it on the phone.';
+    return perform(staffCommands.moveLearners, reviewer, at, { ...move, reason });
+  });
+  each(['asks to move'], friday('11:30'), async (who, at) => {
+    const request = { orderId: (await orderOf(who)).id, toWeekend: next };
+    return perform(learnerCommands.askMove, who, at, request);
+  });
+  each(['wants no messages'], friday('11:40'), ({ uid }) =>
+    transact(async (transaction) => transaction.update('users', uid, { noMessages: true })),
+  );
+  // Whoever begins with the full weekend has a seat in the next one too; a late payment begins with the one after.
+  for (const day of [next, addDays(next, 7)]) plan(friday('12:10'), writeTo('moved', day));
+  plan(friday('16:20'), publish([forgotten]));
+  plan(friday('16:40'), writeTo('unpaid', weekend));
+  each(['pays when written to'], friday('18:00'), pay);
+  plan(friday('19:00'), review);
 
   // Saturday: three pay in the last minutes; whoever comes to the door is let in or told why.
-  for (const who of whose('provisional', 'provisional, rejected'))
-    plan(saturday('14:20'), (at) => pay(who, at));
-  for (const who of whose('copies a payment'))
-    plan(saturday('14:25'), (at) => pay(who, at, COURSE_PRICE_KWACHA, whose('early')[0]));
-  for (const who of whose('early')) plan(saturday('14:30'), (at) => join(who, 'saturday', at));
-  for (const who of cast.filter(({ fate }) => ![...STAYS, ...ONLY_SUNDAY].includes(fate)))
-    plan(saturday('14:46') + (who.at % 20) * MINUTE, (at) => join(who, 'saturday', at));
-  plan(saturday('17:00'), reviewAll);
-  plan(saturday('18:10'), (at) => writeTo('missed', weekend, at));
+  each(['provisional', 'provisional, rejected'], saturday('14:20'), pay);
+  each(['copies a payment'], saturday('14:25'), payWithCopy);
+  each(['early'], saturday('14:30'), join('saturday'));
+  const present = cast.filter(({ fate }) => !ABSENT.includes(fate));
+  for (const who of present.filter(({ fate }) => fate !== 'misses'))
+    plan(saturday('14:46') + (who.at % 20) * MINUTE, (at) => join('saturday')(who, at));
+  plan(saturday('17:00'), review);
+  plan(saturday('18:10'), writeTo('missed', weekend));
 
   // Sunday: the same class again, for whoever missed it too.
-  for (const who of cast.filter(({ fate }) => !STAYS.includes(fate)))
-    plan(sunday('16:46') + (who.at % 20) * MINUTE, (at) => join(who, 'sunday', at));
+  for (const who of present) plan(sunday('16:46') + (who.at % 20) * MINUTE, (at) => join('sunday')(who, at));
   plan(sunday('18:00') + HOUR, () => undefined);
 }

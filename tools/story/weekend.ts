@@ -1,7 +1,6 @@
 /**
  * `npm run story -- weekend`: one weekend from Thursday to Sunday, with sixty learners and two staff, played by the hub's own
- * commands and jobs on emulators of its own, at the moments of the coming weekend. Writes its pictures in order to
- * `.cache/story/weekend/`. The last line is JSON, counted from what the database and the phones hold.
+ * commands and jobs at the moments of the coming weekend. Its pictures go to `.cache/story/weekend/`; the last line is JSON.
  */
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
@@ -11,7 +10,7 @@ import { UserFacingError, atEnd, command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { openHub, startEmulators } from '../start/emulators.ts';
 
-/** The first weekend whose Thursday has not begun: seen from the rules, which have the real time, all of it is to come. */
+/** The first weekend whose Thursday has not begun: the rules, which have the real time, see all of it to come. */
 function comingWeekend(now: number): string {
   const weekend = weekendOf(now);
   return now < lusakaInstant(addDays(weekend, -2), '00:00') ? weekend : addDays(weekend, 7);
@@ -35,11 +34,10 @@ await command(async () => {
     import('../../functions/src/store/app.ts'),
     import('firebase-admin/auth'),
   ]);
-  const { openCamera } = await import('./camera.ts');
-  const { openDesk } = await import('./desk.ts');
-  const { onPictures, planPictures } = await import('./pictures.ts');
+  const { onPictures, picturesTaken, planPictures } = await import('./pictures.ts');
   const { planWeekend, setStage } = await import('./plot.ts');
   const { figuresOf } = await import('./promises.ts');
+  const { openStage } = await import('./stage.ts');
   const push = openConfiguredPush();
   if (push === null) throw new Error('The emulators have no key for pushes.');
   const phones = new LocalPushService(push.publicKey);
@@ -48,22 +46,17 @@ await command(async () => {
 
   const weekend = comingWeekend(Date.now());
   await setStage(weekend, await hashPassword(STAFF_PASSWORD));
-  for (const { uid, email, name: displayName } of onPictures)
-    await getAuth(app).createUser({
-      uid,
-      email,
-      displayName,
-      emailVerified: true,
-      password: LEARNER_PASSWORD,
-    });
-  const desk = openDesk(push);
-  const camera = openCamera(await openBrowser(), address);
-  planWeekend(desk, weekend, phones);
-  planPictures(desk, camera, weekend);
+  for (const { uid, email, name: displayName } of onPictures) {
+    const account = { uid, email, displayName, emailVerified: true, password: LEARNER_PASSWORD };
+    await getAuth(app).createUser(account);
+  }
+  const stage = openStage(push);
+  planWeekend(stage, weekend, phones);
+  planPictures(stage, await openBrowser(), address, weekend);
   console.log(`Playing the weekend of ${weekend} …`);
-  await desk.play();
+  await stage.play();
 
-  const figures = figuresOf({ ...(await desk.facts(weekend)), pictures: camera.written() });
+  const figures = figuresOf({ ...(await stage.facts(weekend)), pictures: picturesTaken() });
   if (phones.faults.length > 0) console.error(phones.faults.join('\n'));
   console.log(JSON.stringify(figures));
   return figures.promises_kept && phones.faults.length === 0 ? 0 : 1;

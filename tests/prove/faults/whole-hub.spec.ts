@@ -4,7 +4,7 @@ import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { type Table, toFound, withoutId } from '../../../functions/src/store/documents.ts';
 import { transact } from '../../../functions/src/store/store.ts';
 import { tables } from '../../../functions/src/store/tables.ts';
-import { orderCodeOf } from '../../../tools/seed/story.ts';
+import { orderCodeOf } from '../../../tools/seed/orders.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
