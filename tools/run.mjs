@@ -1,7 +1,6 @@
 /**
- * `node tools/run.mjs tools/<folder>/<command>.ts [args…]`: brings what a bare clone lacks (a fitting Node, the
- * locked packages), then runs the command. Plain JavaScript without imports of packages, because it is the
- * one file that must run before anything is installed, on Node 18 and newer.
+ * `node tools/run.mjs tools/<folder>/<command>.ts [args…]`: fetches what a bare clone lacks (a fitting Node, the locked packages),
+ * then runs the command. Plain JavaScript without packages: it runs before anything is installed, on Node 18 and newer.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -11,52 +10,33 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The oldest Node that runs `.ts` files without a flag and that every package accepts. */
 const OLDEST_NODE = '22.23';
-const NEWER_NODE = `install Node ${OLDEST_NODE} or newer`;
-/** The Node that is fetched where the machine's own is older: the npm package `node-<platform>-<arch>`. */
+/** The Node that is fetched otherwise: the npm package `node-<platform>-<arch>`. */
 const FETCHED_NODE = '24.21.0';
-/** npm under Node 20 skips this one without a word, because it is optional there and wants Node 22. */
+/** Optional under Node 20, whose npm skips it silently. */
 const SKIPPED_BY_OLD_NODE = 'node_modules/@google-cloud/firestore';
-const AGAIN = 'and run the same command again.';
 
-/** What npm's output means, and what to do about it. */
-const NPM_FAILURES = [
-  [/network|ECONN|ENOTFOUND|ENET|EAI_/i, `The npm registry cannot be reached: go online ${AGAIN}`],
-  [/EUSAGE|can only install/, 'package-lock.json does not fit package.json: run `npm install` once.'],
-  [/ENOSPC/, `The disk is full: free about 2 GB ${AGAIN}`],
-  [/EACCES|EPERM|EROFS/, `${ROOT} cannot be written to: give yourself the right to write there ${AGAIN}`],
-  [/npm.*ENOENT|not recognized/, 'npm was not found: use `npm start`, or install Node.js with npm.'],
-  [/E404|ETARGET|ENOVERSIONS/, `The registry lacks a package: ${NEWER_NODE}, or choose another, ${AGAIN}`],
-];
-
-/** A problem that the person at the terminal can solve: its message is all that is shown. */
-class UserFacingError extends Error {}
-
-/** One sentence for what npm printed when it failed, saying what to do. */
-function explain(output) {
-  const lastLines = output.trim().split('\n').slice(-5).join('\n');
-  const known = NPM_FAILURES.find(([pattern]) => pattern.test(output));
-  return known?.[1] ?? `npm could not install the packages; its last words were:\n${lastLines}`;
+function endWith(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }
 
 /** The child's environment: its Node comes first on PATH, so that whatever it starts finds the same one. */
 const environment = (node) => ({ ...process.env, PATH: dirname(node) + delimiter + process.env.PATH });
 
-/** Runs npm under the given Node. @throws {UserFacingError} with one sentence when npm fails. */
+/** Runs npm under the given Node, and ends with one sentence when it fails. */
 function npm(node, args, cwd) {
   const cli = process.env.npm_execpath;
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=3'];
   const all = [...args, ...options, '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'];
   const [command, given] = cli?.endsWith('npm-cli.js') ? [node, [cli, ...all]] : ['npm', all];
-  const result = spawnSync(command, given, {
-    cwd,
-    env: environment(node),
-    stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-    shell: command === 'npm' && process.platform === 'win32',
-  });
+  const shell = command === 'npm' && process.platform === 'win32';
+  const result = spawnSync(command, given, { cwd, env: environment(node), stdio: 'inherit', shell });
   if (result.signal) process.exit(130);
-  if (result.error || result.status !== 0)
-    throw new UserFacingError(explain(result.error?.message ?? result.stderr));
+  if (result.error) endWith('npm was not found: use `npm start`, or install Node.js with npm.');
+  if (result.status !== 0)
+    endWith(
+      'npm could not fetch what is missing, and says why above: solve that, and run the same command again.',
+    );
 }
 
 /** True iff a version such as `v24.21.0` is new enough. */
@@ -76,8 +56,8 @@ function findNode() {
   mkdirSync(home, { recursive: true });
   const install = ['install', `${name}@${FETCHED_NODE}`, '--no-save', '--no-package-lock', '--prefix', home];
   npm(process.execPath, install, home);
-  if (version()) return node;
-  throw new UserFacingError(`No Node for ${system} on ${process.arch} could be fetched: ${NEWER_NODE}.`);
+  if (!version()) endWith(`No Node for ${system} on ${process.arch}: install Node ${OLDEST_NODE} or newer.`);
+  return node;
 }
 
 /** True iff node_modules holds what package-lock.json asks for, whoever installed it. */
@@ -94,31 +74,19 @@ function isInstalled() {
   }
 }
 
-function main() {
-  const [script, ...args] = process.argv.slice(2);
-  if (!script) throw new UserFacingError('Usage: node tools/run.mjs tools/<folder>/<command>.ts [arguments]');
-  const node = findNode();
-  if (!isInstalled()) {
-    console.log('Installing the packages that package-lock.json names (a minute or two, once) …');
-    // Nothing that is used needs its install script; the only slow one compiles an optional package.
-    npm(node, ['ci'], ROOT);
-  }
-  // The channel is never written to: its end tells the command that this process has died.
-  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(node, [script, ...args], { cwd: ROOT, env: environment(node), stdio });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  // npm's own shell in between dies of a SIGTERM without passing it on.
-  if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
-  }
-  child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));
+const [script, ...args] = process.argv.slice(2);
+if (!script) endWith('Usage: node tools/run.mjs tools/<folder>/<command>.ts [arguments]');
+const node = findNode();
+if (!isInstalled()) {
+  console.log('Installing the packages that package-lock.json names (a minute or two, once) …');
+  npm(node, ['ci'], ROOT);
 }
-
-try {
-  main();
-} catch (error) {
-  if (!(error instanceof UserFacingError) && !error?.code) throw error;
-  console.error(error instanceof UserFacingError ? error.message : explain(`${error.code} ${error.message}`));
-  process.exit(1);
-}
+// The channel's end tells the command that this process has died.
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+const child = spawn(node, [script, ...args], { cwd: ROOT, env: environment(node), stdio });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const parent = process.ppid;
+// npm's own shell in between dies of a SIGTERM without passing it on.
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)));

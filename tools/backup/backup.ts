@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- FOLDER [--project id --bucket gs://name]`: all documents and accounts of the hub that runs from this
- * folder, or of a real project.
- */
+/** `npm run backup -- FOLDER [--project id --bucket gs://name]`: of the hub that runs from this folder, or of a real project. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command, UserFacingError } from '../shared/command.ts';

@@ -20,38 +20,39 @@ const hashSchema = z.object({
 const manifestSchema = z.object({
   project: z.string(),
   madeAt: z.string(),
-  /** Where the documents are: `gs://bucket/folder`. */
+  /** `gs://bucket/folder`. */
   documents: z.string(),
-  /** By what the hashes of passwords are made; another project needs it to check them. */
+  /** How passwords are hashed; another project needs it to check them. */
   hash: hashSchema,
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+type Manifest = z.infer<typeof manifestSchema>;
 type Step = readonly [program: 'gcloud' | 'firebase', ...args: string[]];
 
 const manifestFile = (folder: string) => join(folder, 'backup.json');
 const accountsFile = (folder: string) => join(folder, 'accounts.json');
 
-/** The steps of a backup, in their order. */
 export const backupSteps = (folder: string, project: string, documents: string): readonly Step[] => [
   ['gcloud', 'firestore', 'export', documents, '--project', project],
   ['firebase', 'auth:export', accountsFile(folder), '--format=json', '--project', project],
 ];
 
-/** The steps of a restore into an empty project, in their order. */
-export const restoreSteps = (folder: string, project: string, saved: Manifest): readonly Step[] => {
-  const { algorithm, signerKey, saltSeparator, rounds, memoryCost } = saved.hash;
-  const hash = [
-    `--hash-algo=${algorithm}`,
-    `--hash-key=${signerKey}`,
-    `--salt-separator=${saltSeparator}`,
-    `--rounds=${rounds}`,
-    `--mem-cost=${memoryCost}`,
+export function restoreSteps(
+  folder: string,
+  project: string,
+  { documents, hash }: Manifest,
+): readonly Step[] {
+  const hashedBy = [
+    `--hash-algo=${hash.algorithm}`,
+    `--hash-key=${hash.signerKey}`,
+    `--salt-separator=${hash.saltSeparator}`,
+    `--rounds=${hash.rounds}`,
+    `--mem-cost=${hash.memoryCost}`,
   ];
   return [
-    ['gcloud', 'firestore', 'import', saved.documents, '--project', project],
-    ['firebase', 'auth:import', accountsFile(folder), ...hash, '--project', project],
+    ['gcloud', 'firestore', 'import', documents, '--project', project],
+    ['firebase', 'auth:import', accountsFile(folder), ...hashedBy, '--project', project],
   ];
-};
+}
 
 /** Runs one step and shows what it prints. @throws UserFacingError where the program is missing or fails */
 async function runStep([program, ...args]: Step): Promise<void> {
@@ -65,7 +66,7 @@ async function runStep([program, ...args]: Step): Promise<void> {
   if (code !== 0) throw new UserFacingError(`\`${program} ${args[0]}\` failed: its own words are above.`);
 }
 
-/** The parameters by which the project hashes passwords. @throws UserFacingError where these credentials may not read them */
+/** How the project hashes passwords. @throws UserFacingError where these credentials may not read it */
 async function readHash(project: string): Promise<Manifest['hash']> {
   const { access_token: token } = await applicationDefault().getAccessToken();
   const answer = await fetch(`https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`, {
@@ -75,8 +76,8 @@ async function readHash(project: string): Promise<Manifest['hash']> {
     throw new UserFacingError(
       `The password hash parameters could not be read (${answer.status}): these credentials need the role Firebase Authentication Admin.`,
     );
-  return z.object({ signIn: z.object({ hashConfig: hashSchema }) }).parse(await answer.json()).signIn
-    .hashConfig;
+  const config = z.object({ signIn: z.object({ hashConfig: hashSchema }) }).parse(await answer.json());
+  return config.signIn.hashConfig;
 }
 
 /** Backs a project up: its documents into the bucket, its accounts into the folder. @throws UserFacingError */
@@ -90,35 +91,26 @@ export async function backUpProject(folder: string, project: string, bucket: str
   return saved;
 }
 
-/** What a folder holds. @throws UserFacingError where it is no whole backup */
+/** @throws UserFacingError where the folder is no whole backup */
 export function readManifest(folder: string): Manifest {
   if (!existsSync(manifestFile(folder)) || !existsSync(accountsFile(folder)))
     throw new UserFacingError(`${folder} is no whole backup: backup.json or accounts.json is missing.`);
   return manifestSchema.parse(JSON.parse(readFileSync(manifestFile(folder), 'utf8')));
 }
 
-/** Deletes every account of a project: an import only adds and overwrites. */
-async function deleteAccounts(auth: ReturnType<typeof getAuth>): Promise<void> {
-  for (;;) {
-    const { users } = await auth.listUsers(1_000);
-    if (users.length === 0) return;
-    await auth.deleteUsers(users.map(({ uid }) => uid));
-  }
-}
-
 /** Fills a project from a backup; with `replace` it is emptied first. @throws UserFacingError for one that is not empty */
 export async function restoreProject(folder: string, project: string, replace: boolean): Promise<Manifest> {
   const saved = readManifest(folder);
   const app = initializeApp({ projectId: project, credential: applicationDefault() });
+  const auth = getAuth(app);
   await runStep(['gcloud', 'storage', 'ls', saved.documents, '--project', project]);
   if (replace) {
     await runStep(['firebase', 'firestore:delete', '--all-collections', '--force', '--project', project]);
-    await deleteAccounts(getAuth(app));
+    // An import of accounts only adds and overwrites.
+    for (let { users } = await auth.listUsers(); users.length > 0; { users } = await auth.listUsers())
+      await auth.deleteUsers(users.map(({ uid }) => uid));
   }
-  const [collections, { users }] = await Promise.all([
-    getFirestore(app).listCollections(),
-    getAuth(app).listUsers(1),
-  ]);
+  const [collections, { users }] = [await getFirestore(app).listCollections(), await auth.listUsers(1)];
   if (collections.length + users.length > 0)
     throw new UserFacingError(
       `${project} is not empty, and a restore never mixes with what is there: empty it first with --replace ${project}.`,

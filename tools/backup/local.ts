@@ -1,9 +1,9 @@
-/** The local hub's backup and restore: the emulators' own export, which `npm start` reads as it reads its kept data. */
+/** The local hub's backup and restore by the emulators' own export, which is also what `npm start` keeps. */
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserFacingError } from '../shared/command.ts';
 import { DATA } from '../shared/project.ts';
-import { exportEmulators } from '../start/export.ts';
+import { exportEmulators } from '../start/emulators.ts';
 import { lockHolder } from '../start/instance-lock.ts';
 
 const METADATA = 'firebase-export-metadata.json';
@@ -16,7 +16,7 @@ export async function backUpLocal(folder: string): Promise<void> {
     throw new UserFacingError(
       'No hub runs from this folder: begin it with `npm start`, or name a --project.',
     );
-  await exportEmulators(emulatorHub, folder);
+  await exportEmulators(emulatorHub, resolve(folder));
 }
 
 /** Puts a backup where the next `npm start` finds it; with `replace` in place of the kept data. @throws UserFacingError */

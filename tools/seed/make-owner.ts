@@ -1,7 +1,7 @@
 /**
- * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner,
- * or gives an owner a new password and takes their passkeys out, who then comes in by it alone. It works on the project's real data with Application Default Credentials,
- * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
+ * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner, or gives one a new
+ * password and takes their passkeys out. Works on the project's real data, or on the emulators that the environment names. The
+ * password is asked for, or read from OWNER_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { UserFacingError, command } from '../shared/command.ts';
 const USAGE =
   'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
 
-/** What was asked for on the command line. @throws UserFacingError when something is missing. */
+/** @throws UserFacingError when something is missing */
 function readArguments() {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
@@ -27,13 +27,12 @@ function readArguments() {
   return { project, owner: owner.data };
 }
 
-/** Asks on the terminal without showing what is typed. @throws UserFacingError where there is no terminal. */
+/** Asks on the terminal without showing what is typed. @throws UserFacingError where there is none */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new UserFacingError('There is no terminal to ask for the password on: put it into OWNER_PASSWORD.');
   }
   process.stdout.write('Password of the owner: ');
-  // Without an output it shows nothing of what is typed.
   const terminal = createInterface({ input: process.stdin, terminal: true });
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const answer = await terminal.question('');

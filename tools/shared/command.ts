@@ -1,6 +1,6 @@
-/** How a command ends: with its exit code, with one sentence, or because of a signal; what it opened is closed each time. */
+/** How a command ends: by its exit code, one sentence or a signal. What it opened is closed each time. */
 
-/** A problem that the person at the terminal can solve: one sentence that says what to do is all they see. */
+/** A problem that the person at the terminal can solve: they see only its message, which says how. */
 export class UserFacingError extends Error {}
 
 const KNOWN: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function sentenceFor(error: unknown): string | null {
 const cleanups: (() => unknown)[] = [];
 let stopping: Promise<void> | null = null;
 
-/** Registers what must be closed when the command ends, however it ends; the last registered is closed first. */
+/** Registers what must be closed when the command ends; the last registered is closed first. */
 export function atEnd(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
@@ -48,23 +48,21 @@ export function stopAll(): Promise<void> {
 }
 
 /** True once the command has begun to end: failures after that are the ending's own. */
-export function isStopping(): boolean {
-  return stopping !== null;
-}
+export const isStopping = (): boolean => stopping !== null;
 
-function endWith(code: number, message?: string): void {
-  if (stopping) return;
-  if (message) console.log(message);
-  void stopAll().then(() => process.exit(code));
-}
-
-/** Runs a command of `tools/`: its result is the exit code, a `UserFacingError` ends as one sentence and code 1. */
+/** Runs a command; its result is the exit code, and an error ends it with code 1. */
 export async function command(main: () => Promise<number>): Promise<void> {
-  process.on('SIGINT', () => endWith(130, '\nStopping …'));
-  process.on('SIGTERM', () => endWith(143, 'Stopping …'));
-  process.on('SIGHUP', () => endWith(129));
+  const endOn = (event: string, code: number, message?: string) =>
+    process.on(event, () => {
+      if (stopping) return;
+      if (message) console.log(message);
+      void stopAll().then(() => process.exit(code));
+    });
+  endOn('SIGINT', 130, '\nStopping …');
+  endOn('SIGTERM', 143, 'Stopping …');
+  endOn('SIGHUP', 129);
   // tools/run.mjs, which started this process, is gone.
-  process.on('disconnect', () => endWith(1));
+  endOn('disconnect', 1);
   process.channel?.unref();
   try {
     process.exitCode = await main();

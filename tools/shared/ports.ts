@@ -9,10 +9,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/**
- * So many free ports. They lie below the range from which systems take ports for outgoing connections, so
- * that none is taken between this answer and its use.
- */
+/** So many free ports, below the range that systems use for outgoing connections: nothing takes them meanwhile. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {

@@ -1,12 +1,13 @@
+/** Programs that a command runs, and the processes that they start in turn. */
 import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { atEnd, isStopping } from './command.ts';
 
-/** The variable by which the processes of one run are recognised, even when their parent is gone. */
+/** The variable by which the processes of a run are recognised, even when their parent is gone. */
 export const RUN_ID = 'HUB_RUN';
 
-/** True iff the process was started with this run id in its environment. Linux only. */
+/** True iff the process has this run id in its environment. Linux only. */
 function belongsTo(runId: string, pid: number): boolean {
   try {
     return `${readFileSync(`/proc/${pid}/environ`, 'latin1')}\0`.includes(`${RUN_ID}=${runId}\0`);
@@ -15,21 +16,18 @@ function belongsTo(runId: string, pid: number): boolean {
   }
 }
 
-/** The ids of a process's descendants, read from `ps`. */
-function descendants(pid: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
+/** The ids of all processes of a run: by its id on Linux, elsewhere the descendants of `pid`. */
+export function processesOf(runId: string, pid?: number): number[] {
+  if (process.platform === 'linux') {
+    const ids = readdirSync('/proc').map(Number).filter(Boolean);
+    return ids.filter((id) => id !== process.pid && belongsTo(runId, id));
+  }
+  if (pid === undefined) return [];
+  const output = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const table = output.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   const children = (parent: number): number[] =>
     table.flatMap(([id, of]) => (id && of === parent ? [id, ...children(id)] : []));
   return children(pid);
-}
-
-/** The ids of all processes of a run: by its id on Linux, by parentage elsewhere. */
-export function processesOf(runId: string, pid?: number): number[] {
-  if (process.platform !== 'linux') return pid === undefined ? [] : descendants(pid);
-  const ids = readdirSync('/proc').map(Number).filter(Boolean);
-  return ids.filter((id) => id !== process.pid && belongsTo(runId, id));
 }
 
 /** Sends a signal to processes that may be gone already. */
@@ -38,15 +36,12 @@ export function signal(ids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(id, name);
     } catch {
-      // Already gone: that is what was wanted.
+      // Already gone.
     }
   }
 }
 
-/**
- * Runs a program to its end and gives its exit code and, unless it writes to the terminal itself, its output.
- * A command that ends before its program takes the program with it.
- */
+/** Runs a program to its end, which comes with the command's at the latest. `output`: unless `stdio` says otherwise. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -61,7 +56,7 @@ export async function run(
   });
   atEnd(() => child.kill('SIGTERM') && ended);
   const [code] = await ended;
-  // A program that ended because we are ending has no result that anybody should act on.
+  // Nobody should act on the result of a program that we are ending.
   if (isStopping()) return new Promise(() => undefined);
   return { code: code ?? 1, output: Buffer.concat(parts).toString('utf8') };
 }

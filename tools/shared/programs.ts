@@ -23,7 +23,6 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Where a JDK is usually found. */
 const JAVA_HOMES = [
   '/usr/lib/jvm/*',
   '/opt/java/*',
@@ -32,14 +31,18 @@ const JAVA_HOMES = [
   `${homedir()}/.sdkman/candidates/java/*`,
 ];
 
-/** The home of a Java of at least this major version, looked for beside the default one too; or null. */
+/** The home of a Java of at least this major version, or null. */
 export async function findJava(major: number): Promise<string | null> {
-  const onThePath = onPath('java');
-  const configured = [process.env.JAVA_HOME, onThePath && dirname(dirname(realpathSync(onThePath)))];
-  for (const home of new Set([...configured, ...globSync(JAVA_HOMES)])) {
-    const java = home ? join(home, 'bin', 'java') : '';
-    if (!home || !isProgram(java)) continue;
-    const { output } = await run(java, ['-version']);
+  const java = onPath('java');
+  const homes = [
+    process.env.JAVA_HOME,
+    java && dirname(dirname(realpathSync(java))),
+    ...globSync(JAVA_HOMES),
+  ];
+  for (const home of new Set(homes)) {
+    const program = home ? join(home, 'bin', 'java') : '';
+    if (!home || !isProgram(program)) continue;
+    const { output } = await run(program, ['-version']);
     if (Number(/version "(\d+)/.exec(output)?.[1] ?? 0) >= major) return home;
   }
   return null;
@@ -48,7 +51,7 @@ export async function findJava(major: number): Promise<string | null> {
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = (name: string) => `/Applications/${name}.app/Contents/MacOS/${name}`;
 
-/** Installs Debian's package; only root can, and only where apt is. */
+/** Installs Debian's package, as root where apt is. */
 async function installByApt(): Promise<string | null> {
   const apt = onPath('apt-get');
   if (!apt || process.getuid?.() !== 0) return null;
@@ -59,7 +62,7 @@ async function installByApt(): Promise<string | null> {
   return code === 0 ? onPath('chromium') : null;
 }
 
-/** The path of a Chromium for the tests in a browser. @throws UserFacingError saying how to get one. */
+/** The path of a Chromium. @throws UserFacingError saying how to get one */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM;
   if (named && !isProgram(named))

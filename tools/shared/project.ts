@@ -3,24 +3,20 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { UserFacingError } from './command.ts';
 
-/** The folder of the project. */
 export const ROOT = join(import.meta.dirname, '..', '..');
-/** What can be made again: deleting it costs only time. */
+/** What can be made again. */
 export const CACHE = join(ROOT, '.cache');
 /** What `npm start` keeps between runs. */
 export const DATA = join(ROOT, '.data');
 
 /** A path inside the project. */
-export function inProject(...parts: string[]): string {
-  return join(ROOT, ...parts);
-}
+export const inProject = (...parts: string[]): string => join(ROOT, ...parts);
 
-/** The values of `.env.demo`, or of another mode's file. @throws UserFacingError when the file is missing. */
+/** The values of a mode, such as those of `.env.demo`. @throws UserFacingError when the file is missing */
 export function readMode(mode: string): Record<string, string> {
   const file = inProject(`.env.${mode}`);
-  if (!existsSync(file)) {
+  if (!existsSync(file))
     throw new UserFacingError(`.env.${mode} is missing: copy .env.example to it and fill in its values.`);
-  }
   return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 

@@ -1,3 +1,4 @@
+/** The Firebase emulators of one run, on ports and with a configuration of their own. */
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,20 +21,21 @@ import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
 import { FIREBASE, chooseEngine } from './firestore-engine.ts';
 import { type Routes, openReverseProxy } from './reverse-proxy.ts';
 
-export const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
-export type Service = (typeof SERVICES)[number];
+const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
+type Service = (typeof SERVICES)[number];
 /** The ports that firebase-tools opens beside those of the services. */
 const INNER = ['hub', 'logging', 'eventarc', 'tasks', 'websocket'] as const;
 type Ports = Record<Service | (typeof INNER)[number], number>;
 
-export interface Options {
+interface Options {
   /** Names the run's folder in the cache and its processes; two runs at the same time need two names. */
   readonly name: string;
   readonly services?: readonly Service[];
-  /** The port of the one address, with which links in mails, receipts and calendars begin. A free one, if not given. */
+  /** The port of the one address, which mails, receipts and calendars name; by default a free one. */
   readonly port?: number;
-  /** Where `keepSaving` keeps the data and the last export of it is read from; `from` is an export to read instead. */
+  /** The folder from which the last saved export is read, and where the push key is kept. */
   readonly keep?: string;
+  /** An export to read instead. */
   readonly from?: string;
 }
 
@@ -42,14 +44,11 @@ const STOP_MS = 5_000;
 
 export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
 
-/**
- * Writes the configuration of a run beside links to what it names: firebase-tools refuses paths that lead
- * out of the folder of its configuration, and it writes its logs into that folder.
- */
+/** Writes the configuration of a run, beside links to what it names: firebase-tools refuses paths that lead out of its folder. */
 function writeConfig(folder: string, ports: Ports): void {
   const config = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8'));
   const { hosting, firestore, functions } = config;
-  // Without a build there is still something to serve: the functions, behind the same address.
+  // Without a build, hosting still passes calls on to the functions.
   mkdirSync(inProject(hosting.public), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -66,17 +65,17 @@ function writeConfig(folder: string, ports: Ports): void {
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(config, null, 2));
 }
 
-/** The last whole export: a run may be killed before it has removed the one before. */
-function lastExport(folder: string): string | null {
-  const whole = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).map(dirname).sort();
-  return whole.length > 0 ? join(folder, whole.at(-1) ?? '') : null;
+/** The last whole export; a killed run may have left others. */
+function lastExport(folder: string): string | undefined {
+  const last = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).sort().at(-1);
+  return last && join(folder, dirname(last));
 }
 
 /** A new private key for signing pushes, base64url. */
 export const makePushKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d ?? '';
 
-/** The installation's key: made once and kept, because the phones' subscriptions are bound to it. */
+/** The kept key, because the phones' subscriptions are bound to it. */
 function keptPushKey(folder: string): string {
   const file = join(folder, 'push-key');
   mkdirSync(folder, { recursive: true });
@@ -84,16 +83,10 @@ function keptPushKey(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What firebase-tools prints when something that we need does not run. */
-function failureIn(line: string): string | null {
-  const failure = /(?:Failed to load function definition from source|Error): (.*)/.exec(line);
-  return failure && `firebase-tools reports: ${failure[1]}`;
-}
-
 /** What the processes of a run are recognised by. */
 export const runIdOf = (name: string): string => `${ROOT}:${name}`;
 
-/** Starts the emulators and waits until they answer. @throws UserFacingError when they do not. */
+/** Starts the emulators and waits until they answer. @throws UserFacingError when they do not */
 export async function startEmulators(options: Options) {
   const { name, keep, services = SERVICES } = options;
   const engine = await chooseEngine();
@@ -103,27 +96,22 @@ export async function startEmulators(options: Options) {
   const address = `http://localhost:${options.port ?? port}`;
   const folder = join(CACHE, 'emulators', name);
   writeConfig(folder, ports);
-  const saved = keep ? lastExport(keep) : (options.from ?? null);
+  const saved = keep ? lastExport(keep) : options.from;
   const projectId = demoProjectId();
   const pushKey = keep ? keptPushKey(keep) : makePushKey();
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
-  const found = {
-    GCLOUD_PROJECT: projectId,
-    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
-    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
-    FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
-    FIRESTORE_ENGINE: engine.name,
-  };
-  const firebase = [FIREBASE, 'emulators:start', '--project', projectId, '--only', services.join(',')];
-  const [program = '', ...args] = [
+  const start = ['emulators:start', '--project', projectId, '--only', services.join(',')];
+  const wrapped = [
     ...engine.wrap,
     process.execPath,
-    ...firebase,
+    FIREBASE,
+    ...start,
     ...(saved ? ['--import', saved] : []),
   ];
+  const [program = '', ...args] = wrapped;
   const runId = runIdOf(name);
-  // In a group of its own: Ctrl-C must not reach the emulators before their data is saved.
+  // In a group of its own, because Ctrl-C must not reach the emulators before their data is saved.
   const child = spawn(program, args, {
     cwd: folder,
     env: {
@@ -134,7 +122,7 @@ export async function startEmulators(options: Options) {
       VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
-      // A process for each request under way, with time to start; all compile the same libraries.
+      // A process for each request under way; all compile the same libraries.
       FUNCTIONS_EMULATOR_PARALLEL: '8',
       FUNCTIONS_DISCOVERY_TIMEOUT: '120',
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
@@ -165,10 +153,10 @@ export async function startEmulators(options: Options) {
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => {
         lines.write(`${line}\n`);
-        const failure = failureIn(line);
-        if (failure) fail(failure);
+        const failure = /(?:Failed to load function definition from source|Error): (.*)/.exec(line);
+        if (failure) fail(`firebase-tools reports: ${failure[1]}`);
         if (line.includes('All emulators ready')) resolve();
-        // firebase-tools goes on without an emulator that was killed; nobody could use what is left.
+        // firebase-tools goes on without an emulator that was killed.
         if (/has exited upon receiving signal/.test(line)) void stop();
       });
     }
@@ -179,19 +167,26 @@ export async function startEmulators(options: Options) {
   });
   return {
     engine: engine.name,
-    /** The one address: it answers after `openHub`. */
+    /** The one address, which answers after `openHub`. */
     address,
     ports,
     /** True iff the data of an earlier run was read. */
-    hadData: saved !== null,
+    hadData: saved !== undefined,
     /** The variables by which tests, tools and SDKs find the emulators. */
-    env: { ...found, VAPID_PRIVATE_KEY: pushKey },
+    env: {
+      GCLOUD_PROJECT: projectId,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+      FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
+      FIRESTORE_ENGINE: engine.name,
+      VAPID_PRIVATE_KEY: pushKey,
+    },
     /** Resolves when the emulators have ended, wanted or not. */
     ended,
   };
 }
 
-/** Opens the one address before the emulators. Pages and functions come from hosting, unless other ports serve them. */
+/** Opens the one address before the emulators; other ports may serve pages and functions instead of hosting. */
 export function openHub({ address, ports }: Emulators, pages?: number, functions?: number): Promise<string> {
   const { auth, firestore, hosting } = ports;
   const routes: Routes = [
@@ -205,4 +200,16 @@ export function openHub({ address, ports }: Emulators, pages?: number, functions
     ['/', pages ?? hosting],
   ];
   return openReverseProxy(Number(new URL(address).port), routes);
+}
+
+/** Exports what the emulators hold to an absolute path; `emulatorHub` is their hub's host and port. @throws UserFacingError */
+export async function exportEmulators(emulatorHub: string, path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  const answer = await fetch(`http://${emulatorHub}/_admin/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, initiatedBy: 'backup' }),
+  });
+  if (!answer.ok)
+    throw new UserFacingError(`The emulators could not export their data: ${await answer.text()}`);
 }

@@ -1,4 +1,4 @@
-/** The program that plays Firestore: hidane, or the official emulator, found on this machine or fetched. */
+/** The program that plays Firestore: hidane or the official emulator, found on this machine or fetched. */
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,13 +8,13 @@ import { run } from '../shared/processes.ts';
 import { findJava, isProgram, onPath } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 
-/** A program that plays Firestore, and how firebase-tools is made to start it. */
-export interface Engine {
+interface Engine {
   readonly name: 'hidane' | 'official';
   /** What comes before the command line of firebase-tools. */
   readonly wrap: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
+type Way = () => Engine | null | Promise<Engine | null>;
 
 const HIDANE_VERSION = '0.6.0';
 const HIDANE_HOME = join(CACHE, 'hidane');
@@ -33,24 +33,16 @@ function installedHidane(): Engine | null {
   return path ? { name: 'hidane', wrap: [path, 'exec', '--'], env: {} } : null;
 }
 
-/** Compiles hidane into the cache; needs cargo and, the first time, the network. */
 async function compileHidane(): Promise<Engine | null> {
   const cargo = onPath('cargo');
   if (!cargo) return null;
   console.log('No Firestore engine is installed; compiling hidane into .cache (3 to 6 minutes, once) …');
   const args = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', HIDANE_HOME];
-  // Cargo itself says how far it is, and what is in its way.
   const { code } = await run(cargo, args, { stdio: 'inherit' });
   return code === 0 ? installedHidane() : null;
 }
 
-/** True iff firebase-tools downloaded its jar on an earlier occasion. */
-function isDownloaded(): boolean {
-  const cwd = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
-  return globSync('cloud-firestore-emulator*.jar', { cwd }).length > 0;
-}
-
-/** A jar that starts the emulator of the Google Cloud CLI, whose own names no class to start; null without that CLI. */
+/** A jar that starts the emulator of the Google Cloud CLI, whose own jar names no class to start; null without that CLI. */
 async function cloudCliLauncher(javaHome: string): Promise<string | null> {
   const gcloud = onPath('gcloud');
   if (!gcloud) return null;
@@ -67,34 +59,31 @@ async function cloudCliLauncher(javaHome: string): Promise<string | null> {
   return code === 0 ? launcher : null;
 }
 
-/** The official emulator, downloaded where that was not done before; needs a Java that is new enough. */
+/** The official emulator, which needs Java: downloaded before, of the Google Cloud CLI, or downloaded now. */
 async function official(): Promise<Engine | null> {
   const home = await findJava(OLDEST_JAVA);
   if (!home) return null;
   const path = `${join(home, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
   const engine: Engine = { name: 'official', wrap: [], env: { JAVA_HOME: home, PATH: path } };
-  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || isDownloaded()) return engine;
+  const cwd = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
+  const isDownloaded = globSync('cloud-firestore-emulator*.jar', { cwd }).length > 0;
+  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || isDownloaded) return engine;
   const launcher = await cloudCliLauncher(home);
   if (launcher) return { ...engine, env: { ...engine.env, FIRESTORE_EMULATOR_BINARY_PATH: launcher } };
   console.log("Downloading Firestore's emulator (about 130 MB, once) …");
   const env = { ...process.env, ...engine.env };
   const { code } = await run(process.execPath, [FIREBASE, 'setup:emulators:firestore'], { env });
-  if (code === 0) return engine;
-  console.log('  it could not be downloaded.');
-  return null;
+  return code === 0 ? engine : null;
 }
 
-/** The ways to come by an engine, in the order in which they are tried. */
-const WAYS: Readonly<Record<string, readonly (() => Engine | null | Promise<Engine | null>)[]>> = {
+/** The ways to an engine, in the order in which they are tried, by what FIRESTORE_ENGINE says. */
+const WAYS: Readonly<Record<string, readonly Way[]>> = {
   any: [installedHidane, official, compileHidane],
   hidane: [installedHidane, compileHidane],
   official: [official],
 };
 
-/**
- * The Firestore engine to use: the one FIRESTORE_ENGINE names; else hidane where it is installed; else the
- * official one where a fitting Java is; else hidane, compiled. @throws UserFacingError naming the choices.
- */
+/** The Firestore engine to use. @throws UserFacingError naming the choices */
 export async function chooseEngine(): Promise<Engine> {
   const wanted = process.env.FIRESTORE_ENGINE || 'any';
   const ways = WAYS[wanted];

@@ -1,4 +1,4 @@
-/** The hub of this folder: `npm start` and `npm run dev` share its data, so that only one of them runs at a time. */
+/** The hub of this folder: `npm start` and `npm run dev` share its data, so only one of them runs at a time. */
 import { spawn } from 'node:child_process';
 import { globSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,7 @@ import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { isFree } from '../shared/ports.ts';
 import { processesOf, signal } from '../shared/processes.ts';
 import { CACHE, DATA, inProject } from '../shared/project.ts';
-import { type Emulators, openHub, runIdOf, startEmulators } from './emulators.ts';
-import { exportEmulators } from './export.ts';
+import { type Emulators, exportEmulators, openHub, runIdOf, startEmulators } from './emulators.ts';
 import { holdLock, lockHolder } from './instance-lock.ts';
 import { takenPort } from './reverse-proxy.ts';
 import { welcome } from './welcome.ts';
@@ -17,45 +16,34 @@ const NAME = 'hub';
 const SAVE_EVERY_MS = 30_000;
 const PORT = Number(process.env.PORT || 5000);
 
-/** The port that PORT names, or 5000. @throws UserFacingError when it is none or is taken. */
-export async function requestedPort(): Promise<number> {
-  await ensureAlone();
-  if (!(await isFree(PORT))) throw takenPort(PORT);
-  return PORT;
-}
-
-/** Ends the emulators of a run that was killed. @throws UserFacingError when one runs. */
-async function ensureAlone(): Promise<void> {
+/** Ends what a killed run left behind. @throws UserFacingError when the hub runs from this folder, or PORT is taken */
+export async function ensureAlone(): Promise<void> {
   const running = await lockHolder();
   if (running)
     throw new UserFacingError(
       `The hub already runs from this folder at ${running.address}: use it, or stop it with Ctrl-C where it was started.`,
     );
   signal(processesOf(runIdOf(NAME)), 'SIGKILL');
+  if (!(await isFree(PORT))) throw takenPort(PORT);
 }
 
-/** Starts the emulators on the kept data; without any, the demo data is made first. */
-export async function startHub(port: number, options: { readonly reset: boolean }): Promise<Emulators> {
-  if (options.reset) {
+/** Starts the emulators on the kept data; without any, makes the demonstration first. */
+export async function startHub({ reset = false } = {}): Promise<Emulators> {
+  if (reset) {
     rmSync(DATA, { recursive: true, force: true });
     console.log('The data of earlier runs was removed.');
   }
-  const emulators = await startEmulators({ name: NAME, port, keep: DATA });
-  if (emulators.hadData) {
-    const isOfToday = await refreshClasses(emulators.env);
-    if (!isOfToday)
-      console.log(
-        'The kept data is of an older demonstration: `npm start -- --reset` shows the present one.',
-      );
-  } else {
+  const emulators = await startEmulators({ name: NAME, port: PORT, keep: DATA });
+  if (!emulators.hadData) {
     console.log('Making the demo data …');
     await seedEmulators(emulators.env);
-  }
+  } else if (!(await refreshClasses(emulators.env)))
+    console.log('The kept data is of an older demonstration: `npm start -- --reset` shows the present one.');
   await keepSaving(emulators);
   return emulators;
 }
 
-/** Saves what the emulators hold, every 30 seconds and at the end. */
+/** Saves what the emulators hold, every 30 seconds and at the end, and lets others find them. */
 async function keepSaving({ address, env }: Emulators): Promise<void> {
   let saving = Promise.resolve();
   const save = async () => {
@@ -65,40 +53,35 @@ async function keepSaving({ address, env }: Emulators): Promise<void> {
     for (const name of globSync('saved*', { cwd: DATA }))
       if (join(DATA, name) !== path) rmSync(join(DATA, name), { recursive: true, force: true });
   };
-  const saveInTurn = () =>
-    (saving = saving
-      .then(save)
-      .catch((error: Error) => console.error(`The data could not be saved: ${error.message}`)));
+  const saveInTurn = () => {
+    const report = (error: Error) => console.error(`The data could not be saved: ${error.message}`);
+    saving = saving.then(save).catch(report);
+    return saving;
+  };
   atEnd(saveInTurn);
   setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
   const { VAPID_PRIVATE_KEY: _, ...found } = env;
   await holdLock({ address, env: found });
 }
 
-/** Ends the process when its parent is gone, also when that was killed: then their channel breaks. */
+/** Ends a child when its parent is gone, even when that was killed: then their channel breaks. */
 const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit())";
 
-/** Runs what the functions do by the clock, because the emulators list scheduled functions and then ignore them. */
-function startLocalScheduler({ env, address }: Emulators): void {
+/** Opens the one address, runs the scheduled jobs, and waits until the command is ended; `pages` as in `openHub`. */
+export async function serveHub(emulators: Emulators, pages?: number): Promise<never> {
+  const { address, ended, env } = emulators;
+  await openHub(emulators, pages);
+  // The emulators list scheduled functions, but never run them.
   const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
   const log = openSync(join(CACHE, 'logs', 'clock.log'), 'w');
   const jobs = inProject('functions', 'src', 'jobs', 'local-scheduler.ts');
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, jobs], {
+  const scheduler = spawn(process.execPath, ['--import', END_WITH_PARENT, jobs], {
     env: { ...process.env, ...env, ...forFunctions },
     stdio: ['ignore', log, log, 'ipc'],
   });
-  atEnd(() => child.kill('SIGTERM'));
-}
-
-/**
- * Opens the one address, runs the jobs by the clock, and waits until the person ends the command; `pages` as in `openHub`.
- * @throws UserFacingError when the emulators end by themselves.
- */
-export async function serveHub(emulators: Emulators, pages?: number): Promise<never> {
-  await openHub(emulators, pages);
-  startLocalScheduler(emulators);
-  console.log(welcome(emulators.address));
-  await emulators.ended;
+  atEnd(() => scheduler.kill('SIGTERM'));
+  console.log(welcome(address));
+  await ended;
   if (!isStopping())
     throw new UserFacingError('The emulators ended unexpectedly: start again; their log is in .cache/logs.');
   return new Promise(() => undefined);

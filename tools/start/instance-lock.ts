@@ -1,7 +1,4 @@
-/**
- * One hub at a time in this folder, and how others find it. A socket is the lock: unlike a file with a process id in
- * it, it cannot outlive its holder.
- */
+/** One hub at a time in this folder, and how others find it: by a socket, which cannot outlive its holder as a file could. */
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -18,7 +15,7 @@ export interface RunningHub {
 
 const SOCKET = join(tmpdir(), `hub-${hash('sha256', ROOT).slice(0, 12)}.sock`);
 
-/** Holds the lock of this folder until the process ends. */
+/** Holds the lock until the process ends. */
 export async function holdLock(hub: RunningHub): Promise<void> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -29,7 +26,7 @@ export async function holdLock(hub: RunningHub): Promise<void> {
   server.unref();
 }
 
-/** Who holds the lock of this folder, or null. */
+/** The hub that holds the lock, or null. */
 export function lockHolder(): Promise<RunningHub | null> {
   return new Promise((resolve) => {
     const socket = connect(SOCKET);

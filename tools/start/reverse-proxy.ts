@@ -1,7 +1,4 @@
-/**
- * One address for everything: a streaming reverse proxy, so that the browser sees a single origin as it does
- * in production. Firestore's WebChannel needs answers that stay open and whose parts arrive at once.
- */
+/** One address for everything, as in production: a reverse proxy that streams, as Firestore's WebChannel needs. */
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,19 +9,19 @@ import { UserFacingError, atEnd } from '../shared/command.ts';
 export type Routes = readonly (readonly [prefix: string, port: number])[];
 
 const HOST = '127.0.0.1';
-/** Longer than any client keeps an idle connection: else it may write a request just when the proxy closes (ms). */
+/** Longer than any client keeps an idle connection, else it may write a request just when the proxy closes, ms. */
 const KEEP_ALIVE_MS = 120_000;
 
-/** Opens the one address on both loopback addresses. @throws UserFacingError when the port is taken. */
+/** Opens the one address on both loopback addresses. @throws UserFacingError when the port is taken */
 export async function openReverseProxy(port: number, routes: Routes): Promise<string> {
-  // A kept connection may be closed by an emulator just when the next request is written to it.
+  // No kept connections: an emulator may close one just when the next request is written to it.
   const proxy = createProxyServer({ agent: false });
   const target = (url = '/') => {
     const [, to = 0] = routes.find(([prefix]) => url.startsWith(prefix)) ?? [];
     return { target: { host: HOST, port: to, protocol: 'http:' } };
   };
   proxy.on('proxyRes', (reply, _request, response) => {
-    // The status and the headers leave before the first part of the body is there.
+    // Status and headers leave before the first part of the body arrives.
     setImmediate(() => response.flushHeaders());
     reply.on('error', () => response.destroy());
   });
@@ -36,12 +33,12 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
   };
   for (const host of [HOST, '::1']) {
     const server = createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, forward);
-    // Vite's hot reload uses a WebSocket.
+    // For Vite's hot reload.
     server.on('upgrade', (request, socket, head) => {
       proxy.ws(request, socket as Socket, target(request.url), head).catch(() => socket.destroy());
     });
     await once(server.listen({ port, host, exclusive: true }), 'listening').catch(() => {
-      // Machines without IPv6 have the first address alone.
+      // A machine may lack IPv6.
       if (host === HOST) throw takenPort(port);
     });
     atEnd(() => {
@@ -52,7 +49,6 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
   return `http://localhost:${port}`;
 }
 
-/** The sentence for a port that cannot be had. */
 export function takenPort(port: number): UserFacingError {
   const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
   const why = port < 1024 ? 'is for administrators, or in use' : 'is in use by another program';

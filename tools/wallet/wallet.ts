@@ -1,8 +1,8 @@
 /**
- * `npm run wallet -- read FILE [--columns id=1,at=2,amount=4]`: what the reader of the hub's wallet makes of a file of
- * messages, or of a statement as CSV: one JSON object a line. It needs no hub, and keeps nothing.
+ * `npm run wallet -- read FILE [--columns id=1,at=2,amount=4]`: what the hub reads in a file of wallet messages or in a statement
+ * (CSV), one JSON object a line. It needs no hub, and keeps nothing.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readWalletFile } from '../../src/domain/money/wallet/read-file.ts';
 import {
@@ -31,18 +31,10 @@ function readColumns(written: string): StatementColumns {
   return columns;
 }
 
-function readBytes(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch {
-    throw new UserFacingError(`${file} cannot be read: name a file of messages, or a statement as CSV.`);
-  }
-}
-
-/** One line of the output: times as Lusaka's clock shows them, reasons in words. */
+/** One line of the output, with Lusaka's time and the reason in words. */
 function shown({ line, kind, ...read }: WalletLine): string {
   const { at, why, ...facts } = { at: undefined, why: undefined, ...read };
-  const time = at === undefined ? {} : { at: formatIso(at) };
+  const time = at !== undefined && { at: formatIso(at) };
   return JSON.stringify({ line, kind, ...facts, ...time, ...(why && { why: walletReasons[why] }) });
 }
 
@@ -52,6 +44,8 @@ await command(async () => {
   const [action, file, ...others] = positionals;
   if (action !== 'read' || !file || others.length > 0) throw new UserFacingError(USAGE);
   const columns = values.columns === undefined ? null : readColumns(values.columns);
-  for (const line of readWalletFile(readBytes(file), columns)) console.log(shown(line));
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new UserFacingError(`${file} cannot be read: name a file of messages, or a statement as CSV.`);
+  for (const line of readWalletFile(readFileSync(file), columns)) console.log(shown(line));
   return 0;
 });

@@ -12,7 +12,7 @@ import { atEnd } from '../../../tools/shared/command.ts';
 import { freePorts } from '../../../tools/shared/ports.ts';
 import { processesOf, signal } from '../../../tools/shared/processes.ts';
 import { openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
-import { exportEmulators } from '../../../tools/start/export.ts';
+import { exportEmulators } from '../../../tools/start/emulators.ts';
 import { CONTROL } from './control.ts';
 import { DatabaseLine, databaseFaultSchema } from './database-line.ts';
 

@@ -12,7 +12,7 @@ import { learners } from '../../../tools/seed/people.ts';
 import { atEnd, UserFacingError } from '../../../tools/shared/command.ts';
 import { CACHE } from '../../../tools/shared/project.ts';
 import { openHub, startEmulators } from '../../../tools/start/emulators.ts';
-import { exportEmulators } from '../../../tools/start/export.ts';
+import { exportEmulators } from '../../../tools/start/emulators.ts';
 import { oddDocuments } from '../../fixtures/odd-documents.ts';
 import type { Part } from '../part.ts';
 import { differences, openContents } from './contents.ts';
