@@ -115,21 +115,6 @@ export type Page<T> = Read<T> & {
   readonly hasAfter: boolean;
 };
 
-/** The first and last documents of the latest pages, by path: a page that begins at one need not read it again. */
-const edges = new Map<string, DocumentSnapshot>();
-const EDGES_MAX = 40;
-
-function keepEdges(docs: readonly QueryDocumentSnapshot[]): void {
-  for (const edge of [docs[0], docs.at(-1)]) if (edge !== undefined) edges.set(edge.ref.path, edge);
-  for (const path of edges.keys()) if (edges.size > EDGES_MAX) edges.delete(path);
-}
-
-/** Where a page begins; null where the document is gone. */
-async function edgeOf(one: One): Promise<DocumentSnapshot | null> {
-  const found = edges.get(client.document(one).path) ?? (await fetchDocument(one));
-  return found.exists() ? found : null;
-}
-
 /** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
 export async function fetchPage<S extends z.core.$ZodType>(
   source: StaffRows,
@@ -137,7 +122,9 @@ export async function fetchPage<S extends z.core.$ZodType>(
   cursor: Cursor,
   size: number,
 ): Promise<Page<z.infer<S>>> {
-  const known = cursor === null ? null : await edgeOf({ collection: source.collection, id: cursor.id });
+  const found = cursor && (await fetchDocument({ collection: source.collection, id: cursor.id }));
+  // A document that is gone begins no page: the first one is shown.
+  const known = found?.exists() === true ? found : null;
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards
     ? [endBefore(known), limitToLast(size + 1)]
@@ -145,7 +132,6 @@ export async function fetchPage<S extends z.core.$ZodType>(
   const { docs } = await getDocsFromServer(client.query(source, ...range));
   const more = docs.length > size;
   const shown = more ? (backwards ? docs.slice(1) : docs.slice(0, size)) : docs;
-  keepEdges(shown);
   return {
     ...read(schema, shown),
     first: shown[0]?.id ?? null,

@@ -2,15 +2,17 @@
  * Reads of staff, live and one-time. Firestore checks its rules only when a listener is attached, so that a listener
  * could outlive its session. Each is attached anew within a minute, and all are closed when the session ends (rules §6).
  */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
+import { instantSchema } from '../../domain/time/time.ts';
+import { collections } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { One } from '../../shared/data/firestore.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
 import { loadOnce } from '../../shared/load-once.ts';
 import type { StaffRows } from './firestore.ts';
-import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
+import { asStaff, recheckAfter, recheckSession, staffSession, staffSessionId } from './staff-session.ts';
 
 /** How many rows a page of a list has. */
 export const PAGE_ROWS = 25;
@@ -45,4 +47,19 @@ export function watchStaff<S extends z.core.$ZodType>(
 /** Runs one read. @throws CommandError */
 export function readStaff<T>(work: (firestore: typeof import('./firestore.ts')) => Promise<T>): Promise<T> {
   return asStaff(async () => work(await load()));
+}
+
+const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
+
+/** Follows one's own session until the returned function is called: whom an owner disables waits for no timer (rules §6). */
+export function watchSessionEnd(): () => void {
+  const id = staffSessionId();
+  if (id === null) return () => undefined;
+  return watchStaff({ collection: collections.adminSessions, id }, endSchema, {
+    next: ({ values: [own] }) => {
+      if (own !== undefined && own.endedAt !== null) void recheckSession();
+    },
+    // A listener that is refused has the session checked by itself.
+    failed: () => undefined,
+  });
 }

@@ -24,9 +24,10 @@ import {
   unexpected,
   type Verified,
 } from './session-requests.ts';
-import { tellEnd, toldEnd } from './session/told-end.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
+/** Why the session ended, for tabs that only see its record go. */
+const END_STORAGE_KEY = 'hub.staff.end';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
 const storedSchema = z.object({
   /** The id of its document. The token is in a cookie that no script reads (decision 0090). */
@@ -36,6 +37,7 @@ const storedSchema = z.object({
   endsAt: instantSchema,
 });
 type Stored = z.infer<typeof storedSchema>;
+const endSchema = z.object({ code: z.enum(['unauthenticated', 'forbidden']), message: z.string() });
 
 export type StaffSessionState =
   | { readonly name: 'unknown' }
@@ -199,6 +201,12 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
+/** Why another tab ended the session; undefined where it does not say. */
+function toldEnd(): CommandError | undefined {
+  const told = endSchema.safeParse(JSON.parse(localStorage.getItem(END_STORAGE_KEY) ?? 'null'));
+  return told.success ? new CommandError(told.data.code, told.data.message) : undefined;
+}
+
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
 async function endOf(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
@@ -236,7 +244,8 @@ function recall(): Stored | null {
 /** `why`: the server's refusal, where it was asked. A forbidden account is closed, whatever ended the session. */
 async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
-  tellEnd(why);
+  if (why === undefined) localStorage.removeItem(END_STORAGE_KEY);
+  else localStorage.setItem(END_STORAGE_KEY, JSON.stringify({ code: why.code, message: why.message }));
   localStorage.removeItem(STORAGE_KEY);
   const reason = why?.message ?? staffSignInMessages.sessionEnded;
   if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);

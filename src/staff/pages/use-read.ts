@@ -1,10 +1,11 @@
-/** A read as React state: it loads, it has a value, or it failed and can be tried again. */
+/** Reads and live queries as React state: each loads, has a value, or failed and can be tried again. */
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
-import { factsQuery, type Live, liveQuery, readQuery, rereadOne, type Watch } from '../data/queries.ts';
+import { factsQuery, readFailure, readQuery, rereadOne } from '../data/queries.ts';
+import type { StaffWatcher } from '../data/reads.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -16,7 +17,7 @@ export type Reading<T> = {
 
 const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
 
-/** A read; while a key has no answer, that of an earlier key which begins with `list` stands in for it. */
+/** A read; while a key has no answer, that of an earlier key that begins with `list` stands in for it. */
 function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {
   return useQuery<unknown, CommandError, T>({
     ...query,
@@ -29,23 +30,21 @@ function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING
 
 /**
  * Reads once, and again when `key` changes or on `retry`; with the key `null` not at all. The value of an earlier key is
- * never returned, unless both keys begin with `list`: a list keeps the rows of one page until the next ones are there.
+ * never returned, unless both begin with `list`.
  */
 export function useRead<T>(key: string | null, read: () => Promise<T>, list?: string): Reading<T> {
-  const { data, error, isPending, isFetching } = useReadQuery(
-    key === null ? NOTHING : readQuery(key, read),
-    list,
-  );
+  const query = key === null ? NOTHING : readQuery(key, read);
+  const { data, error, isPending, isFetching } = useReadQuery(query, list);
   const retry = useCallback(() => key !== null && rereadOne(key), [key]);
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry };
 }
 
-/** The rows of a list, and what belongs to them: null until that is read. */
+/** The rows of a list, and the facts about them: null until they are read. */
 export type RowsReading<T, F> = Reading<T> & { readonly facts: F | null };
 
 /**
- * Reads a list as `useRead` does, and what belongs to its rows by a second query, which begins when the rows are there and holds
- * nothing up. When the rows are read again, their earlier facts stay until the new ones come.
+ * Reads a list, and then the facts about its rows by a second query. Until the next rows or facts are there, those of an
+ * earlier key that begins with `list` stay.
  */
 export function useRows<T, F>(
   key: string | null,
@@ -74,14 +73,35 @@ export function useRows<T, F>(
   };
 }
 
-/** Watches, and again when `key` changes. With the key `null` it watches nothing. */
-export function useWatch<T>(key: string | null, watch: Watch<T>): Reading<Read<T>> {
-  const query = key === null ? NOTHING : liveQuery(key, watch);
-  const { data, isPending, isFetching, refetch } = useQuery<Live<T>, CommandError>(query);
-  const isAsked = key !== null;
-  const retry = useCallback(() => void (isAsked && refetch()), [isAsked, refetch]);
-  const { value = null, failure = null } = data ?? {};
-  return { value, failure, busy: isPending || isFetching, retry };
+type Live<T> = Pick<Reading<Read<T>>, 'value' | 'failure'> & { readonly key: string | null };
+const NOTHING_LIVE = { key: null, value: null, failure: null } as const;
+
+/** Watches, and again when `key` changes or on `retry`; with the key `null` nothing. A value stays while its listener fails. */
+export function useWatch<T>(
+  key: string | null,
+  watch: (watcher: StaffWatcher<T>) => () => void,
+): Reading<Read<T>> {
+  const [live, setLive] = useState<Live<T>>(NOTHING_LIVE);
+  const [tries, setTries] = useState(0);
+  const latest = useRef(watch);
+  useEffect(() => {
+    latest.current = watch;
+  });
+  useEffect(() => {
+    if (key === null) return undefined;
+    return latest.current({
+      next: (value) => setLive({ key, value, failure: null }),
+      failed: (thrown) =>
+        setLive((before) => ({
+          key,
+          value: before.key === key ? before.value : null,
+          failure: readFailure(thrown),
+        })),
+    });
+  }, [key, tries]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const { value, failure } = live.key === key ? live : NOTHING_LIVE;
+  return { value, failure, busy: value === null && failure === null, retry };
 }
 
 /** Counts again each minute while somebody looks, and whenever what is live has changed. */

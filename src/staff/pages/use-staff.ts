@@ -10,7 +10,7 @@ import {
   renewStaffSession,
   verifyStaff,
 } from '../data/staff-session.ts';
-import { watchSessionEnd } from '../data/session/session-end.ts';
+import { watchSessionEnd } from '../data/reads.ts';
 import type { StaffMember } from '../../domain/people/staff-member.ts';
 import {
   laterPhase,
