@@ -26,8 +26,7 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { PlanWeekends } from './PlanWeekends.tsx';
-import { PublishWeekends } from './PublishWeekends.tsx';
+import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';
 import { useCourses, useWeekends, weekendName, weekendText } from './use-weekends.ts';
 import { WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 

@@ -1,76 +1,124 @@
-/** Plans the next weekends, and says before what will be made, which public holidays are in them and what clashes (decision 0084). */
+/** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
+import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
-  nextToPlan,
-  PLAN_LOOKS_BACK,
   lastWeekends,
+  nextToPlan,
   type Plan,
+  PLAN_LOOKS_BACK,
   planned,
-  type PlannedWeekend,
   sameRoom,
 } from '../../../domain/cohort/plan.ts';
 import {
   addDays,
-  type Instant,
-  weekendOf,
+  type Day,
   formatDay,
   formatDayTime,
   formatFull,
+  type Instant,
   lusakaInstant,
   TIME_ZONE_LABEL,
+  weekendOf,
 } from '../../../domain/time/time.ts';
-import { planWeekends } from '../../../domain/wire/class-command.ts';
+import { planWeekends, publishWeekends } from '../../../domain/wire/class-command.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchPlanned, fetchLinksOf } from '../../data/weekends.ts';
+import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { useRead } from '../use-read.ts';
-import Alert from '@mui/material/Alert';
-import { LISTED, Muted } from '../../ui/shapes.ts';
+import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.ts';
+import { Empty } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { type Reading, useRead } from '../use-read.ts';
 import { weekendText } from './use-weekends.ts';
 
-type Props = {
+type DialogProps = { readonly title: string; readonly onClose: () => void };
+
+/** The frame of a form while what it needs is read. */
+function ReadDialog({
+  title,
+  onClose,
+  reading,
+  empty,
+}: DialogProps & { reading: Reading<unknown>; empty?: string }) {
+  return (
+    <FormDialog
+      title={title}
+      submit={null}
+      busy={false}
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <Loaded reading={reading} rows={5} height={44}>
+        {() => empty !== undefined && <Empty title={empty} />}
+      </Loaded>
+    </FormDialog>
+  );
+}
+
+/** A single checkbox gives its value or false, several give a list. */
+type Checked = readonly string[] | string | false;
+const listOf = (checked: Checked) => [checked].flat().filter((value) => typeof value === 'string');
+
+type ChoicesProps<V extends FieldValues, R extends FieldValues> = {
+  readonly form: UseFormReturn<V, unknown, R>;
+  readonly name: Path<V>;
+  readonly label: string;
+  /** The sentence while nothing is chosen. */
+  readonly error: string;
+  readonly columns?: number;
+  readonly choices: readonly { readonly value: string; readonly text: string; readonly note?: string }[];
+};
+
+/** Any number of choices, each a checkbox. */
+function Choices<V extends FieldValues, R extends FieldValues>(props: ChoicesProps<V, R>) {
+  const { form, name, label, error, columns = 1, choices } = props;
+  return (
+    <Stack
+      role="group"
+      aria-label={label}
+      sx={{ gap: 0, columnGap: 2, gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` } }}
+    >
+      {choices.map(({ value, text, note }) => (
+        <div key={value}>
+          <CheckField {...form.register(name)} id={`${name}-${value}`} value={value} label={text} />
+          {note !== undefined && <Muted sx={{ display: 'block', pl: '28px' }}>{note}</Muted>}
+        </div>
+      ))}
+      {form.getFieldState(name, form.formState).error !== undefined && (
+        <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
+          {error}
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+type PlanProps = {
   readonly courses: readonly Course[];
   /** When the page was opened. */
   readonly at: Instant;
   readonly onPlanned: (made: { readonly created: number; readonly kept: number }) => void;
   readonly onClose: () => void;
 };
+const PLAN = 'Plan the next weekends';
 
-export function PlanWeekends(props: Props) {
+export function PlanWeekends(props: PlanProps) {
   const since = addDays(weekendOf(props.at), -7 * PLAN_LOOKS_BACK);
   const ids = props.courses.map(({ id }) => id);
-  const { value, failure, retry } = useRead(`planned since ${since} ${ids.join()}`, () =>
+  const reading = useRead(`planned since ${since} ${ids.join()}`, () =>
     fetchPlanned(since, ids, nextToPlan(null, props.at)),
   );
-  if (value !== null) return <PlanForm {...props} known={value.values} />;
-  return (
-    <FormDialog
-      title="Plan the next weekends"
-      submit={null}
-      busy={false}
-      problem={null}
-      onSubmit={(event) => event.preventDefault()}
-      onClose={props.onClose}
-    >
-      {failure === null ? <RowsSkeleton rows={5} /> : <Failed message={failure.message} onRetry={retry} />}
-    </FormDialog>
-  );
+  if (reading.value !== null) return <PlanForm {...props} known={reading.value.values} />;
+  return <ReadDialog title={PLAN} onClose={props.onClose} reading={reading} />;
 }
 
-/** A single checkbox gives its value or false, several give a list. */
-type Fields = {
-  courseIds: readonly string[] | string | false;
-  from: string;
-  weeks: string;
-  times: 'last' | 'usual';
-};
+type PlanFields = { courseIds: Checked; from: string; weeks: string; times: 'last' | 'usual' };
 
 const sentences = {
   courseIds: 'Choose at least one course.',
@@ -78,25 +126,24 @@ const sentences = {
   weeks: 'Plan 1 to 12 weekends.',
 } as const;
 
-const requestOf = ({ courseIds, from, weeks, times }: Fields) => ({
-  courseIds: [courseIds].flat().filter((id) => typeof id === 'string'),
+const planOf = ({ courseIds, from, weeks, times }: PlanFields) => ({
+  courseIds: listOf(courseIds),
   from,
   weeks: Number(weeks),
   times,
 });
 
-function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: readonly Offering[] }) {
+function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { known: readonly Offering[] }) {
   const offered = courses.filter(({ isActive }) => isActive).map(({ id }) => id);
   const lastPlanned = known.findLast(({ courseId }) => offered.includes(courseId))?.weekendDate ?? null;
-  const form = useForm<Fields, unknown, ReturnType<typeof requestOf>>({
-    resolver: resolverOf(planWeekends.request, requestOf, { sentences }),
+  const form = useForm<PlanFields, unknown, ReturnType<typeof planOf>>({
+    resolver: resolverOf(planWeekends.request, planOf, { sentences }),
     defaultValues: { courseIds: offered, from: nextToPlan(lastPlanned, at), weeks: '4', times: 'last' },
   });
-  const { errors } = form.formState;
   return (
     <CommandForm
       form={form}
-      title="Plan the next weekends"
+      title={PLAN}
       submit="Plan"
       fields={[
         [
@@ -119,26 +166,20 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: Props & { known: r
       }}
       onClose={onClose}
     >
-      <Box
-        role="group"
-        aria-label="Courses"
-        sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
-      >
-        {courses.map(({ id, title }) => (
-          <CheckField key={id} {...form.register('courseIds')} id={`plan-${id}`} value={id} label={title} />
-        ))}
-        {errors.courseIds !== undefined && (
-          <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
-            {sentences.courseIds}
-          </Box>
-        )}
-      </Box>
-      <PlanPreview plan={requestOf(form.watch())} courses={courses} known={known} />
+      <Choices
+        form={form}
+        name="courseIds"
+        label="Courses"
+        columns={2}
+        error={sentences.courseIds}
+        choices={courses.map(({ id, title }) => ({ value: id, text: title }))}
+      />
+      <PlanPreview plan={planOf(form.watch())} courses={courses} known={known} />
     </CommandForm>
   );
 }
 
-type PlanPreviewProps = {
+type PreviewProps = {
   /** As it is typed: nothing is shown of one that does not fit. */
   readonly plan: Plan;
   readonly courses: readonly Course[];
@@ -146,7 +187,7 @@ type PlanPreviewProps = {
 };
 
 /** What a plan would make, with holidays and clashes. */
-function PlanPreview({ plan, courses, known }: PlanPreviewProps) {
+function PlanPreview({ plan, courses, known }: PreviewProps) {
   const isWhole = planWeekends.request.safeParse(plan).success;
   const last = isWhole ? lastWeekends(plan, known) : [];
   const ids = last.map(({ id }) => id).join();
@@ -158,15 +199,26 @@ function PlanPreview({ plan, courses, known }: PlanPreviewProps) {
   const shared = sameRoom(whole?.offerings ?? [], links.value?.values ?? []);
   const made = weekends.reduce((sum, { offerings }) => sum + offerings.length, 0);
   return (
-    <Box component="section" aria-label="Preview" sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack as="section" aria-label="Preview">
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
         {made === 0 ? 'Nothing is missing here' : `${made} ${made === 1 ? 'weekend' : 'weekends'} of courses`}
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1, listStyle: 'none' }}>
-        {weekends.map((one) => (
-          <Weekend key={one.weekend} {...one} kept={titlesOf(one.kept)} ofAll={one.kept.length > 0} />
+      <PlainList sx={{ display: 'grid', gap: 1 }}>
+        {weekends.map(({ weekend, offerings, holidays, kept }) => (
+          <li key={weekend}>
+            <b>{weekendText(weekend)}</b>{' '}
+            <Muted>
+              {offerings.length} {offerings.length === 1 ? 'course' : 'courses'}
+              {kept.length > 0 && `; exists already and stays: ${titlesOf(kept)}`}
+            </Muted>
+            {holidays.map(({ day, name }) => (
+              <Box key={day + name} sx={{ color: 'warning.main', fontWeight: 600 }}>
+                Public holiday, {formatDay(lusakaInstant(day, '12:00'))}: {name}
+              </Box>
+            ))}
+          </li>
         ))}
-      </Box>
+      </PlainList>
       {shared.length > 0 && (
         <Alert severity="warning" sx={LISTED}>
           {shared.map((pair) => (
@@ -177,59 +229,121 @@ function PlanPreview({ plan, courses, known }: PlanPreviewProps) {
           ))}
         </Alert>
       )}
-      <Box component="ul" aria-label="Times and seats" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList aria-label="Times and seats">
         {whole?.offerings.map((offering) => (
           <li key={offering.id}>
             <b>{titlesOf([offering.courseId])}</b> <Times offering={offering} />
           </li>
         ))}
-      </Box>
+      </PlainList>
       <Muted>
         Links stay empty, and learners see nothing before you publish. A holiday that is declared for one year
         only is not known here.
       </Muted>
-    </Box>
-  );
-}
-
-type WeekendProps = Omit<PlannedWeekend, 'kept'> & {
-  /** The courses that have it already, in words. */
-  readonly kept: string;
-  readonly ofAll: boolean;
-};
-
-function Weekend({ weekend, offerings, holidays, kept, ofAll }: WeekendProps) {
-  return (
-    <li>
-      <b>{weekendText(weekend)}</b>{' '}
-      <Muted>
-        {offerings.length} {offerings.length === 1 ? 'course' : 'courses'}
-        {ofAll && `; exists already and stays: ${kept}`}
-      </Muted>
-      {holidays.map(({ day, name }) => (
-        <Box key={day + name} sx={{ color: 'warning.main', fontWeight: 600 }}>
-          Public holiday, {formatDay(lusakaInstant(day, '12:00'))}: {name}
-        </Box>
-      ))}
-    </li>
+    </Stack>
   );
 }
 
 /** The times of the first planned weekend, which all of them have; what is not usual stands out. */
 function Times({ offering }: { readonly offering: Offering }) {
   const { saturdayStartsAt, sundayStartsAt, weekendDate, capacity } = offering;
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
   const usual = usualTimes(weekendDate);
   const isUsual = saturdayStartsAt === usual.saturdayStartsAt && sundayStartsAt === usual.sundayStartsAt;
-  const seats = capacity === null ? 'no limit of seats' : `${capacity} seats`;
   const times = `${formatDayTime(saturdayStartsAt)} and ${formatDayTime(sundayStartsAt)} ${TIME_ZONE_LABEL}`;
   return (
     <>
       {isUsual ? times : <b>{times}, not the usual times</b>}
       <Muted>
-        , {seats}
-        {offering.registrationOpensAt && `; registration opens ${formatFull(offering.registrationOpensAt)}`}
-        {offering.registrationClosesAt && `; closes ${formatFull(offering.registrationClosesAt)}`}
+        , {capacity === null ? 'no limit of seats' : `${capacity} seats`}
+        {opensAt && `; registration opens ${formatFull(opensAt)}`}
+        {closesAt && `; closes ${formatFull(closesAt)}`}
       </Muted>
     </>
+  );
+}
+
+type PublishProps = {
+  /** The first weekend that can still be attended. */
+  readonly from: Day;
+  /** The one weekend that is to be published; null for all. */
+  readonly only: Day | null;
+  /** The one course whose weekends are; empty for all. */
+  readonly courseId: string;
+  readonly courses: readonly Course[];
+  readonly onPublished: (shown: number) => void;
+  readonly onClose: () => void;
+};
+const PUBLISH = 'Publish planned weekends';
+const NONE_CHOSEN = 'Choose at least one weekend.';
+
+/** Shows learners weekends that were planned: one, or all at once. */
+export function PublishWeekends(props: PublishProps) {
+  const { from, only, courseId, onClose } = props;
+  const reading = useRead(`hidden weekends from ${from}`, () => fetchWeekendsFrom(from, true));
+  const hidden = (reading.value?.values ?? []).filter(
+    (one) => (only === null || one.weekendDate === only) && (courseId === '' || one.courseId === courseId),
+  );
+  if (hidden.length > 0) return <PublishForm {...props} hidden={hidden} />;
+  return (
+    <ReadDialog
+      title={PUBLISH}
+      onClose={onClose}
+      reading={reading}
+      empty="Learners see every planned weekend"
+    />
+  );
+}
+
+function PublishForm({
+  hidden,
+  courses,
+  onPublished,
+  onClose,
+}: PublishProps & { hidden: readonly Offering[] }) {
+  const weekends = [...new Set(hidden.map(({ weekendDate }) => weekendDate))];
+  const requestOf = (fields: { weekends: Checked }) => {
+    const chosen = listOf(fields.weekends);
+    return {
+      offeringIds: hidden.filter(({ weekendDate }) => chosen.includes(weekendDate)).map(({ id }) => id),
+    };
+  };
+  const form = useForm<{ weekends: Checked }, unknown, ReturnType<typeof requestOf>>({
+    resolver: resolverOf(publishWeekends.request, requestOf, {
+      sentences: { weekends: NONE_CHOSEN },
+      fieldOf: () => 'weekends',
+    }),
+    defaultValues: { weekends },
+  });
+  const coursesOf = (weekend: Day) => {
+    const own = hidden.filter(({ weekendDate }) => weekendDate === weekend);
+    return listed(own.map(({ courseId }) => courseTitle(courseId, courses)));
+  };
+  return (
+    <CommandForm
+      form={form}
+      title={PUBLISH}
+      submit="Publish"
+      intro={
+        <Muted>
+          Learners see these weekends at once, and can register for them unless their registration opens
+          later.
+        </Muted>
+      }
+      fields={[]}
+      send={async (request) => {
+        const { shown } = await sendStaff(publishWeekends, request);
+        onPublished(shown.length);
+      }}
+      onClose={onClose}
+    >
+      <Choices
+        form={form}
+        name="weekends"
+        label="Weekends"
+        error={NONE_CHOSEN}
+        choices={weekends.map((one) => ({ value: one, text: weekendText(one), note: coursesOf(one) }))}
+      />
+    </CommandForm>
   );
 }

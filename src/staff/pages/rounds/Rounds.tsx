@@ -1,21 +1,54 @@
 /** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { languageLabels } from '../../../domain/rounds/message-template.ts';
-import { countsOf, type MessageRound, progressOf, roundTitle } from '../../../domain/rounds/round.ts';
-import { formatDateTime } from '../../../domain/time/time.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { courseIdSchema } from '../../../domain/classes/course.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import {
+  languageLabels,
+  languageSchema,
+  ROUND_KINDS,
+  roundKindLabels,
+  roundKindSchema,
+} from '../../../domain/rounds/message-template.ts';
+import {
+  countsOf,
+  type LeftOut,
+  leftOutWords,
+  type MessageRound,
+  progressOf,
+  roundTitle,
+} from '../../../domain/rounds/round.ts';
+import { daySchema, formatDateTime, weekendOf } from '../../../domain/time/time.ts';
+import type { Catalogue } from '../../../domain/wire/catalogue.ts';
+import type { CommandAnswer, CommandRequest } from '../../../domain/wire/commands.ts';
+import { type ListedLearner, listRound, startRound } from '../../../domain/wire/rounds/round-command.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { sendStaff } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { NoWrap, Panel } from '../../ui/shapes.ts';
-import { Unreadable } from '../../ui/states.tsx';
+import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
+import { focusNow } from '../../ui/focus.ts';
+import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Empty, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useCursor } from '../use-cursor.ts';
+import { type Turn, useCursor } from '../use-cursor.ts';
+import { useKeysWanted } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
-import { StartRound } from './StartRound.tsx';
+import { WeekendChoice } from './WeekendChoice.tsx';
 
 export function Rounds() {
   const { params, filter } = useCursor();
@@ -70,4 +103,184 @@ function LatestRounds() {
       }
     </Loaded>
   );
+}
+
+/** The list in the address; without one, who has not paid for the coming weekend. */
+function wantedIn(params: URLSearchParams, known: Catalogue | null) {
+  const given = <S extends z.core.$ZodType>(schema: S, name: string): z.infer<S> | null => {
+    const result = z.safeParse(schema, params.get(name));
+    return result.success ? result.data : null;
+  };
+  const kind = given(roundKindSchema, 'kind') ?? 'unpaid';
+  // Who missed a class did so on the present weekend; the other messages are about the coming one.
+  const usualWeekend = kind === 'missed' ? weekendOf(now()) : presentWeekend(known, now());
+  return {
+    kind,
+    courseId: given(courseIdSchema, 'course'),
+    weekend: given(daySchema, 'weekend') ?? usualWeekend,
+    language: given(languageSchema, 'language') ?? 'en',
+    again: params.get('again') === 'yes',
+  };
+}
+
+type Props = { readonly params: URLSearchParams; readonly choose: Turn['filter'] };
+
+function StartRound({ params, choose }: Props) {
+  const { value: catalogue, failure } = useRead('catalogue', loadCatalogue);
+  const wanted = wantedIn(params, catalogue);
+  const key = JSON.stringify(wanted);
+  // Which weekend is meant is known once the catalogue is, or cannot be.
+  const isKnown = catalogue !== null || failure !== null;
+  const list = useRead(isKnown ? `round list ${key}` : null, () => sendStaff(listRound, wanted));
+  const { languages = [] } = list.value ?? {};
+  return (
+    <Panel aria-label="Who gets a message">
+      <Stack
+        sx={{
+          p: 1.5,
+          gap: 1,
+          gridTemplateColumns: { sm: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 15rem))' },
+        }}
+      >
+        <Choice
+          label="To whom"
+          value={wanted.kind}
+          onChoose={(kind) => choose({ kind, language: null, again: null })}
+          options={ROUND_KINDS.map((kind) => [kind, roundKindLabels[kind]])}
+        />
+        <WeekendChoice weekend={wanted.weekend} onChoose={(weekend) => choose({ weekend, again: null })} />
+        <CourseChoice
+          courses={catalogue?.courses ?? []}
+          courseId={wanted.courseId ?? ''}
+          onChoose={(course) => choose({ course, again: null })}
+        />
+        {languages.length > 1 && (
+          <Choice
+            label="Language"
+            value={wanted.language}
+            onChoose={(language) => choose({ language })}
+            options={languages.map((one) => [one, languageLabels[one]])}
+          />
+        )}
+      </Stack>
+      <Loaded reading={list} rows={3} height={44}>
+        {(answer) => (
+          <RoundPreview
+            key={key}
+            wanted={wanted}
+            {...answer}
+            onAgain={(again) => choose({ again: again ? 'yes' : null })}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type PreviewProps = CommandAnswer<typeof listRound> & {
+  readonly wanted: CommandRequest<typeof startRound>;
+  /** Takes those who were written to before into the list as well, or out of it. */
+  readonly onAgain: (again: boolean) => void;
+};
+
+/** The list that a round would be about: the start, the first message, and who they are. */
+function RoundPreview({ wanted, learners, more, sample, openRoundId, written, onAgain }: PreviewProps) {
+  const navigate = useNavigate();
+  const [keysOn] = useKeysWanted();
+  const { role } = useStaff();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const edit = can(role, 'edit_templates') && (
+    <Button variant="text" size="small" href={portalPaths.messageTemplates}>
+      Edit the messages
+    </Button>
+  );
+  const isAgain = wanted.again === true;
+  const again = written > 0 && (
+    <Button variant="text" size="small" onClick={() => onAgain(!isAgain)}>
+      {isAgain ? 'Leave them out' : 'Write to them again'}
+    </Button>
+  );
+  const chosen = learners.filter(({ why }) => why === null);
+  if (openRoundId === null && learners.length === 0) {
+    return (
+      <Empty
+        title={written > 0 ? 'Everybody in this list was written to' : 'Nobody is in this list'}
+        action={written > 0 ? again : edit}
+      >
+        Choose another list, another weekend or another course.
+      </Empty>
+    );
+  }
+  const start = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { roundId } = await sendStaff(startRound, wanted);
+      void navigate(portalPaths.rounds({ round: roundId }));
+    } catch (thrown) {
+      setFailure(toCommandError(thrown));
+      setBusy(false);
+    }
+  };
+  const large = { ref: focusNow, size: 'large', sx: { gap: 1, minHeight: 56 } } as const;
+  const enter = keysOn && <Key aria-hidden="true">Enter</Key>;
+  return (
+    <Stack sx={{ p: 1.5, pt: 0, gap: 1.25, justifyItems: 'start' }}>
+      {failure !== null && <Alert severity="error">{failure.message}</Alert>}
+      {openRoundId !== null ? (
+        <Button {...large} href={portalPaths.rounds({ round: openRoundId })}>
+          Go on with the open round {enter}
+        </Button>
+      ) : (
+        chosen.length > 0 && (
+          <Button {...large} disabled={busy} onClick={() => void start()}>
+            {busy ? 'Starting...' : `Start a round of ${chosen.length}`} {enter}
+          </Button>
+        )
+      )}
+      <Muted>
+        Each chat opens in WhatsApp with its message; nothing is sent by itself. {leftOutSentence(learners)}
+        {more > 0 && `${more} more are for the next round. `}
+        {openRoundId === null && writtenSentence(written, isAgain)}
+      </Muted>
+      {openRoundId === null && again}
+      {sample !== null && (
+        <Box component="figure" sx={{ m: 0, maxWidth: 720 }}>
+          <Row as="figcaption" sx={{ rowGap: 0 }}>
+            <Muted>The first message</Muted>
+            {edit}
+          </Row>
+          <MessageText>{sample}</MessageText>
+        </Box>
+      )}
+      <details>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 1.5 }}>
+          Who they are
+        </Box>
+        <Box component="ol" sx={{ m: 0, pl: 3 }}>
+          {chosen.map(({ userId, name }) => (
+            <li key={userId}>{name}</li>
+          ))}
+        </Box>
+      </details>
+    </Stack>
+  );
+}
+
+/** `200 were written to in an earlier round and are left out.` */
+function writtenSentence(written: number, again: boolean): string {
+  if (written === 0) return '';
+  const were = `${written} ${written === 1 ? 'was' : 'were'} written to in an earlier round`;
+  if (again) return `${were}.`;
+  return `${were} and ${written === 1 ? 'is' : 'are'} left out.`;
+}
+
+/** `Left out: Bupe Phiri asked not to be written to; …` */
+function leftOutSentence(learners: readonly ListedLearner[]): string {
+  const out = learners.flatMap(({ name, why }): [string, LeftOut][] => (why === null ? [] : [[name, why]]));
+  if (out.length === 0) return '';
+  const said = out.slice(0, 3).map(([name, why]) => `${name} ${leftOutWords[why]}`);
+  const rest = out.length > 3 ? `, and ${out.length - 3} more` : '';
+  return `Left out: ${said.join('; ')}${rest}. `;
 }

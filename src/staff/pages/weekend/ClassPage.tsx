@@ -1,6 +1,7 @@
 /** One class while it runs: who is in and who is not, live; and what helps a learner at the door (decision 0085). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Attendance } from '../../../domain/classes/attendance.ts';
@@ -13,9 +14,13 @@ import {
 } from '../../../domain/classes/class-session.ts';
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { staffGreeting, staffMessage } from '../../../domain/people/whatsapp-message.ts';
+import { leftOutWords, whyNotWritten } from '../../../domain/rounds/round.ts';
 import { formatFull, formatTime, type Instant } from '../../../domain/time/time.ts';
+import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../domain/weekend/door.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import {
   countIn,
   fetchEnrollmentFacts,
@@ -30,16 +35,17 @@ import { fetchSeats, watchOffering, weekendKey } from '../../data/weekends.ts';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, Unreadable } from '../../ui/states.tsx';
+import { Muted, Panel, PlainList, Row } from '../../ui/shapes.ts';
+import { Coming, Empty, Failed, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
+import { OrderActions } from '../people/OrderActions.tsx';
+import { WhatsApp } from '../people/WhatsApp.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { RosterList, uidOf } from './RosterList.tsx';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
@@ -178,5 +184,92 @@ function Roster({ offering, slot, title, now }: Props) {
         </>
       )}
     </Panel>
+  );
+}
+
+type ListProps = Props & {
+  readonly rows: readonly RosterRow[];
+  /** Null while they are being read. */
+  readonly marks: readonly Attendance[] | null;
+  readonly onChanged: () => void;
+};
+
+/** The learner's id, also while only their enrollment is known. */
+const uidOf = ({ enrollment, learner }: RosterRow): string | undefined =>
+  enrollment?.studentId ?? learner?.id;
+
+const colourOf = (reason: DoorReason): string =>
+  reason === 'in' ? 'success.main' : isOutside(reason) ? 'error.main' : 'divider';
+
+/** Learners beside a class, each with the reason at the door and the taps that help. */
+function RosterList({ rows, marks, offering, slot, title, now, onChanged }: ListProps) {
+  return (
+    <PlainList aria-label="Learners">
+      {rows.map((row, at) => {
+        const { enrollment, learner = null, order = null } = row;
+        const mark = marks?.find(({ userId }) => userId === uidOf(row)) ?? null;
+        const isKnown = marks !== null && row.order !== undefined;
+        const found = { offering, slot, enrollment, order, mark };
+        const reason = doorReason(found, now);
+        const silent = whyNotWritten(learner);
+        const name = learner?.name ?? 'Unknown learner';
+        const text =
+          order && enrollment
+            ? staffMessage({ name, order, courseName: title, enrollment, now })
+            : staffGreeting(name);
+        return (
+          <Row
+            as="li"
+            key={enrollment?.id ?? learner?.id ?? at}
+            sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box
+              component={Diamond}
+              size={12}
+              sx={{ color: isKnown ? colourOf(reason) : 'divider', flex: 'none' }}
+            />
+            <Box sx={{ flex: '1 1 14rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
+              {row.learner === undefined ? (
+                <Coming width="10rem" />
+              ) : (
+                <MuiLink href={learner ? portalPaths.person(learner.id) : undefined} sx={{ fontWeight: 700 }}>
+                  {name}
+                </MuiLink>
+              )}
+              <Muted>{isKnown ? doorSentence(reason, found) : '…'}</Muted>
+            </Box>
+            {isKnown && isOutside(reason) && (
+              <Row>
+                {reason === 'under_review' && order?.latestProofId && (
+                  <Button size="small" href={portalPaths.payments({ proof: order.latestProofId })}>
+                    Review
+                  </Button>
+                )}
+                {order && (
+                  <OrderActions
+                    order={order}
+                    enrollment={enrollment}
+                    name={name}
+                    course={title}
+                    door={offering.weekendDate}
+                    onChanged={onChanged}
+                  />
+                )}
+                {silent !== null && <Muted>{leftOutWords[silent]}</Muted>}
+                {learner?.phone != null && silent === null && (
+                  <WhatsApp
+                    userId={learner.id}
+                    phone={learner.phone}
+                    orderId={order?.id ?? null}
+                    text={text}
+                    onNoted={() => undefined}
+                  />
+                )}
+              </Row>
+            )}
+          </Row>
+        );
+      })}
+    </PlainList>
   );
 }

@@ -12,7 +12,7 @@ import {
   type WeekendClass,
   type WeekendCounts,
 } from '../../../domain/weekend/weekend-counts.ts';
-import { WeekendSeats } from '../../ui/charts/WeekendSeats.tsx';
+import { ClassSeats } from '../../ui/charts/Seats.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Figures, Lines, Muted } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
@@ -94,7 +94,7 @@ function columnsFor({ weekend, counts, isCounting, now, titleOf }: Props): reado
         one === undefined || others.length > 0 ? (
           <Muted>–</Muted>
         ) : (
-          <WeekendSeats people={one.people} capacity={offering?.capacity ?? null} />
+          <ClassSeats people={one.people} capacity={offering?.capacity ?? null} />
         ),
       ),
     },

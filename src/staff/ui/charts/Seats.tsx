@@ -1,11 +1,11 @@
-/** The seats of one weekend: a bar of paid, held or offered, not paid and free, and the same in words. */
+/** The seats of a weekend or a class as a bar, and the same in words. */
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { styled } from '@mui/material/styles';
-import { freeSeats, type WeekendSeats } from '../../../domain/seats/seats.ts';
+import { freeSeats, type WeekendSeats as CountedSeats } from '../../../domain/seats/seats.ts';
+import { isFull as isClassFull, type WeekendPeople } from '../../../domain/weekend/weekend-counts.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { Figures, Muted } from '../shapes.ts';
-
-const Whole = styled('span')({ display: 'block', width: '100%' });
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
@@ -17,15 +17,32 @@ const Bar = styled('span')(({ theme }) => ({
   background: theme.vars.palette.action.hover,
 }));
 
-const Paid = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.main }));
-/** Taken as well, but not for good. */
-const Held = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.main, opacity: 0.5 }));
-/** Paler: nobody of them has a seat. */
-const Unpaid = styled('span')(({ theme }) => ({ background: theme.vars.palette.hub.flame }));
+type Part = readonly [count: number, color: string, opacity?: number];
 
-type Props = {
+/** The rest of the bar is free. */
+function SeatBar({ parts, capacity }: { parts: readonly Part[]; capacity: number | null }) {
+  const whole = Math.max(
+    capacity ?? 0,
+    parts.reduce((sum, [count]) => sum + count, 0),
+    1,
+  );
+  return (
+    <Bar aria-hidden="true">
+      {parts.map(([count, color, opacity = 1]) => (
+        <Box
+          key={`${color} ${opacity}`}
+          component="span"
+          sx={{ bgcolor: color, opacity }}
+          style={{ width: `${(100 * count) / whole}%` }}
+        />
+      ))}
+    </Bar>
+  );
+}
+
+type SeatsProps = {
   /** Null while they are being counted, and where they could not be. */
-  readonly seats: WeekendSeats | null;
+  readonly seats: CountedSeats | null;
   /** Null for no limit. */
   readonly capacity: number | null;
   readonly isCounting: boolean;
@@ -33,7 +50,8 @@ type Props = {
   readonly enrolledOnly?: boolean;
 };
 
-export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Props) {
+/** Paid, held or offered, not paid and free. */
+export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: SeatsProps) {
   const limit = capacity === null ? 'no limit' : `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
   if (seats === null) {
     // As high as the bar and the words that take its place.
@@ -50,19 +68,21 @@ export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Pro
   }
   const { paid, unpaid, held, offered, waiting } = seats;
   const notPaid = unpaid - held;
-  const whole = Math.max(capacity ?? 0, paid + unpaid + offered, 1);
-  const share = (part: number) => `${(100 * part) / whole}%`;
   const left = freeSeats(seats, capacity);
   const isFull = left === 0;
   const free =
     left === null || enrolledOnly ? limit : isFull ? `full, ${limit}` : `${left} of ${capacity} free`;
   return (
-    <Whole>
-      <Bar aria-hidden="true">
-        <Paid style={{ width: share(paid) }} />
-        <Held style={{ width: share(held + offered) }} />
-        <Unpaid style={{ width: share(notPaid) }} />
-      </Bar>
+    <Box component="span" sx={{ display: 'block' }}>
+      <SeatBar
+        capacity={capacity}
+        parts={[
+          [paid, 'primary.main'],
+          // Taken as well, but not for good.
+          [held + offered, 'primary.main', 0.5],
+          [notPaid, 'hub.flame'],
+        ]}
+      />
       <Figures>
         <b>{paid} paid</b> · {held > 0 && `${held} held · `}
         {offered > 0 && `${offered} offered · `}
@@ -70,6 +90,37 @@ export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Pro
         {isFull && !enrolledOnly ? <b>{free}</b> : free}
         {waiting > 0 && ` · ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a place`}
       </Figures>
-    </Whole>
+    </Box>
+  );
+}
+
+type ClassSeatsProps = { readonly people: WeekendPeople; readonly capacity: number | null };
+
+/** Paid, in review, not paid and free. */
+export function ClassSeats({ people, capacity }: ClassSeatsProps) {
+  const { paid, review, unpaid, rejected, kept, waiting } = people;
+  const open = unpaid + rejected;
+  return (
+    <Box component="span" sx={{ display: 'block', maxWidth: '15rem' }}>
+      <SeatBar
+        capacity={capacity}
+        parts={[
+          [paid, 'primary.main'],
+          [review, 'info.main'],
+          [open, 'hub.flame'],
+        ]}
+      />
+      <Figures>
+        <b>{paid}</b> · {review} · {open} ·{' '}
+        {capacity === null ? (
+          'no limit'
+        ) : isClassFull(people, capacity) ? (
+          <b>{paid > capacity ? `${paid - capacity} too many` : 'full'}</b>
+        ) : (
+          `${capacity - paid - kept} free of ${capacity}`
+        )}
+        {waiting > 0 && <b> · {waiting === 1 ? '1 waits' : `${waiting} wait`} for a place</b>}
+      </Figures>
+    </Box>
   );
 }
