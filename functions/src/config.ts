@@ -1,6 +1,5 @@
 /** What a deployment tells the functions. */
 import * as z from 'zod';
-import { urlSchema } from '../../src/domain/wire/values.ts';
 
 /** Where the functions run. The rewrite in `firebase.json` repeats it, and the database belongs there too (decision 0061). */
 export const REGION = 'europe-west1';
@@ -9,7 +8,7 @@ const environmentSchema = z
   .object({
     GCLOUD_PROJECT: z.string().min(1),
     /** The site's address where it is not the project's own, in `functions/.env.<project>`. */
-    SITE_URL: z.optional(urlSchema),
+    SITE_URL: z.optional(z.url()),
     /** A secret, and only for the functions that send pushes; the public key follows from it. */
     VAPID_PRIVATE_KEY: z
       .string()

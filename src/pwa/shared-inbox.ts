@@ -3,7 +3,6 @@
  * It stays on the device until a page takes it, also over a sign-in; `wipePrivate` removes it.
  */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../domain/wire/values.ts';
 import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
 import { withDatabase } from './database.ts';
@@ -13,13 +12,13 @@ const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 3;
 
 const sharedSchema = z.object({
-  receivedAt: finiteSchema,
+  receivedAt: z.number(),
   text: z.string(),
   files: z.array(
     z.object({
       name: z.string(),
       type: z.string(),
-      size: finiteSchema,
+      size: z.number(),
       bytes: z.nullable(z.instanceof(ArrayBuffer)),
     }),
   ),

@@ -1,6 +1,5 @@
 /** The deployment's configuration, parsed once at start; a missing value stops the app with its name. */
 import * as z from 'zod/mini';
-import { urlSchema } from '../domain/wire/values.ts';
 
 const configurationSchema = z.object({
   projectId: z.string().check(z.minLength(1)),
@@ -8,7 +7,7 @@ const configurationSchema = z.object({
   authDomain: z.string().check(z.minLength(1)),
   /** `same-origin`: the proxy serves the emulators under the page's own address; absent on a real project. */
   emulators: z.optional(z.literal('same-origin')),
-  siteUrl: urlSchema,
+  siteUrl: z.url(),
 });
 
 const env = import.meta.env;

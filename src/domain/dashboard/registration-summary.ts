@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
@@ -12,15 +11,15 @@ export const registrationSummarySchema = z.object({
   userName: z.string(),
   /** Decides which network the pay card lists first. */
   phone: z.optional(storedPhoneSchema),
-  whatsappUrl: urlSchema,
-  amount: finiteSchema,
+  whatsappUrl: z.url(),
+  amount: z.number(),
   /** Total with earlier unpaid orders; absent if there are none. */
   owed: z.optional(
     z.object({
       reference: orderCodeSchema,
-      due: finiteSchema,
-      received: finiteSchema,
-      lines: z.array(z.object({ orderId: orderCodeSchema, title: z.string(), due: finiteSchema })),
+      due: z.number(),
+      received: z.number(),
+      lines: z.array(z.object({ orderId: orderCodeSchema, title: z.string(), due: z.number() })),
     }),
   ),
   firstWeekend: z.optional(daySchema),

@@ -1,6 +1,5 @@
 /** Orders: one registration for one course, and the code people pay with (spec §3, §4). */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../wire/values.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { instantSchema } from '../time/time.ts';
@@ -18,7 +17,7 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 /** A refund as the learner sees it; the ledger is staff-only. */
 const orderRefundSchema = z.object({
   id: z.string(),
-  amount: finiteSchema,
+  amount: z.number(),
   phone: z.nullable(z.string()),
   sentAt: z.nullable(instantSchema),
   transactionId: z.nullable(z.string()),
@@ -36,7 +35,7 @@ export const orderSchema = z.object({
   latestProofId: z.nullable(z.string()),
   proofCount: z.int().check(z.gte(0)),
   /** Kwacha allocated from verified payments. */
-  paidAmount: finiteSchema.check(z.gte(0)),
+  paidAmount: z.number().check(z.gte(0)),
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   receiptNumber: z.nullable(z.string()),
   refunds: z.optional(z.array(orderRefundSchema)),

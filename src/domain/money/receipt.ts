@@ -1,6 +1,5 @@
 /** Receipts, frozen at approval (rules §1). */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../wire/values.ts';
 import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
 import { formatDate, instantSchema } from '../time/time.ts';
@@ -14,7 +13,7 @@ export const receiptMessages = {
 
 const sentBackSchema = z.object({
   transactionId: z.string(),
-  amount: finiteSchema.check(z.gt(0)),
+  amount: z.number().check(z.gt(0)),
   sentAt: instantSchema,
 });
 
@@ -27,12 +26,12 @@ export const receiptSchema = z.object({
   hub: z.string(),
   learner: z.string(),
   course: z.string(),
-  amount: finiteSchema.check(z.gt(0)),
+  amount: z.number().check(z.gt(0)),
   payments: z.array(
     z.object({
       network: mobileNetworkSchema,
       transactionId: z.string(),
-      amount: finiteSchema.check(z.gt(0)),
+      amount: z.number().check(z.gt(0)),
     }),
   ),
   registeredAt: instantSchema,

@@ -1,6 +1,5 @@
 /** Push kinds and endpoints (rules §1, §8). The phone loads this without the texts of `push-text.ts`. */
 import * as z from 'zod/mini';
-import { urlSchema } from '../wire/values.ts';
 import { PUSH_KINDS } from './push-message.ts';
 
 /** Kinds a learner can choose per device. */
@@ -31,6 +30,6 @@ export function isPushEndpoint(endpoint: string, isOnEmulators = false): boolean
 }
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.length(characters));
-export const endpointSchema = urlSchema.check(z.maxLength(1_000));
+export const endpointSchema = z.url().check(z.maxLength(1_000));
 /** Keys of `PushSubscription.toJSON()`: a P-256 point and 16 random bytes, base64url. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });

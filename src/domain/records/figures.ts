@@ -1,6 +1,5 @@
 /** The staff dashboard's figures: time windows and week-on-week change (spec §2, §7). */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../wire/values.ts';
 import {
   addDays,
   type Day,
@@ -15,7 +14,7 @@ import { usualTimes } from '../classes/offering.ts';
 import { orderStatusSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
 
-const figureSchema = z.object({ now: finiteSchema, before: finiteSchema });
+const figureSchema = z.object({ now: z.number(), before: z.number() });
 export type Figure = z.infer<typeof figureSchema>;
 
 export const figuresSchema = z.object({
@@ -25,13 +24,13 @@ export const figuresSchema = z.object({
   attendance: figureSchema,
   weekend: daySchema,
   /** Registrations per week, oldest first. */
-  trend: z.array(finiteSchema),
-  orders: z.record(orderStatusSchema, finiteSchema),
+  trend: z.array(z.number()),
+  orders: z.record(orderStatusSchema, z.number()),
   /** Today's wallet: kwacha received, and numbers of payments not fully used or not adding up. */
-  today: z.object({ received: finiteSchema, unclaimed: finiteSchema, odd: finiteSchema }),
+  today: z.object({ received: z.number(), unclaimed: z.number(), odd: z.number() }),
   asOf: instantSchema,
   /** Document reads, including the session check. */
-  reads: finiteSchema,
+  reads: z.number(),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../time/time.ts';
 import { SEAL_CODE_MAX } from '../wire/limits.ts';
-import { finiteSchema } from '../wire/values.ts';
 import { readSealCode } from './seal-code.ts';
 
 /** Any id Firestore accepts, because a tampered log may contain any. */
@@ -29,15 +28,15 @@ export const verifyLog = {
     from: z.exactOptional(storedIdSchema),
   }),
   answer: z.object({
-    checked: finiteSchema,
-    seals: finiteSchema,
-    unsealed: finiteSchema,
+    checked: z.number(),
+    seals: z.number(),
+    unsealed: z.number(),
     /** Of those, how many should have been sealed long ago. */
-    late: finiteSchema,
+    late: z.number(),
     /** Entries whose person was deleted with the account. */
-    forgotten: finiteSchema,
+    forgotten: z.number(),
     /** Deletions according to the log; counted with the last part. */
-    told: finiteSchema,
+    told: z.number(),
     /** The seal asked for; `sealedAt` is that of the seal now under its number. */
     paper: z.nullable(
       z.object({

@@ -12,7 +12,6 @@ import {
 import { type Offering, usualTimes } from '../classes/offering.ts';
 import { addDays, type Day, type Instant, LAST_INSTANT } from '../time/time.ts';
 import { HOUR, SEAT_HELD_AFTER_REJECTION } from '../wire/limits.ts';
-import { finiteSchema } from '../wire/values.ts';
 import { isOpenOffer, type PlaceOffer } from './place-offer.ts';
 
 type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'capacity'>;
@@ -127,11 +126,11 @@ export function heldAfterRejection(seatHoldHours: number | null, now: Instant): 
 }
 
 export const weekendSeatsSchema = z.object({
-  paid: finiteSchema,
-  unpaid: finiteSchema,
-  held: finiteSchema,
-  offered: finiteSchema,
-  waiting: finiteSchema,
+  paid: z.number(),
+  unpaid: z.number(),
+  held: z.number(),
+  offered: z.number(),
+  waiting: z.number(),
 });
 export type WeekendSeats = z.infer<typeof weekendSeatsSchema>;
 

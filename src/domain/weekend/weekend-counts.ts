@@ -1,6 +1,5 @@
 /** Counts of one weekend by `count-weekend` (decision 0085). */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../wire/values.ts';
 import { isReusedOnPurpose, isSameLink, type LinkedOffering, linkWarnings } from '../classes/class-link.ts';
 import { type Slot, SLOTS } from '../classes/class-session.ts';
 import { courseIdSchema } from '../classes/course.ts';
@@ -16,17 +15,17 @@ export type LinkState = z.infer<typeof linkStateSchema>;
 
 /** Learners enrolled in a weekend: paid, and the others by order status. */
 const weekendPeopleSchema = z.object({
-  paid: finiteSchema,
-  review: finiteSchema,
-  unpaid: finiteSchema,
-  rejected: finiteSchema,
+  paid: z.number(),
+  review: z.number(),
+  unpaid: z.number(),
+  rejected: z.number(),
   /** Unpaid learners admitted for now, by temporary access or provisional entry. */
-  temporary: finiteSchema,
+  temporary: z.number(),
   /** Paid learners with a phone that gets reminders. */
-  reached: finiteSchema,
+  reached: z.number(),
   /** Seats held or offered; counted only where there is a limit. */
-  kept: finiteSchema,
-  waiting: finiteSchema,
+  kept: z.number(),
+  waiting: z.number(),
 });
 export type WeekendPeople = z.infer<typeof weekendPeopleSchema>;
 
@@ -42,14 +41,14 @@ export const weekendCountsSchema = z.object({
   weekend: daySchema,
   classes: z.array(weekendClassSchema),
   /** Over all courses: waiting proofs, and orders never paid or rejected. */
-  waiting: finiteSchema,
-  unpaid: finiteSchema,
-  rejected: finiteSchema,
+  waiting: z.number(),
+  unpaid: z.number(),
+  rejected: z.number(),
   /** When the oldest waiting proof was sent; null if none. */
   oldestAt: z.nullable(instantSchema),
   asOf: instantSchema,
   /** Document reads, including the session check. */
-  reads: finiteSchema,
+  reads: z.number(),
 });
 export type WeekendCounts = z.infer<typeof weekendCountsSchema>;
 

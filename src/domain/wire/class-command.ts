@@ -10,7 +10,7 @@ import {
 import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
-import { doneSchema, finiteSchema } from './values.ts';
+import { doneSchema } from './values.ts';
 import { weekendCountsSchema } from '../weekend/weekend-counts.ts';
 
 const { id, ...courseParts } = courseSchema.shape;
@@ -54,7 +54,7 @@ export const planWeekends = {
     weeks: z.int().check(z.gte(1), z.lte(PLAN_WEEKS_MAX)),
     times: z.enum(['last', 'usual']),
   }),
-  answer: z.object({ created: z.array(documentIdSchema), kept: finiteSchema }),
+  answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
 } as const;
 
 /** Publishes these weekends together; visible ones stay. */
@@ -122,7 +122,7 @@ export const countSeats = {
   answer: z.object({
     seats: z.array(weekendSeatsSchema),
     /** Document reads, including the session check. */
-    reads: finiteSchema,
+    reads: z.number(),
   }),
 } as const;
 

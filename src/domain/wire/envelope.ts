@@ -1,6 +1,5 @@
 /** What all commands share: idempotency key, envelope, refusals. */
 import * as z from 'zod/mini';
-import { finiteSchema } from './values.ts';
 import { instantSchema } from '../time/time.ts';
 import { orderStatusSchema } from '../money/order.ts';
 
@@ -38,7 +37,7 @@ export const refusalSchema = z.object({
     /** `join-class` before its window. */
     opensAt: z.optional(instantSchema),
     /** `register-course` with an outdated price: the current one, kwacha. */
-    price: z.optional(finiteSchema),
+    price: z.optional(z.number()),
     /** `review-payment` in conflict: the order's current status. */
     status: z.optional(orderStatusSchema),
   }),

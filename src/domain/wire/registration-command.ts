@@ -1,6 +1,5 @@
 /** Sign-up and registration commands (rules §3). */
 import * as z from 'zod/mini';
-import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
@@ -23,18 +22,18 @@ export const registerCourse = {
     name: z.optional(nameField),
     phone: z.optional(phoneField),
     /** Price shown in the form, kwacha; no order is made above it. */
-    priceSeen: z.optional(finiteSchema),
+    priceSeen: z.optional(z.number()),
     agreedToTerms: z.literal(true),
   }),
   answer: z.object({
     orderId: orderCodeSchema,
     courseName: z.string(),
     userName: z.string(),
-    amount: finiteSchema,
+    amount: z.number(),
     status: orderStatusSchema,
     /** False if an order for this course already existed. */
     created: z.boolean(),
-    whatsappUrl: urlSchema,
+    whatsappUrl: z.url(),
     /** Where the course begins, past full weekends. Absent in older stored answers. */
     firstWeekend: z.optional(daySchema),
     /** The earlier weekend that was full; null if none. */

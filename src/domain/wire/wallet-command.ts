@@ -8,7 +8,7 @@ import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { dayCloseSchema } from '../money/wallet/day-close.ts';
 import { phoneField, storedPhoneSchema } from '../people/account.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
-import { doneSchema, finiteSchema } from './values.ts';
+import { doneSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
@@ -168,7 +168,7 @@ export const closeDay = {
   permission: 'review_payments',
   request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
   /** `reads`: document reads. */
-  answer: z.object({ ...dayCloseSchema.shape, reads: finiteSchema }),
+  answer: z.object({ ...dayCloseSchema.shape, reads: z.number() }),
 } as const;
 
 /** Counts waiting proofs, unclaimed payments and due refunds; `reads`: document reads. */
@@ -177,9 +177,9 @@ export const countMoney = {
   permission: 'review_payments',
   request: z.object({}),
   answer: z.object({
-    review: finiteSchema,
-    unclaimed: finiteSchema,
-    refunds: finiteSchema,
-    reads: finiteSchema,
+    review: z.number(),
+    unclaimed: z.number(),
+    refunds: z.number(),
+    reads: z.number(),
   }),
 } as const;

@@ -1,6 +1,5 @@
 /** Drafts until they are sent (rules §3), never with a password; removed on sign-out, expired after two weeks. */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../../domain/wire/values.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 
 const MAX_AGE = 14 * DAY;
@@ -15,7 +14,7 @@ export function saveDraft(name: string, value: Readonly<Record<string, unknown>>
   }
 }
 
-const storedSchema = z.object({ at: finiteSchema, value: z.unknown() });
+const storedSchema = z.object({ at: z.number(), value: z.unknown() });
 
 /** Null if there is none that fits. */
 export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {

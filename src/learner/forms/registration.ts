@@ -3,7 +3,6 @@
  * first, so that any later try or sign-in finishes the same one: one order, one enrollment.
  */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../../domain/wire/values.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/auth-session.ts';
@@ -32,7 +31,7 @@ const intentSchema = z.object({
   courseId: z.string(),
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
-  priceSeen: z.optional(finiteSchema),
+  priceSeen: z.optional(z.number()),
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { finiteSchema } from '../../domain/wire/values.ts';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/time.ts';
@@ -19,7 +18,7 @@ const storedSchema = z.object({
   createdAt: instantSchema,
   state: z.enum(['kept', 'sending', 'refused']),
   problem: z.optional(z.nullable(z.string())),
-  notBefore: z.optional(z.nullable(finiteSchema)),
+  notBefore: z.optional(z.nullable(z.number())),
 });
 type Stored = z.infer<typeof storedSchema>;
 

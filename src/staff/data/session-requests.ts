@@ -3,7 +3,6 @@
  * They answer without the commands' envelope.
  */
 import * as z from 'zod/mini';
-import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { COMMAND_TYPE, errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
 import {
@@ -114,7 +113,7 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json().catch(() => null);
-  const stamped = z.object({ serverNow: finiteSchema }).safeParse(answer);
+  const stamped = z.object({ serverNow: z.number() }).safeParse(answer);
   if (stamped.success) setServerTime(stamped.data.serverNow, sentAt, Date.now());
   const result = response.ok ? z.safeParse(schema, answer) : null;
   if (result?.success) return result.data;

@@ -1,22 +1,21 @@
 /** The day's close: every ngwee received on a Lusaka day counts in exactly one part, and the rest is listed (rules §3). */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
-import { finiteSchema } from '../../wire/values.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
 
 /** What money becomes; the rest is waiting with a proof, or unclaimed. */
 const parts = {
-  allocated: finiteSchema,
-  waiting: finiteSchema,
-  unclaimed: finiteSchema,
-  toSend: finiteSchema,
-  sent: finiteSchema,
-  setAside: finiteSchema,
+  allocated: z.number(),
+  waiting: z.number(),
+  unclaimed: z.number(),
+  toSend: z.number(),
+  sent: z.number(),
+  setAside: z.number(),
 };
 export type ClosePart = keyof typeof parts;
 export const closeParts = Object.keys(parts) as ClosePart[];
 
-const sumsSchema = z.object({ payments: finiteSchema, received: finiteSchema, ...parts });
+const sumsSchema = z.object({ payments: z.number(), received: z.number(), ...parts });
 export type CloseSums = z.infer<typeof sumsSchema>;
 
 export const oddKindSchema = z.enum(['over', 'conflict', 'unseen', 'no_time']);
@@ -33,7 +32,7 @@ const noticedSchema = z.object({
   transactionId: z.string(),
   network: mobileNetworkSchema,
   /** Kwacha affected. */
-  amount: finiteSchema,
+  amount: z.number(),
   name: z.nullable(z.string()),
   at: z.nullable(instantSchema),
 });

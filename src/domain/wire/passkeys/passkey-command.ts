@@ -6,7 +6,6 @@ import { roleSchema } from '../../people/staff-member.ts';
 import { instantSchema } from '../../time/time.ts';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { PASSWORD_MAX } from '../limits.ts';
-import { finiteSchema } from '../values.ts';
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') } as const;
@@ -102,7 +101,7 @@ export const ownPasskeys = {
   answer: z.object({
     passkeys: z.array(passkeySchema),
     requiredFor: z.array(roleSchema),
-    codesLeft: z.nullable(finiteSchema),
+    codesLeft: z.nullable(z.number()),
   }),
 } as const;
 
@@ -118,7 +117,7 @@ export const passkeyRules = {
   request: z.discriminatedUnion('action', [
     z.object({ action: z.literal('require'), role: roleSchema, isRequired: z.boolean() }),
     z.object({ action: z.literal('let_in'), uid: documentIdSchema }),
-    z.object({ action: z.literal('make_codes'), inPlaceOf: finiteSchema }),
+    z.object({ action: z.literal('make_codes'), inPlaceOf: z.number() }),
     z.object({ action: z.literal('use_code'), code: recoveryCodeSchema }),
   ]),
   answer: z.object({ until: z.exactOptional(instantSchema), codes: z.exactOptional(z.array(z.string())) }),

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { imageTypeSchema } from '../../../domain/money/payment.ts';
 import * as z from 'zod/mini';
-import { finiteSchema } from '../../../domain/wire/values.ts';
 import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
 import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
 import type { PictureState } from './PictureField.tsx';
@@ -14,7 +13,7 @@ export type SharedIn = { readonly text: string; readonly file: Blob | 'too large
 const storedSchema = z.object({
   bytes: z.instanceof(ArrayBuffer),
   type: imageTypeSchema,
-  before: finiteSchema,
+  before: z.number(),
 });
 
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
