@@ -1,6 +1,13 @@
 import type { PushKind } from '../../domain/notifications/push.ts';
-import { removePushSubscription, savePushSubscription, testPush } from '../../domain/wire/push-command.ts';
+import {
+  pushKey,
+  removePushSubscription,
+  savePushSubscription,
+  testPush,
+} from '../../domain/wire/push-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { foreignAnswerError } from '../../shared/data/errors.ts';
+import { ask } from '../../shared/data/transport.ts';
 import { learnerToken } from './auth-session.ts';
 
 const options = (signal?: AbortSignal) => ({
@@ -9,6 +16,14 @@ const options = (signal?: AbortSignal) => ({
   isQuiet: true,
   signal,
 });
+
+/** The VAPID key, or null if this hub sends no pushes. @throws CommandError */
+export async function fetchPushKey(): Promise<string | null> {
+  const response = await ask(pushKey.name);
+  const answer = pushKey.answer.safeParse(await response.json().catch(() => null));
+  if (!answer.success) throw foreignAnswerError(response.status);
+  return answer.data.publicKey;
+}
 
 type Subscription = { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };
 

@@ -2,10 +2,9 @@
 import { inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
-import { paths } from '../../domain/wire/paths.ts';
 import { knownContacts, knownCourses } from '../founding-catalogue.ts';
-import { foreignAnswerError, toCommandError } from './errors.ts';
-import { abortAfter } from './timeouts.ts';
+import { toCommandError } from './errors.ts';
+import { ask } from './transport.ts';
 
 /** Has no payment numbers, because money sent to an example number would be lost. */
 export const builtInCatalogue: Catalogue = {
@@ -15,8 +14,6 @@ export const builtInCatalogue: Catalogue = {
   paymentNumbers: [],
   pages: { about: null, support: null, terms: null, privacy: null },
 };
-
-const TIMEOUT = 15_000;
 
 type Answer = {
   /** Active courses only, in display order. */
@@ -29,8 +26,7 @@ let latest: Promise<Answer> | null = null;
 
 async function request(cache: RequestCache): Promise<Answer> {
   try {
-    const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
-    if (!response.ok) throw foreignAnswerError(response.status);
+    const response = await ask('catalogue', cache);
     const catalogue = catalogueSchema.parse(await response.json());
     const courses = inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive));
     return {

@@ -6,16 +6,13 @@ import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/time.ts';
-import { paths } from '../../domain/wire/paths.ts';
-import { foreignAnswerError } from './errors.ts';
 import { startRetries } from './retry.ts';
-import { abortAfter } from './timeouts.ts';
+import { ask } from './transport.ts';
 
 const STORAGE_KEY = 'hub.clock';
 /** Drift between the device's wall clock and its monotonic clock that counts as the clock being set, ms. */
 const JUMP = 1_000;
 const GOOD_ENOUGH = 1_000;
-const TIMEOUT = 20 * SECOND;
 
 type Sample = { readonly offset: number; readonly uncertainty: number; readonly at: number };
 const sampleSchema = z.object({ offset: z.number(), uncertainty: z.number(), at: z.number() });
@@ -59,9 +56,7 @@ export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: nu
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
-    const signal = abortAfter(TIMEOUT);
-    const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
-    if (!response.ok) throw foreignAnswerError(response.status);
+    const response = await ask('clock', 'no-store');
     const receivedAt = Date.now();
     const { serverNow } = clockAnswerSchema.parse(await response.json());
     setServerTime(serverNow, sentAt, receivedAt);

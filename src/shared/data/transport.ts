@@ -1,6 +1,18 @@
-/** One request to a function: JSON by fetch, a picture by XMLHttpRequest, the only one with upload progress. */
+/** Requests to functions: JSON by fetch, a picture by XMLHttpRequest, the only one with upload progress. */
 import { COMMAND_TYPE } from '../../domain/wire/envelope.ts';
-import { cancelledError, offlineError, timedOutError } from './errors.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { cancelledError, foreignAnswerError, offlineError, timedOutError } from './errors.ts';
+import { abortAfter } from './timeouts.ts';
+
+/** Asks a public function. @throws CommandError unless it answered with success */
+export async function ask(name: string, cache: RequestCache = 'default'): Promise<Response> {
+  const signal = abortAfter(20_000);
+  const response = await fetch(paths.command(name), { cache, signal }).catch(() => {
+    throw offlineError();
+  });
+  if (!response.ok) throw foreignAnswerError(response.status);
+  return response;
+}
 
 export type Sending = {
   readonly url: string;
@@ -26,15 +38,11 @@ async function sendJson(
   body: string,
 ): Promise<Answer> {
   const stop = new AbortController();
-  const cancel = () => stop.abort();
-  let hasTimedOut = false;
-  const timer = setTimeout(() => {
-    hasTimedOut = true;
-    stop.abort();
-  }, timeout);
+  const cancel = () => stop.abort(cancelledError());
+  const timer = setTimeout(() => stop.abort(timedOutError()), timeout);
+  if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {
-    if (signal?.aborted) throw cancelledError();
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': COMMAND_TYPE },
@@ -49,8 +57,7 @@ async function sendJson(
       retryAfter: seconds(response.headers.get('retry-after')),
     };
   } catch {
-    if (signal?.aborted) throw cancelledError();
-    throw hasTimedOut ? timedOutError() : offlineError();
+    throw stop.signal.reason ?? offlineError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
