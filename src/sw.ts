@@ -1,23 +1,21 @@
-/**
- * The service worker: its table of requests and their handlers. All other requests go to the network untouched:
- * functions, Firebase's hosts, the staff's files.
- */
+/** The service worker. Requests that no route below takes go to the network: functions, Firebase's hosts, the staff's files. */
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { paths } from './domain/wire/paths.ts';
 import {
   CACHE_LEARNER_TIER,
+  FLUSH_OUTBOX,
   OUTBOX_SYNC,
   PRIVATE_CACHE,
   SKIP_WAITING,
-  FLUSH_OUTBOX,
 } from './pwa/worker-protocol.ts';
-import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './pwa/worker/addresses.ts';
-import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './pwa/worker/catalogue.ts';
+import { isAppRoute, isPublicPage, isReceipt, pathOf } from './pwa/worker/addresses.ts';
 import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/navigation.ts';
-import { openPush, renewPush, showPush } from './pwa/worker/push.ts';
-import { clean, file, fill, leavePages, refillLearner, takePages } from './pwa/worker/tiers.ts';
+import { openPush, renewPush, showPush, tellPages } from './pwa/worker/push.ts';
+import { clean, file, fill, isWhole, leavePages, refillLearner, takePages } from './pwa/worker/tiers.ts';
 import { putShared } from './pwa/shared-inbox.ts';
+import { abortAfter } from './shared/data/timeouts.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncEvent extends ExtendableEvent {
@@ -26,6 +24,24 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
+
+const CATALOGUE = paths.command('catalogue');
+const CATALOGUE_CACHE = 'hub-catalogue';
+/** A lost connection would never answer, ms. */
+const CATALOGUE_TIMEOUT = 20_000;
+
+const catalogueOptions = {
+  cacheName: CATALOGUE_CACHE,
+  plugins: [
+    {
+      requestWillFetch: async ({ request }: { request: Request }) =>
+        new Request(request, { signal: abortAfter(CATALOGUE_TIMEOUT) }),
+      cacheWillUpdate: async ({ response }: { response: Response }) => (isWhole(response) ? response : null),
+    },
+  ],
+};
+const cachedCatalogue = new StaleWhileRevalidate(catalogueOptions);
+const freshCatalogue = new NetworkFirst(catalogueOptions);
 
 function onPage(isMeant: (path: string) => boolean, answer: RouteHandlerCallback): void {
   const matches = ({ request, url }: { request: Request; url: URL }) =>
@@ -39,18 +55,32 @@ function onFile(isMeant: (path: string) => boolean, answer: RouteHandlerCallback
 
 onPage(isPublicPage, publicPage);
 onPage(isAppRoute, appRoute);
-onPage((path) => path.startsWith(RECEIPT_PREFIX), receipt);
+onPage(isReceipt, receipt);
 onPage(() => true, otherNavigation);
 
-onFile((path) => path === CATALOGUE, catalogue);
+onFile(
+  (path) => path === CATALOGUE,
+  ({ event, request }) => {
+    // The dashboard asks for a fresh answer during a class.
+    const wantsFresh = ['no-store', 'no-cache', 'reload'].includes(request.cache);
+    return (wantsFresh ? freshCatalogue : cachedCatalogue).handle({ event, request });
+  },
+);
 onFile((path) => path === paths.share, receiveShare, 'POST');
 onFile((path) => /^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path), file);
+
+/** Caches the catalogue, so that the first page without a connection has it. */
+async function warmCatalogue(): Promise<void> {
+  const cache = await caches.open(CATALOGUE_CACHE);
+  if (await cache.match(CATALOGUE)) return;
+  const response = await fetch(CATALOGUE, { signal: abortAfter(CATALOGUE_TIMEOUT) });
+  if (isWhole(response)) await cache.put(CATALOGUE, response);
+}
 
 async function install(event: ExtendableEvent): Promise<void> {
   await fill('public', event);
   await refillLearner(event);
-  // The first page fetched the catalogue before there was a worker. Without this copy, it would show the catalogue of the
-  // build when it is offline. This happens at install, because during activation no request is answered.
+  // The first page fetched the catalogue before there was a worker. Not at activation, when no request is answered.
   await warmCatalogue().catch(() => undefined);
   await leavePages();
 }
@@ -61,7 +91,6 @@ self.addEventListener('activate', (event) => {
 });
 
 const orders: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {
-  // Sent only when somebody accepts the new version in a prompt.
   [SKIP_WAITING]: async ({ ports: [port] }) => {
     await takePages().catch(() => undefined);
     port?.postMessage(true);
@@ -75,37 +104,27 @@ self.addEventListener('message', (event) => {
   if (order) event.waitUntil(order(event));
 });
 
+// The worker has no token, so the open pages send what waits.
 self.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX_SYNC) event.waitUntil(wakePages(self.clients));
+  if (event.tag === OUTBOX_SYNC) event.waitUntil(tellPages(self.clients, { type: FLUSH_OUTBOX }));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
 
-/** Background Sync: the worker has no token, so that it tells the open pages to send what waits. */
-async function wakePages(clients: Clients): Promise<void> {
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage({ type: FLUSH_OUTBOX });
-}
-
-/** The names that the web manifest gives the parts. */
-const TEXT_PARTS = ['title', 'text', 'url'] as const;
-const FILES_PART = 'images';
-
 /**
- * Receives a screenshot or message that another app shares, for the page that shows it (rules §3). It stores the share
- * and redirects to the page by GET, so that a reload does not share twice.
- * Where the share cannot be read or stored, the page finds nothing and offers to choose a picture.
+ * Keeps what another app shares for the page that shows it (rules §3), and redirects there by GET, so that a reload does
+ * not share twice. If it cannot be kept, the page offers to choose a picture.
  */
 async function receiveShare({ request }: { request: Request }): Promise<Response> {
   try {
+    // The names are those of the web manifest.
     const form = await request.formData();
-    const texts = TEXT_PARTS.map((name) => form.get(name)).filter(
-      (part): part is string => typeof part === 'string' && part !== '',
-    );
-    const files = form.getAll(FILES_PART).filter((part) => part instanceof File);
-    await putShared(texts.join('\n'), files, Date.now());
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
+    const text = texts.filter((part) => typeof part === 'string' && part !== '').join('\n');
+    const files = form.getAll('images').filter((part) => part instanceof File);
+    await putShared(text, files, Date.now());
   } catch (error) {
     console.warn('A share could not be kept.', error);
   }

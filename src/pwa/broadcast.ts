@@ -1,8 +1,12 @@
-/** Broadcasts: they tell this tab and the others what changed in the phone's database. */
+/** Tells all tabs what changed in the phone's database. */
 type Change = { readonly outbox: string } | { readonly wiped: true };
 
 const listeners = new Set<(change: Change) => void>();
 let channel: BroadcastChannel | undefined;
+
+function tell(change: Change): void {
+  for (const listener of listeners) listener(change);
+}
 
 function connect(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel === 'function') {
@@ -12,24 +16,20 @@ function connect(): BroadcastChannel | undefined {
   return channel;
 }
 
-function tell(change: Change): void {
-  for (const listener of listeners) listener(change);
-}
-
 /** Tells every tab, this one included. */
 export function broadcast(change: Change): void {
   tell(change);
   connect()?.postMessage(change);
 }
 
-/** Calls `listener` on each change in any tab; returns the way to stop. */
+/** Calls `listener` on each change in any tab; returns the stop function. */
 export function onChange(listener: (change: Change) => void): () => void {
   connect();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` when private data was wiped in any tab, so that state in memory is emptied too. */
+/** For state in memory, which has to be emptied with the private data. */
 export function onWiped(listener: () => void): () => void {
   return onChange((change) => 'wiped' in change && listener());
 }

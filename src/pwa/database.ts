@@ -1,10 +1,7 @@
-/**
- * The phone's own database, for data that must survive when the app is closed (rules §1, §7). Pages and the service
- * worker open it. Everything in it is private, and `wipePrivate` removes it.
- */
+/** The phone's own database, of pages and the service worker (rules §1, §7). All of it is private: `wipePrivate` removes it. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DATABASE } from './storage-keys.ts';
-import { StorageError } from '../shared/data/storage-error.ts';
+import { StorageError } from '../shared/outbox/entry.ts';
 import { withTimeout } from '../shared/data/timeouts.ts';
 import { SECOND } from '../domain/wire/limits.ts';
 
@@ -26,12 +23,6 @@ export const storageMessages = {
   unavailable:
     'This browser keeps nothing on this phone, as in private mode. Stay on this page until everything is sent.',
 } as const;
-
-/** The sentence for people about a failed write or open. */
-function storageError(cause: unknown): StorageError {
-  const full = cause instanceof Error && cause.name === 'QuotaExceededError';
-  return new StorageError(storageMessages[full ? 'full' : 'unavailable'], { cause });
-}
 
 let opened: Promise<IDBPDatabase<HubDatabase>> | undefined;
 
@@ -55,16 +46,13 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
   return database;
 }
 
-/**
- * Lets go of the connection, once what is under way is done, when the page is left: WebKit may keep a page that was left
- * together with its transactions, for which every later page would wait.
- */
+// WebKit may keep a page that was left together with its transactions, for which every later page would wait.
 globalThis.addEventListener?.('pagehide', () => {
   void opened?.then((database) => database.close()).catch(() => undefined);
   opened = undefined;
 });
 
-/** True iff the phone closed the connection, while the app slept or with data it cleared: then a new one works. */
+/** The phone closed the connection, as while the app slept. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 }
@@ -73,10 +61,9 @@ function isLostConnection(error: unknown): boolean {
 export const ANSWER_TIME = 10 * SECOND;
 
 /**
- * Runs `work` on the open database. Where its connection was lost, opens a new one and runs `work` again. WebKit's database
- * at times answers no transaction of a page any more (its bugs 315804 and 324094): that is a failure too, so that nobody
- * waits for it, and the next work opens it anew.
- * @throws {StorageError} with one sentence for the person.
+ * Runs `work` on the open database, and again on a new connection if the first was lost. No answer in time is a failure too,
+ * because WebKit at times answers none of a page's transactions any more (its bugs 315804 and 324094).
+ * @throws {StorageError}
  */
 export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {
   const attempt = async () => work(await (opened ??= open()));
@@ -89,6 +76,7 @@ export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>
     return await withTimeout(ANSWER_TIME, done);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'deadline-exceeded') opened = undefined;
-    throw storageError(error);
+    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+    throw new StorageError(storageMessages[isFull ? 'full' : 'unavailable'], { cause: error });
   }
 }

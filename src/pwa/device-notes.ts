@@ -1,4 +1,4 @@
-/** What somebody chose on this device, such as "Not now". Without storage, or where it is full, nothing is remembered. */
+/** Choices made on this device, such as "Not now". Without storage nothing is remembered. */
 
 export function readNote(key: string): string | null {
   try {
@@ -18,7 +18,7 @@ export function writeNote(key: string, value: string | null): void {
   }
 }
 
-/** True iff the instant noted there is at most `ms` before `now`. */
+/** Whether the instant noted there is at most `ms` before `now`. */
 export function isNotedWithin(key: string, ms: number, now: number): boolean {
   return now - Number(readNote(key) ?? 0) <= ms;
 }

@@ -1,4 +1,4 @@
-/** Tells whether somebody has typed into a form on this page, because then no offer may disturb them. */
+/** Whether somebody is filling in a form on this page, so that no offer may disturb them. */
 const touched = new Set<Element>();
 
 /** Call once, early. */
@@ -9,8 +9,6 @@ export function watchForms(): void {
   addEventListener('reset', ({ target }) => void touched.delete(target as Element));
 }
 
-/** True iff a form into which somebody typed is still on the page. */
 export function isFormBegun(): boolean {
-  for (const element of touched) if (!element.isConnected) touched.delete(element);
-  return touched.size > 0;
+  return [...touched].some((form) => form.isConnected);
 }

@@ -1,19 +1,5 @@
 /** A small offer at the bottom of the page, in plain HTML, for static pages and the app. */
-const COLOURS = {
-  paper: ['--h-palette-background-paper', '#FFFFFF', '#201A16'],
-  ink: ['--h-palette-text-primary', '#211A15', '#F5EDE3'],
-  line: ['--h-palette-divider', '#E7DCCD', '#3B3129'],
-  green: ['--h-palette-primary-main', '#0C5B49', '#62D3B1'],
-  onGreen: ['--h-palette-primary-contrastText', '#FFFFFF', '#08261E'],
-} as const;
-
-const noop = () => {};
-
-/** The page's CSS variable where it exists, else the palette's colour for this scheme. */
-function colour(name: keyof typeof COLOURS): string {
-  const [token, light, dark] = COLOURS[name];
-  return `var(${token}, ${matchMedia('(prefers-color-scheme: dark)').matches ? dark : light})`;
-}
+const colour = (name: string) => `var(--h-palette-${name})`;
 
 function make(tag: string, style: string, ...content: (string | Node)[]): HTMLElement {
   const element = document.createElement(tag);
@@ -38,9 +24,8 @@ interface Offer {
   readonly text: string;
   /** Steps that people do by hand, in order. */
   readonly steps?: readonly string[];
-  /** The first button; without one, the offer only says what happens now. */
+  /** The first button; without one the offer only says what happens now. */
   readonly yes?: string;
-  /** The second button, where it would do something else. */
   readonly no?: string;
   readonly onYes?: () => void;
   /** Called when the offer is declined, also by Escape. */
@@ -49,14 +34,13 @@ interface Offer {
 
 let shown: { name: string; element: HTMLElement } | undefined;
 
-/** Keeps that much of the window's bottom free of what has the focus, and of toasts; empty for nothing. */
+/** Keeps the bottom of the window free of toasts and of what has the focus; '' frees it again. */
 function claimBottom(height: string): void {
   const { style } = document.documentElement;
   style.scrollPaddingBottom = height;
   style.setProperty('--hub-offer', height);
 }
 
-/** Removes the offer, if it is that one. */
 export function hideOffer(name: string): void {
   if (shown?.name !== name) return;
   shown.element.remove();
@@ -64,20 +48,21 @@ export function hideOffer(name: string): void {
   claimBottom('');
 }
 
-/** The name of the offer that is shown, or undefined. */
+/** The name of the offer that is shown. */
 export function shownOffer(): string | undefined {
   return shown?.name;
 }
 
-/** Shows the offer in place of another. It takes no focus, and covers neither the chat button nor what has the focus. */
-export function showOffer({ name, text, steps = [], yes, no, onYes = noop, onNo = noop }: Offer): void {
+/** Replaces any other offer. It takes no focus, and covers neither the chat button nor what has the focus. */
+export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
-  const choose = (act: () => void) => () => {
+  const choose = (act?: () => void) => () => {
     hideOffer(name);
-    act();
+    act?.();
   };
-  const primary = `border:0;background:${colour('green')};color:${colour('onGreen')}`;
-  const quiet = `border:1px solid ${colour('green')};background:none;color:${colour('green')}`;
+  const green = colour('primary-main');
+  const primary = `border:0;background:${green};color:${colour('primary-contrastText')}`;
+  const quiet = `border:1px solid ${green};background:none;color:${green}`;
   const words = make('div', '', text);
   words.setAttribute('role', 'status');
   const todo = steps.map((step) => make('li', 'margin-top:4px', step));
@@ -90,8 +75,8 @@ export function showOffer({ name, text, steps = [], yes, no, onYes = noop, onNo 
   if (buttons.length > 0) choices.style.marginTop = '12px';
   const right = document.querySelector('[data-tip]') === null ? 16 : 96;
   const place = `position:fixed;z-index:1500;left:16px;right:${right}px;bottom:16px;max-width:340px;padding:16px`;
-  const look = `border:1px solid ${colour('line')};border-radius:18px;font:inherit;box-shadow:0 8px 28px rgb(20 12 4/.22)`;
-  const ground = `background:${colour('paper')};color:${colour('ink')}`;
+  const look = `border:1px solid ${colour('divider')};border-radius:18px;font:inherit;box-shadow:0 8px 28px rgb(20 12 4/.22)`;
+  const ground = `background:${colour('background-paper')};color:${colour('text-primary')}`;
   const element = make('section', `${place};${look};${ground}`, words, choices);
   element.setAttribute('aria-label', name);
   element.addEventListener('keydown', ({ key }) => void (key === 'Escape' && choose(onNo)()));

@@ -1,4 +1,4 @@
-/** Pushes on this phone: what its learner agreed to, and the browser's push subscription. */
+/** Pushes on this phone: the learner's consent and the browser's push subscription. */
 import * as z from 'zod/mini';
 import { DAY } from '../domain/wire/limits.ts';
 import { instantSchema } from '../domain/time/time.ts';
@@ -8,12 +8,11 @@ import { installState } from './install.ts';
 import { isNotedWithin, readNote, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
-/** The storage key of what was agreed to on this phone, and by whom. `dropPush` removes it when that learner signs out. */
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;
 const DECLINED_KEY = `${DEVICE_PREFIX}push-declined`;
 const DECLINED_FOR = 30 * DAY;
 
-const agreementSchema = z.object({
+const consentSchema = z.object({
   uid: z.string(),
   /** The push address as the hub knows it. */
   endpoint: z.string(),
@@ -23,24 +22,21 @@ const agreementSchema = z.object({
   /** When key and endpoint were last compared with the hub's, by this device's clock. */
   checkedAt: instantSchema,
 });
-export type PushConsent = z.infer<typeof agreementSchema>;
+export type PushConsent = z.infer<typeof consentSchema>;
 
-/** What was agreed to on this phone; null where nothing was, or where it cannot be read. */
 export function readPushConsent(): PushConsent | null {
   try {
-    const parsed = agreementSchema.safeParse(JSON.parse(readNote(PUSH_KEY) ?? 'null'));
+    const parsed = consentSchema.safeParse(JSON.parse(readNote(PUSH_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
-/** Without storage the agreement is forgotten with the page, but the hub still has the push subscription. */
-export function writePushConsent(agreement: PushConsent): void {
-  writeNote(PUSH_KEY, JSON.stringify(agreement));
+export function writePushConsent(consent: PushConsent): void {
+  writeNote(PUSH_KEY, JSON.stringify(consent));
 }
 
-/** What this phone can do, and what that learner has turned on. */
 export function pushStatus(uid: string): PushStatus {
   const install = installState();
   if (!canPush()) return install === 'by-hand' || install === 'in-safari' ? 'needs_install' : 'unsupported';
@@ -53,7 +49,7 @@ export type Subscribed = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** The push subscription of that key; ends one of another key. @throws DOMException where the browser refuses. */
+/** Ends a subscription of another key. @throws DOMException where the browser refuses */
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   const manager = (await navigator.serviceWorker.ready).pushManager;
   const key = bytesOf(publicKey);
@@ -67,7 +63,6 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
 
-/** The push address that the browser has now, or null. */
 export async function currentEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
@@ -78,12 +73,11 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** True iff the subscription has that key, or the browser does not tell its key. */
+/** Assumed where the browser does not tell the subscription's key. */
 function isSame(key: Uint8Array, other: ArrayBuffer | null): boolean {
   return other === null || `${key}` === `${new Uint8Array(other)}`;
 }
 
-/** True iff somebody agreed to pushes on this phone. */
 export function hasPushConsent(): boolean {
   return readNote(PUSH_KEY) !== null;
 }
@@ -92,18 +86,17 @@ export function canPush(): boolean {
   return 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
 }
 
-/** True iff the page may offer them by itself: possible, not agreed to, not blocked, not declined in the last 30 days. */
+/** Whether the page may offer them unasked: possible, without consent, not blocked, not declined in the last 30 days. */
 export function canOfferPush(now: number = Date.now()): boolean {
   if (!canPush() || hasPushConsent() || Notification.permission === 'denied') return false;
   return !isNotedWithin(DECLINED_KEY, DECLINED_FOR, now);
 }
 
-/** Remembers, on this phone, that the person said no. */
 export function declinePush(now: number = Date.now()): void {
   writeNote(DECLINED_KEY, String(now));
 }
 
-/** Ends pushes in this browser, also without a connection. Returns the address that they were sent to. */
+/** Ends pushes in this browser, also without a connection. Returns the address that they went to. */
 export async function unsubscribePush(): Promise<string | null> {
   writeNote(PUSH_KEY, null);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
@@ -112,7 +105,7 @@ export async function unsubscribePush(): Promise<string | null> {
   return subscription?.endpoint ?? null;
 }
 
-/** Sets or clears the badge on the app's icon, where phones have one: it says that the learner has to act. */
+/** The badge on the app's icon, where phones have one, says that the learner has to act. */
 export function showBadge(isAskedFor: boolean): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = isAskedFor ? navigator.setAppBadge(1) : navigator.clearAppBadge();

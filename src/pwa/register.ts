@@ -1,12 +1,9 @@
-/**
- * Registers the service worker and looks for new versions. Load it by `import()` after the page, which is shown without
- * it.
- */
+/** Registers the service worker and looks for new versions. Loaded by `import()` after the page. */
 import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 
-/** Checks for a new version when a tab is shown again, at most once an hour, because tabs stay open for days. */
-function askAgain(workbox: Workbox): void {
+/** Checks for a new version when the tab is shown again, at most hourly, because tabs stay open for days. */
+function checkOnReturn(workbox: Workbox): void {
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - asked < HOUR) return;
@@ -15,10 +12,7 @@ function askAgain(workbox: Workbox): void {
   });
 }
 
-/**
- * Makes the next link load a whole page after another tab took a new version: this page has the old one until then.
- * It hides the click from the router.
- */
+/** After another tab took a new version, hides the next click on a link from the router, so that the page reloads. */
 function reloadOnNextNavigation(): void {
   const leaveToBrowser = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -28,7 +22,6 @@ function reloadOnNextNavigation(): void {
   addEventListener('click', leaveToBrowser, true);
 }
 
-/** Registers the worker, and offers each new version that is ready. The offer's code is loaded only for it. */
 export async function registerWorker(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
@@ -40,5 +33,5 @@ export async function registerWorker(): Promise<void> {
     if (isUpdate || isExternal) reloadOnNextNavigation();
   });
   await workbox.register({ immediate: true });
-  askAgain(workbox);
+  checkOnReturn(workbox);
 }

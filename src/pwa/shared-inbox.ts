@@ -1,13 +1,10 @@
-/**
- * Stores what another app shared with the hub, from the worker that receives it to the form that uses it.
- * It stays on the device until a page takes it, also over a sign-in; `wipePrivate` removes it.
- */
+/** What another app shared with the hub, from the worker that receives it to the form that uses it, also over a sign-in. */
 import * as z from 'zod/mini';
 import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
 import { withDatabase } from './database.ts';
 
-/** The largest file that is stored, in bytes. A screenshot is smaller; of a larger file only the size is stored. */
+/** Of a larger file only the size is stored; a screenshot is smaller. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 3;
 
@@ -40,7 +37,7 @@ export interface Shared {
   readonly receivedAt: Instant;
 }
 
-/** Stores a share in place of an earlier one. @throws {StorageError} where the phone cannot store it. */
+/** Replaces an earlier share. @throws {StorageError} */
 export async function putShared(text: string, files: readonly File[], now: Instant): Promise<void> {
   const stored = files.slice(0, FILES_MAX).map(async (file) => ({
     name: file.name,
@@ -48,15 +45,11 @@ export async function putShared(text: string, files: readonly File[], now: Insta
     size: file.size,
     bytes: file.size <= FILE_BYTES_MAX ? await file.arrayBuffer() : null,
   }));
-  const value: z.infer<typeof sharedSchema> = {
-    receivedAt: now,
-    text,
-    files: await Promise.all(stored),
-  };
+  const value: z.infer<typeof sharedSchema> = { receivedAt: now, text, files: await Promise.all(stored) };
   await withDatabase((database) => database.put('inbox', value, 'shared'));
 }
 
-/** A share that no page has taken yet, or null. After half an hour it expires, because others may use the phone. */
+/** The share that no page has taken yet. It expires after half an hour, because others may use the phone. */
 export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
   const parsed = sharedSchema.safeParse(stored);
@@ -68,7 +61,7 @@ export async function peekShared(now: Instant = Date.now()): Promise<Shared | nu
   return { ...parsed.data, files };
 }
 
-/** Returns the share as `peekShared` does, and removes it. For the form that shows it. */
+/** As `peekShared`, and removes the share. */
 export async function takeShared(now: Instant = Date.now()): Promise<Shared | null> {
   const shared = await peekShared(now);
   await withDatabase((database) => database.delete('inbox', 'shared')).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** What the installed site needs on every page, static or app: the worker, and the offer of a new version. */
+/** What every page needs, static or app: the worker, and the offers of notifications and new versions. */
 import { captureInstall } from './install.ts';
 import { OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
 
-/** Opens the page of a tapped notification, unless it is open. Asks first where somebody is filling in a form. */
+/** Opens the page of a tapped notification. Asks first where somebody is filling in a form. */
 function openPage(path: string): void {
   if (new URL(path, location.href).href === location.href) return;
   if (!isFormBegun()) return location.assign(path);
@@ -18,7 +18,7 @@ function openPage(path: string): void {
   );
 }
 
-/** Call once after the page has loaded. What registers and what asks is loaded only now, and when there is need. */
+/** Call once after the page has loaded. */
 export function startPwa(): void {
   watchForms();
   captureInstall();

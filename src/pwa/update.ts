@@ -11,23 +11,18 @@ const NAME = 'New version';
 const LATER_KEY = `${DEVICE_PREFIX}update-later`;
 /** For how long nothing is offered after "Later", ms. */
 const LATER = 4 * HOUR;
+/** Delay before looking again whether a form is still being filled in, ms. */
 const LOOK_AGAIN = 2_000;
-/** How long after its answer the new worker may take to be in charge, ms. Where nothing hangs it is much quicker. */
-const IN_CHARGE_WITHIN = 2_000;
-/** How long the new worker may take to start and answer, ms. */
-const ANSWER_WITHIN = 10_000;
+/** Timeouts of the new worker, ms: to take control after its answer, and to answer at all. */
+const CONTROL_TIMEOUT = 2_000;
+const ANSWER_TIMEOUT = 10_000;
 
 let offering = false;
 
-function putOff(): void {
-  offering = false;
-  writeNote(LATER_KEY, String(Date.now()));
-}
-
 /**
- * Reloads this page into the new version. Browsers put its worker in charge only when the old one has nothing left to do,
- * which takes minutes where a request hangs. After a moment the page therefore reloads all the same: from the worker's
- * answer on, page loads give the new version.
+ * Reloads this page into the new version. Browsers give its worker control only when the old one is idle, which takes
+ * minutes where a request hangs. From the worker's answer on, page loads give the new version anyway, so that the page
+ * soon reloads all the same.
  */
 async function accept(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -37,39 +32,36 @@ async function accept(): Promise<void> {
   if (!waiting) return reload();
   showOffer({ name: NAME, text: 'The new version is loading.' });
   serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  setTimeout(reload, ANSWER_WITHIN);
+  setTimeout(reload, ANSWER_TIMEOUT);
   await messageSW(waiting, { type: SKIP_WAITING });
-  setTimeout(reload, IN_CHARGE_WITHIN);
+  setTimeout(reload, CONTROL_TIMEOUT);
 }
 
-/** True iff somebody accepted the version that waits: then page loads give it already, this one too. */
-const isAccepted = () =>
-  caches.match(ACCEPTED).then(
-    (kept) => kept !== undefined,
-    () => false,
-  );
+function putOff(): void {
+  offering = false;
+  writeNote(LATER_KEY, String(Date.now()));
+}
 
 function offerWhenIdle(): void {
   if (!offering || isNotedWithin(LATER_KEY, LATER, Date.now())) return;
-  if (isFormBegun()) {
-    setTimeout(offerWhenIdle, LOOK_AGAIN);
-    return;
-  }
+  if (isFormBegun()) return void setTimeout(offerWhenIdle, LOOK_AGAIN);
   const text = 'A new version is ready.';
   showOffer({ name: NAME, text, yes: 'Reload', no: 'Later', onYes: () => void accept(), onNo: putOff });
 }
 
-/** Removes the offer, because another tab took the new version. */
+/** Another tab took the new version. */
 function withdraw(): void {
   offering = false;
   hideOffer(NAME);
 }
 
-/** Shows the offer now, or once nobody is filling in a form on this page; after "Later" not for some hours. */
+/** Shows the offer now, or once no form on this page is being filled in; after "Later" not for some hours. */
 export async function offerUpdate(): Promise<void> {
   if (offering) return;
   offering = true;
   navigator.serviceWorker.addEventListener('controllerchange', withdraw, { once: true });
-  if (await isAccepted()) offering = false;
+  // Once the waiting version is accepted, page loads give it, this one too.
+  const accepted = await caches.match(ACCEPTED).catch(() => undefined);
+  if (accepted) offering = false;
   else offerWhenIdle();
 }

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
-import type { TierEntry } from '../../src/pwa/worker/entry.ts';
+import type { TierEntry } from '../../src/pwa/worker/addresses.ts';
 
 /** All that can be reached from these, themselves among them; what one needs stands before it. */
 function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {

@@ -8,7 +8,7 @@ import { makeUser } from '../../../tests/factories/learner.ts';
 import { HOUR } from '../../domain/wire/limits.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { STORES, storageMessages, withDatabase } from '../../pwa/database.ts';
-import { StorageError } from '../../shared/data/storage-error.ts';
+import { StorageError } from '../../shared/outbox/entry.ts';
 import { dropDraft, readDraft, writeDraft } from '../data/drafts.ts';
 import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
 import { readSnapshot, type SnapshotData, writeSnapshot } from '../data/snapshot.ts';

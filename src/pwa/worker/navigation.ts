@@ -7,7 +7,6 @@ import { markSvg, WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/
 
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 
-/** Answers with the stored page of exactly one release, else from the network. */
 function keptOrNetwork(...instead: string[]): Handler {
   return async ({ request, url }) => {
     for (const page of [pathOf(url), ...instead]) {
@@ -21,13 +20,11 @@ function keptOrNetwork(...instead: string[]): Handler {
 export const publicPage = keptOrNetwork();
 export const appRoute = keptOrNetwork(SHELL);
 
-/** Answers with the receipt from the network, else with this phone's private copy. */
 export const receipt: Handler = async ({ request, url }) =>
   fetch(request).catch(
     async () => (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ?? offlinePage(),
   );
 
-/** Answers all other paths from the network, else with our own page instead of the browser's error page. */
 export const otherNavigation: Handler = ({ request, url }) =>
   fetch(request).catch(async () => {
     const notFound = isServerOnly(pathOf(url)) ? undefined : await findPage(NOT_FOUND);
@@ -70,7 +67,6 @@ ${tornCloth()}
 <nav><a href="">Try again</a><a href="/">Home</a></nav>
 </main></body></html>`;
 
-/** The page that shows in place of one that needs the network. */
 function offlinePage(): Response {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,53 +1,48 @@
 /**
- * The two tiers of files that the worker stores (rules §9): the public pages from the first visit on, and the learner's
- * app once somebody registered, signed in or installed. The staff's code is in neither.
+ * The two tiers of stored files (rules §9): the public pages from the first visit on, and the learner's app once somebody
+ * registered, signed in or installed. The staff's code is in neither.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
 import { paths } from '../../domain/wire/paths.ts';
 import { isPage } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
-import { NOT_FOUND } from './addresses.ts';
-import type { Tier, TierEntry } from './entry.ts';
+import { NOT_FOUND, type TierEntry } from './addresses.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
   readonly __WB_MANIFEST: readonly TierEntry[];
 };
 
-/** Written in by the build: files first and pages last in each tier, so that a stored page has all its files. */
+/** Written by the build, pages last in each tier, so that a stored page has all its files. */
 const entries = self.__WB_MANIFEST;
 
+type Tier = TierEntry['tier'];
 const CACHES = { public: 'hub-public', learner: 'hub-learner' } as const satisfies Record<Tier, string>;
 const TIERS = ['public', 'learner'] as const;
 
-/**
- * True iff the answer is a complete success of our own origin: not partial, redirected or opaque, and no page where none
- * was asked for.
- */
+/** A complete success of our own origin: not partial, redirected or opaque, and no page where none was asked for. */
 export function isWhole(response: Response, isPageWanted = false): boolean {
   const isSuccess = response.status === 200 && response.type === 'basic' && !response.redirected;
   return isSuccess && (isPageWanted || !isPage(response));
 }
 
 /**
- * The answer for a hashed file. Hosting lets browsers cache a "not found" for a year too, such as one from the moment of
- * a deploy. After a "not found", or a captive portal's page, the file is therefore fetched again without that cache.
+ * Fetches a hashed file again past the browser's cache after a captive portal's page, or a "not found" from the moment of
+ * a deploy, which hosting lets browsers cache for a year.
  */
 async function trusted(request: Request, response: Response): Promise<Response> {
   return response.ok && !isPage(response) ? response : fetch(request, { cache: 'reload' });
 }
 
 /**
- * The dashboard as it is stored: the script in its head starts the program, once what this phone has kept of the page is
- * painted. From the cache the program comes at once, and its coming would delay that paint (decision 0087).
+ * The stored dashboard's program is started by the script in its head, once the kept view is painted: from the cache it
+ * would come at once and delay that paint (decision 0087).
  */
 async function programLater(page: Response): Promise<Response> {
-  const { headers } = page;
-  const text = await page.text();
-  const later = text
+  const later = (await page.text())
     .replace(/<link rel="modulepreload"/g, '<link data-rel="modulepreload"')
     .replace(/(<script type="module"[^>]*) src=/, '$1 data-src=');
-  return new Response(later, { headers });
+  return new Response(later, { headers: page.headers });
 }
 
 const onlyWhole: WorkboxPlugin = {
@@ -71,15 +66,15 @@ function precacheOf(tier: Tier): PrecacheController {
 const precaches = { public: precacheOf('public'), learner: precacheOf('learner') };
 
 /**
- * Fetches the tier's missing files. Rejects where one cannot be fetched; the others stay, and the next try continues from
- * there. Workbox stores files only for an event that is called `install`; a page's message may ask for it as well.
+ * Fetches the tier's missing files. Rejects if one cannot be fetched; the next try continues from there. A page's message
+ * may ask for it too, but workbox stores files only for an event called `install`.
  */
 export async function fill(tier: Tier, event: ExtendableEvent): Promise<void> {
   const waitUntil = (done: Promise<unknown>) => event.waitUntil(done);
   await precaches[tier].install({ type: 'install', waitUntil } as ExtendableEvent);
 }
 
-/** Updates the learner's tier, where there is one. On a full phone it is deleted, so that the update still happens. */
+/** Updates the learner's tier, if stored. A full phone drops it, so that the update still happens. */
 export async function refillLearner(event: ExtendableEvent): Promise<void> {
   if (!(await caches.has(CACHES.learner))) return;
   await fill('learner', event).catch(async (error: unknown) => {
@@ -89,8 +84,8 @@ export async function refillLearner(event: ExtendableEvent): Promise<void> {
 }
 
 /**
- * Has every page load answered with this release's pages, although the worker of the release before is still in charge:
- * browsers let it end its requests first, which takes up to five minutes.
+ * Has the earlier worker, which is in control until its requests end (up to five minutes), answer page loads with this
+ * release's pages.
  */
 export async function takePages(): Promise<void> {
   const pages = entries.filter(({ integrity }) => integrity !== undefined);
@@ -101,7 +96,7 @@ export async function takePages(): Promise<void> {
   await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
 }
 
-/** Gives the pages back to the worker in charge. A version that comes after the accepted one is offered anew. */
+/** A version after the accepted one is offered anew. */
 export async function leavePages(): Promise<void> {
   const cache = await caches.open(CACHES.public);
   await cache.delete(ACCEPTED);
@@ -113,7 +108,7 @@ export async function findPage(path: string): Promise<Response | undefined> {
 }
 
 async function findAccepted(path: string): Promise<Response | undefined> {
-  // Hardly ever: without a version that waits, no page load is delayed by a look into the cache.
+  // Almost always, so that no page load is delayed by a look into the cache.
   if (self.registration.waiting === null) return undefined;
   const accepted = await caches.match(ACCEPTED, { cacheName: CACHES.public });
   const keys: Record<string, string> = accepted ? await accepted.json() : {};
@@ -126,13 +121,13 @@ async function findStored(path: string): Promise<Response | undefined> {
   return tier && precaches[tier].matchPrecache(path);
 }
 
-/** A hashed file or an icon: as stored, also by the release that waits, else from the network. */
+/** A hashed file or an icon: as stored, also by the waiting release, else from the network. */
 export async function file({ request, url }: { request: Request; url: URL }): Promise<Response> {
   const stored = (await findStored(url.pathname)) ?? (await caches.match(url.pathname));
   return stored ?? trusted(request, await fetch(request));
 }
 
-/** Deletes the files of other releases, and the caches that are no longer used. */
+/** Deletes other releases' files and caches no longer used. */
 export async function clean(event: ExtendableEvent, used: readonly string[]): Promise<void> {
   for (const name of await caches.keys()) {
     const tier = TIERS.find((one) => CACHES[one] === name);

@@ -16,6 +16,11 @@ export type Entry = {
   readonly notBefore: number | null;
 };
 
+/** `message` is a sentence for people. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
 export type Marks = Pick<Entry, 'state' | 'problem' | 'notBefore'>;
 
 export type OutboxStorage<E extends Entry> = {

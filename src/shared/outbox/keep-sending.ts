@@ -1,8 +1,7 @@
 /** Sends and retries the waiting entries of an outbox while its owner is signed in on an open page. */
 import { isReachable, watchReachability } from '../data/online.ts';
 import { type RetryName, startRetries } from '../data/retry.ts';
-import { StorageError } from '../data/storage-error.ts';
-import { type Entry, isWaiting, type OutboxStorage, watchEntries } from './entry.ts';
+import { type Entry, isWaiting, type OutboxStorage, StorageError, watchEntries } from './entry.ts';
 import { flushOutbox, type Send } from './flush.ts';
 
 type Options = {

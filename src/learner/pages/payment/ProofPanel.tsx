@@ -25,7 +25,6 @@ import {
 } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
-import { StorageError } from '../../../shared/data/storage-error.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import { enqueueProof, removeQueuedProof } from '../../proof-outbox/proof-outbox.ts';
 import type { NewProof, QueuedProof } from '../../proof-outbox/queued-proof.ts';
@@ -37,7 +36,7 @@ import {
   stopSending,
   useProofSending,
 } from '../../proof-outbox/send-proof.ts';
-import { isHeld } from '../../../shared/outbox/entry.ts';
+import { isHeld, StorageError } from '../../../shared/outbox/entry.ts';
 import { attempt } from '../../../shared/outbox/flush.ts';
 import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
