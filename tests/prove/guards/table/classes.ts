@@ -98,8 +98,8 @@ export const classes: readonly Guard[] = [
   {
     name: 'A class link is https',
     file: 'src/domain/wire/values.ts',
-    from: 'export const httpsUrlSchema = urlSchema.check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
-    to: 'export const httpsUrlSchema = urlSchema;',
+    from: 'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
+    to: 'export const httpsUrlSchema = z.url();',
     tests: ['whole-hub/staff-courses'],
   },
   {
