@@ -81,24 +81,3 @@ export const passkeyWords = {
     return [{ action: 'use_code', code: codes[0] }, { code: codes[1] }];
   },
 };
-
-/** By command and action. */
-export async function usualOfPasskeys(): Promise<Record<string, Record<string, unknown>>> {
-  const [staff, key] = [await newStaff('owner'), newAuthenticator()];
-  const made = key.create(await begin(staff, 'enrol'));
-  const touched = key.touch({ kind: 'get', options: { challenge: 'A'.repeat(43) } });
-  const [passkeyId, uid] = [await putPasskey(staff.uid), (await newStaff()).uid];
-  return {
-    'passkey-ceremony begin': { action: 'begin', purpose: 'touch', password: 'none' },
-    'passkey-ceremony touch': { action: 'touch', response: touched },
-    'passkey-ceremony save': { action: 'save', name: 'Phone', response: made },
-    'own-passkeys list': { action: 'list' },
-    'own-passkeys rename': { action: 'rename', passkeyId, name: 'Phone' },
-    'own-passkeys remove': { action: 'remove', passkeyId },
-    // An owner without a passkey cannot require one of owners, whatever else is sent.
-    'passkey-rules require': { action: 'require', role: 'owner', isRequired: false },
-    'passkey-rules let_in': { action: 'let_in', uid },
-    'passkey-rules make_codes': { action: 'make_codes', inPlaceOf: 0 },
-    'passkey-rules use_code': { action: 'use_code', code: '1-AAAA-BBBB-CCCC' },
-  };
-}

@@ -1,7 +1,4 @@
 /** The demonstration: at whatever moment it is made, it is a hub in the middle of its week that agrees with itself. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDemonstration } from '../../tools/seed/demonstration.ts';
 import type { Memory } from '../../tools/seed/memory.ts';
@@ -182,21 +179,6 @@ test('for journeys, the wallet tells of nothing that waits', async () => {
   const waiting = hub.all('payments').filter(({ status }) => status === 'under_review');
   expect(waiting.length).toBeGreaterThan(8);
   expect(waiting.every(({ arrival }) => arrival === undefined)).toBe(true);
-});
-
-test('the process that makes it serves as before: `npm start` is also the proxy before the emulators', async () => {
-  await makeDemonstration(Date.now(), PASSWORD_HASH);
-  const types: (string | undefined)[] = [];
-  const server = createServer(({ headers }, answer) => {
-    types.push(headers['content-type']);
-    answer.end();
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: '{}' });
-  server.close();
-  expect(types).toEqual(['application/json']);
 });
 
 test('four weekends of every course, one offering each, and the live class', () => {

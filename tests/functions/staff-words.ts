@@ -1,0 +1,198 @@
+/**
+ * A request of each command by which staff write that is accepted, and what makes another acceptable one of it. A command without
+ * a line here does not compile.
+ */
+import { hashOf } from '../../functions/src/hash.ts';
+import { HOUR } from '../../src/domain/wire/limits.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
+import { staffCommands } from '../../src/domain/wire/commands.ts';
+import { makeCourse } from '../factories/course.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { makePlaceOffer } from '../factories/place-offer.ts';
+import { roundWords } from './rounds.ts';
+import { db, expectResult, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
+import {
+  newArrival,
+  newCourse,
+  newOffering,
+  mistyped,
+  newTransactionId,
+  placeOrder,
+  placeUnderReview,
+  receivedMessage,
+} from './order-fixtures.ts';
+import { refundMarked, toMark } from './refund-requests.ts';
+import { passkeyActions, passkeyWords } from './passkey-words.ts';
+
+/** They change nothing that outlives a minute. */
+type Reading =
+  | 'previewMoves'
+  | 'viewProof'
+  | 'verifyLog'
+  | 'countFigures'
+  | 'countSeats'
+  | 'countWeekend'
+  | 'closeDay'
+  | 'countMoney'
+  | 'listRound'
+  | 'listMissed';
+/** Each of their actions has its own line. */
+type InActions = 'passkeyCeremony' | 'ownPasskeys' | 'passkeyRules';
+export const all = { ...staffCommands, ...passkeyActions };
+export type Writing = Exclude<keyof typeof all, Reading | InActions>;
+
+/** A request that is accepted, and what makes another acceptable one of it. */
+type Words = readonly [request: object, changed: object];
+
+const published = { saturday: false, sunday: false, recording: false };
+const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
+
+export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
+  orderCourses: async () => {
+    // All courses are to be named, and other tests have left theirs.
+    const { docs } = await db.collection('courses').get();
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    const courseIds = [(await newCourse()).id, (await newCourse()).id];
+    return [{ courseIds }, { courseIds: [...courseIds].reverse() }];
+  },
+  reviewPayment: async () => {
+    const { order, proof } = await placeUnderReview();
+    const seen = {
+      orderId: order.id,
+      proofId: proof.id,
+      receivedAmount: 100,
+      reason: 'It did not reach us.',
+    };
+    return [{ ...seen, decision: 'approve' }, { decision: 'reject' }];
+  },
+  reversePayment: async () => {
+    const { order, proof } = await placeUnderReview();
+    const approval = { decision: 'approve', receivedAmount: 100, reason: null };
+    const request = { orderId: order.id, proofId: proof.id, ...approval };
+    expectResult(await send('review-payment', await newStaff(), request));
+    return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
+  },
+  attachPayment: async () => {
+    const [transactionId, first, second] = [await newArrival(), await placeOrder(), await placeOrder()];
+    const part = ({ order }: Awaited<ReturnType<typeof placeOrder>>) => [{ orderId: order.id, amount: 100 }];
+    return [{ transactionId, parts: part(first) }, { parts: part(second) }];
+  },
+  setAsidePayment: async () => [
+    { transactionId: await newArrival(), note: 'The rent of the hall' },
+    { note: 'A gift' },
+  ],
+  correctTransactionId: async () => {
+    const id = newTransactionId();
+    const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
+    const text = [id, `${id}1`].map((one) => receivedMessage(one)).join('\n');
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
+  },
+  setApprovalRule: async () => [{ dailyMax: 1 }, { dailyMax: null }],
+  grantAccess: async () => {
+    const { order } = await placeOrder();
+    const until = Date.now() + HOUR;
+    return [{ enrollmentId: order.id, until, reason: 'Paid at the office' }, { until: null }];
+  },
+  editLearner: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, name: 'Chanda Phiri', phone: '0977654321' }, { name: 'Chanda M. Phiri' }];
+  },
+  correctAttendance: async () => {
+    const [{ learner }, { id }] = [await placeOrder(), await newOffering()];
+    const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
+    return [{ ...mark, present: true }, { present: false }];
+  },
+  closeAccount: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, isClosed: true, reason: 'Stolen phone' }, { reason: 'Found again' }];
+  },
+  saveNote: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];
+  },
+  withdrawOffer: async () => {
+    const { order, learner, enrollment } = await placeOrder();
+    const offered = { orderId: order.id, userId: learner.uid, courseId: enrollment.courseId };
+    const ids = [`offer-${unique()}`, `offer-${unique()}`] as const;
+    for (const id of ids)
+      await put('placeOffers', makePlaceOffer({ id, ...offered, endsAt: Date.now() + HOUR }));
+    return [{ offerId: ids[0] }, { offerId: ids[1] }];
+  },
+  noteMessage: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, orderId: null, text: 'Hello Chanda' }, { text: 'Hello again' }];
+  },
+  saveCourse: async () => [makeCourse({ id: `course-${unique()}`, isActive: false }), { price: 120 }],
+  pasteWalletMessages: async () => {
+    const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${newTransactionId()}.`;
+    return [{ text }, { text: text.replace('100', '200') }];
+  },
+  importStatement: async () => {
+    const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2026,100`;
+    return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
+  },
+  completeWalletLine: async () => {
+    const text = `You have received ZMW 100.00 from 970000002 ${unique()}.`;
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    const money = { network: 'mtn', amount: 100, paidAt: null, phone: null, name: null };
+    const request = { lineId: hashOf(text), money: { ...money, transactionId: newTransactionId() } };
+    return [request, { money: null }];
+  },
+  settleConflict: async () => {
+    const transactionId = newTransactionId();
+    for (const amount of [100, 90]) {
+      const text = `You have received ZMW ${amount} from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+      expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    }
+    return [{ transactionId, amount: 90 }, { amount: 100 }];
+  },
+  markRefund: async () => [await toMark(), { amount: 40 }],
+  sendRefund: async () => {
+    const waiting = await refundMarked();
+    const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
+    return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
+  },
+  cancelRefund: async () => [await refundMarked(), { refundId: 'another-refund' }],
+  setForwarder: async () => [{ isOn: true }, { isOn: false }],
+  planWeekends: async () => {
+    const from = addDays(weekendOf(Date.now()), 7);
+    return [{ courseIds: [(await newCourse()).id], from, weeks: 1, times: 'last' }, { weeks: 2 }];
+  },
+  publishWeekends: async () => {
+    const [{ id }, other] = [await newOffering(), await newOffering()];
+    return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
+  },
+  moveLearners: async () => {
+    const { id: offeringId, courseId, weekendDate } = await newOffering();
+    const { order } = await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
+    const move = { orderIds: [order.id], toWeekend: weekendDate, acceptsWarnings: false };
+    return [{ ...move, reason: `There is a seat in ${offeringId}` }, { reason: 'Another one' }];
+  },
+  saveOffering: async () => {
+    const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();
+    const times = { offeringId: id, saturdayStartsAt, sundayStartsAt };
+    return [{ ...times, isVisible: true, capacity: 12 }, { capacity: 13 }];
+  },
+  saveLinks: async () => {
+    const { id } = await newOffering();
+    const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
+    return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
+  },
+  ...roundWords,
+  ...passkeyWords,
+  saveSettings: async () => {
+    const { contacts } = makePublicSettings();
+    return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
+  },
+  inviteStaff: async () => [
+    { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
+    { name: 'Mutale' },
+  ],
+  saveStaff: async () => {
+    const { uid } = await newStaff('manager');
+    return [{ uid, role: 'manager', isActive: false }, { isActive: true }];
+  },
+};
+
+export const writes = Object.keys(wordsOf) as Writing[];
