@@ -1,54 +1,36 @@
 /** Messages that are no income, and others that stand between them. Names, numbers and figures are invented. */
-import { other, type WalletExample } from './example.ts';
+import { notReceived, other, type WalletExample } from './example.ts';
 
 export const noIncome: readonly WalletExample[] = [
   [
     'Airtel, sent',
     'Money sent to Mutale Banda on 970000001.Amount ZMW 17.00. Your bal is ZMW 5.56.TID: PP261124.1130.D12345.',
-    other(
-      { kind: 'sent', why: 'sent', id: 'PP261124.1130.D12345', network: 'airtel', amount: 17 },
-      '2026-11-24 11:30',
-    ),
+    notReceived('sent', 'PP261124.1130.D12345', 17),
   ],
   [
     'Airtel, paid at a till',
     'Payment of K10.00 Till Number EXAMPLE AIRTEL NETWORKS. Airtel Money bal is K45.23. TID : MP261124.1131.D08222.',
-    other(
-      { kind: 'sent', why: 'sent', id: 'MP261124.1131.D08222', network: 'airtel', amount: 10 },
-      '2026-11-24 11:31',
-    ),
+    notReceived('sent', 'MP261124.1131.D08222', 10),
   ],
   [
     'Airtel, older, sent, the id first',
     'Use NEW short code *115# for Airtel Money. Txn. ID : PP261117.2318.I18538. You have sent Money to Mutale Banda on 770000003. Amount ZMW 20.00. Your available balance is ZMW 80.67.',
-    other(
-      { kind: 'sent', why: 'sent', id: 'PP261117.2318.I18538', network: 'airtel', amount: 20 },
-      '2026-11-17 23:18',
-    ),
+    notReceived('sent', 'PP261117.2318.I18538', 20),
   ],
   [
     'Airtel, airtime that was bought',
     'Your ZMW 2.00 airtime top-up is successful. Your new Airtel Money balance is ZMW 0.56.Txn ID : RC261124.1117.Q13311',
-    other(
-      { kind: 'sent', why: 'sent', id: 'RC261124.1117.Q13311', network: 'airtel', amount: 2 },
-      '2026-11-24 11:17',
-    ),
+    notReceived('sent', 'RC261124.1117.Q13311', 2),
   ],
   [
     'Airtel, withdrawn',
     'You have withdrawn K200.00 from 20068466 MUTALE BANDA. Bal is K55.23. TID: CO261124.1954.D21146.',
-    other(
-      { kind: 'cash_out', why: 'cash_out', id: 'CO261124.1954.D21146', network: 'airtel', amount: 200 },
-      '2026-11-24 19:54',
-    ),
+    notReceived('cash_out', 'CO261124.1954.D21146', 200),
   ],
   [
     'Airtel, the same as its agent reads it',
     'ZMW 900.00  received from 970000006 Bupe Phiri. Bal ZMW 902.03. Comm ZMW 9.00 TID: CO261124.1556.V49915',
-    other(
-      { kind: 'cash_out', why: 'cash_out', id: 'CO261124.1556.V49915', network: 'airtel', amount: 900 },
-      '2026-11-24 15:56',
-    ),
+    notReceived('cash_out', 'CO261124.1556.V49915', 900),
   ],
   [
     'MTN, sent',
@@ -69,10 +51,7 @@ export const noIncome: readonly WalletExample[] = [
   [
     'from the wallet to a bank',
     'Wallet to Bank transfer of ZMW 500.00 to EXAMPLE BANK was successful. Bal ZMW 1.00. TID: MB261124.1132.D12345.',
-    other(
-      { kind: 'sent', why: 'sent', id: 'MB261124.1132.D12345', network: 'airtel', amount: 500 },
-      '2026-11-24 11:32',
-    ),
+    notReceived('sent', 'MB261124.1132.D12345', 500),
   ],
   [
     'a bank’s own message about money that left it',
@@ -82,47 +61,32 @@ export const noIncome: readonly WalletExample[] = [
   [
     'a reversal',
     'Transaction PP261124.0930.D12345 of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. Your bal is ZMW 5.00. TID: RV261124.1133.A11111.',
-    other(
-      { kind: 'reversal', why: 'reversal', id: 'PP261124.0930.D12345', network: 'airtel', amount: 100 },
-      '2026-11-24 09:30',
-    ),
+    notReceived('reversal', 'PP261124.0930.D12345', 100),
   ],
   [
     'a refund that came in',
     'You have received a refund of ZMW 100.00 from EXAMPLE SHOP. TID: RF261124.1134.A11111. Bal ZMW 105.00',
-    other(
-      { kind: 'reversal', why: 'reversal', id: 'RF261124.1134.A11111', network: 'airtel', amount: 100 },
-      '2026-11-24 11:34',
-    ),
+    notReceived('reversal', 'RF261124.1134.A11111', 100),
   ],
   [
     'a fee',
     'You have been charged a fee of ZMW 2.50 for your statement. TID: FE261124.1135.A11111. Bal ZMW 105.00',
-    other({ kind: 'fee', why: 'fee', id: 'FE261124.1135.A11111', network: 'airtel' }, '2026-11-24 11:35'),
+    notReceived('fee', 'FE261124.1135.A11111'),
   ],
   [
     'failed',
     'FAILED.TID: LP261124.2107.L58987, Dear Customer,you have insufficient funds to complete this transaction of K100.Kindly top up and try again..',
-    other(
-      { kind: 'failed', why: 'failed', id: 'LP261124.2107.L58987', network: 'airtel', amount: 100 },
-      '2026-11-24 21:07',
-    ),
+    notReceived('failed', 'LP261124.2107.L58987', 100),
   ],
   [
     'failed, coming in',
     'Payment of ZMW 100.00 from 970000002 Bupe Phiri was not successful. TID: MP261124.1136.A11111.',
-    other(
-      { kind: 'failed', why: 'failed', id: 'MP261124.1136.A11111', network: 'airtel', amount: 100 },
-      '2026-11-24 11:36',
-    ),
+    notReceived('failed', 'MP261124.1136.A11111', 100),
   ],
   [
     'not finished',
     'Payment of ZMW 100.00 from 970000002 Bupe Phiri is pending. TID: MP261124.1137.A11111.',
-    other(
-      { kind: 'failed', why: 'failed', id: 'MP261124.1137.A11111', network: 'airtel', amount: 100 },
-      '2026-11-24 11:37',
-    ),
+    notReceived('failed', 'MP261124.1137.A11111', 100),
   ],
   ['the balance', 'Your Airtel Money balance is ZMW 107.85.', { kind: 'not_money', why: 'only_balance' }],
   [

@@ -1,108 +1,46 @@
 /** Messages about money that somebody has to complete. Names, numbers and figures are invented. */
-import { other, type WalletExample } from './example.ts';
+import { at, unread, type WalletExample } from './example.ts';
+
+const bupe = { phone: '+260970000002', name: 'Bupe Phiri' };
 
 export const unreadable: readonly WalletExample[] = [
-  [
+  unread(
     'money that came in, and something that failed in another sentence',
     'You have received ZMW 100.00 from 970000002 Bupe Phiri. The transaction before it was reversed. TID: PP261124.1142.A11111.',
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_direction',
-        id: 'PP261124.1142.A11111',
-        network: 'airtel',
-        amount: 100,
-        text: 'You have received ZMW 100.00 from 970000002 Bupe Phiri. The transaction before it was reversed. TID: PP261124.1142.A11111.',
-      },
-      '2026-11-24 11:42',
-    ),
-  ],
-  [
+    'no_direction',
+    { id: 'PP261124.1142.A11111', amount: 100 },
+  ),
+  unread(
     'MTN, no id in the message at all',
     "Y'ello. You have received ZMW 21.00 ZMW from BUPE PHIRI\n at 2026-11-20 19:37:39. Dial *115# to view balance.\nThank you for using Momo from MTN.",
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_id',
-        network: 'mtn',
-        amount: 21,
-        name: 'BUPE PHIRI',
-        text: "Y'ello. You have received ZMW 21.00 ZMW from BUPE PHIRI\n at 2026-11-20 19:37:39. Dial *115# to view balance.\nThank you for using Momo from MTN.",
-      },
-      '2026-11-20 19:37:39',
-    ),
-  ],
-  [
+    'no_id',
+    { network: 'mtn', amount: 21, name: 'BUPE PHIRI', at: at('2026-11-20 19:37:39') },
+  ),
+  unread(
     'an amount that can be read in two ways',
     'You have received ZMW 1.000 from 970000002 Bupe Phiri. Bal ZMW 77.10. TID: PP261124.1138.A11111.',
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_amount',
-        id: 'PP261124.1138.A11111',
-        network: 'airtel',
-        phone: '+260970000002',
-        name: 'Bupe Phiri',
-        text: 'You have received ZMW 1.000 from 970000002 Bupe Phiri. Bal ZMW …. TID: PP261124.1138.A11111.',
-      },
-      '2026-11-24 11:38',
-    ),
-  ],
-  [
+    'no_amount',
+    { id: 'PP261124.1138.A11111', ...bupe },
+    'You have received ZMW 1.000 from 970000002 Bupe Phiri. Bal ZMW …. TID: PP261124.1138.A11111.',
+  ),
+  unread(
     'an amount beyond all sense',
     'You have received ZMW 99,999,999.00 from 970000002 Bupe Phiri. TID: PP261124.1139.A11111.',
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_amount',
-        id: 'PP261124.1139.A11111',
-        network: 'airtel',
-        phone: '+260970000002',
-        name: 'Bupe Phiri',
-        text: 'You have received ZMW 99,999,999.00 from 970000002 Bupe Phiri. TID: PP261124.1139.A11111.',
-      },
-      '2026-11-24 11:39',
-    ),
-  ],
-  [
+    'no_amount',
+    { id: 'PP261124.1139.A11111', ...bupe },
+  ),
+  unread(
     'cut off before the id',
     'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TI',
-    {
-      kind: 'unreadable',
-      why: 'no_id',
-      amount: 100,
-      phone: '+260970000002',
-      name: 'Bupe Phiri',
-      text: 'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TI',
-    },
-  ],
-  [
-    'an id alone',
-    'TID: PP261124.1140.A11111',
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_direction',
-        id: 'PP261124.1140.A11111',
-        network: 'airtel',
-        text: 'TID: PP261124.1140.A11111',
-      },
-      '2026-11-24 11:40',
-    ),
-  ],
-  [
+    'no_id',
+    { amount: 100, ...bupe },
+  ),
+  unread('an id alone', 'TID: PP261124.1140.A11111', 'no_direction', { id: 'PP261124.1140.A11111' }),
+  unread(
     'money in words that nobody knows yet',
     'Ndalama ZMW 100.00 970000002 Bupe Phiri. Bal ZMW 12.00 TID: PP261124.1141.A11111',
-    other(
-      {
-        kind: 'unreadable',
-        why: 'no_direction',
-        id: 'PP261124.1141.A11111',
-        network: 'airtel',
-        amount: 100,
-        text: 'Ndalama ZMW 100.00 970000002 Bupe Phiri. Bal ZMW … TID: PP261124.1141.A11111',
-      },
-      '2026-11-24 11:41',
-    ),
-  ],
+    'no_direction',
+    { id: 'PP261124.1141.A11111', amount: 100 },
+    'Ndalama ZMW 100.00 970000002 Bupe Phiri. Bal ZMW … TID: PP261124.1141.A11111',
+  ),
 ];
