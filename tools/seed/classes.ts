@@ -1,11 +1,16 @@
-/** The classes of the demonstration: those of the coming weekends, and one that can always be joined. */
+/** The hub before its first learner, and the classes of the demonstration, one of which can always be joined. */
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { windowState } from '../../src/domain/classes/class-session.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { NO_LINKS, type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
+import type { PublicSettings } from '../../src/domain/wire/settings/public-settings.ts';
+import { makeStaffMember } from '../../tests/factories/staff-member.ts';
 import { linksOf, LIVE_COURSE, type Writer } from './orders.ts';
+import { type Member, staff } from './people.ts';
 
 /** How long the live class can be joined after a start, at least. */
 const LIVE_FOR = 45 * MINUTE;
@@ -53,4 +58,19 @@ export function renewals(now: Instant) {
     paid('TRYHERE7', liveOffering(now).weekendDate),
     { id: 'TEMWANA4', firstWeekend: weekendOf(now), ...until },
   ];
+}
+
+/** Writes the hub's settings, courses and staff, all with one password. */
+export function writeHub(
+  { set }: Writer,
+  passwordHash: string,
+  settings: Partial<PublicSettings> = {},
+  members: readonly Member[] = staff,
+): void {
+  set('publicSettings', PUBLIC_SETTINGS, { ...foundingSettings, ...settings });
+  for (const course of foundingCourses) set('courses', course.id, course);
+  for (const { uid, ...member } of members) {
+    set('admins', uid, makeStaffMember({ ...member, id: uid }));
+    set('adminSecrets', uid, { passwordHash });
+  }
 }

@@ -6,7 +6,6 @@ import { recordSession } from '../../functions/src/staff/office/session-start.ts
 import { newId } from '../../functions/src/store/store.ts';
 import { beginImport, keptOf, prepareReach, takePart } from '../../functions/src/wallet/take-in.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { canJoin, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { classSessionsOf } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf } from '../../src/domain/classes/offering.ts';
@@ -15,14 +14,12 @@ import type { ReceivedMoney } from '../../src/domain/money/wallet/wallet-line.ts
 import { staffMessage } from '../../src/domain/people/whatsapp-message.ts';
 import { addDays, formatTime, type Instant } from '../../src/domain/time/time.ts';
 import { lusakaDay, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
-import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { learnerCommands, staffCommands as commands } from '../../src/domain/wire/commands.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeCourse } from '../../tests/factories/course.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { makeStaffMember } from '../../tests/factories/staff-member.ts';
 import { type Case, casesAt, weeksAt } from './cases.ts';
-import { liveOffering, writeOffering } from './classes.ts';
+import { liveOffering, writeHub, writeOffering } from './classes.ts';
 import { Memory } from './memory.ts';
 import { airtelId, linksOf, LIVE_COURSE, NOT_FOUND, orderCodeOf, UNREADABLE } from './orders.ts';
 import { formerColleague, learners, manager, type Member, onDuty, owner, reviewer, staff } from './people.ts';
@@ -300,7 +297,7 @@ async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<
 
 /** Writes the hub as it was before its first learner came. `passwordHash` is that of its staff. */
 function setStage(memory: Memory, now: Instant, passwordHash: string): void {
-  memory.set('publicSettings', PUBLIC_SETTINGS, foundingSettings);
+  writeHub(memory, passwordHash, {}, [...staff, formerColleague]);
   const liveCourse = makeCourse({
     id: LIVE_COURSE,
     title: 'Demonstration class',
@@ -308,11 +305,7 @@ function setStage(memory: Memory, now: Instant, passwordHash: string): void {
     learningPoints: Array.from({ length: 6 }, () => 'How joining a class works'),
     displayOrder: foundingCourses.length + 1,
   });
-  for (const course of [...foundingCourses, liveCourse]) memory.set('courses', course.id, course);
-  for (const { uid, ...member } of [...staff, formerColleague]) {
-    memory.set('admins', uid, makeStaffMember({ ...member, id: uid }));
-    memory.set('adminSecrets', uid, { passwordHash });
-  }
+  memory.set('courses', LIVE_COURSE, liveCourse);
   const { uid, shows: _, ...newcomer } = learners.new;
   memory.set('users', uid, makeUser({ ...newcomer, id: uid, createdAt: now - 4 * DAY }));
   writeOffering(liveOffering(now), memory);

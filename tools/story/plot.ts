@@ -1,19 +1,16 @@
 /** The weekend from Thursday to Sunday: what happens when. Whether it works out is up to the hub. */
 import { store, transact } from '../../functions/src/store/store.ts';
-import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
 import type { RoundKind } from '../../src/domain/rounds/message-template.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
-import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
 import { COURSE_PRICE_KWACHA, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
-import { makeStaffMember } from '../../tests/factories/staff-member.ts';
-import { manager, type Member, reviewer, staff } from '../seed/people.ts';
+import { writeHub } from '../seed/classes.ts';
+import { manager, type Member, reviewer } from '../seed/people.ts';
 import { proofOf, stepsBy } from '../seed/steps.ts';
 import { cast, classes, type Fate, type Learner, oneWho, whose } from './cast.ts';
 import type { Stage } from './stage.ts';
@@ -21,16 +18,10 @@ import type { Stage } from './stage.ts';
 /** Writes the hub as it is before the first learner comes: courses, staff, and four weekends without links. */
 export async function setStage(weekend: Day, passwordHash: string): Promise<void> {
   await transact(async (transaction) => {
-    transaction.set('publicSettings', PUBLIC_SETTINGS, {
-      ...foundingSettings,
+    writeHub(transaction, passwordHash, {
       seats: { seatHoldHours: 8, offerHours: 4 },
       provisionalEntry: 'first_proof',
     });
-    for (const course of foundingCourses) transaction.set('courses', course.id, course);
-    for (const { uid, ...member } of staff) {
-      transaction.set('admins', uid, makeStaffMember({ ...member, id: uid }));
-      transaction.set('adminSecrets', uid, { passwordHash });
-    }
     for (const { courseId, seats: capacity } of classes)
       for (const days of [0, 7, 14, 21]) {
         const offering = plannedOffering(courseId, addDays(weekend, days));
