@@ -53,13 +53,11 @@ export async function openPhone(fingerprint: string) {
   return { measure, use };
 }
 
-/** The median of a category's score, out of 100. */
 export const scoreOf = (runs: readonly Result[], category: string): number =>
   median(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
 
 export const blockingTimeOf = (runs: readonly Result[]): number =>
   Math.round(median(runs.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN)));
 
-/** The rows of an audit's table. */
 export const rowsOf = <Row>({ audits }: Result, audit: string): readonly Row[] =>
   (audits[audit]?.details as { items?: Row[] } | undefined)?.items ?? [];

@@ -20,7 +20,6 @@ import { bench, round, startDatabase } from './frame.ts';
 const COURSES = 5;
 const WEEKEND = '2040-01-07';
 const { saturdayStartsAt: STARTS } = usualTimes(WEEKEND);
-/** Phones in one transaction. */
 const BATCH = 400;
 
 const courseOf = (index: number) => `course-${index % COURSES}`;

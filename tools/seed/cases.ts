@@ -13,7 +13,6 @@ import type { Buyer } from './steps.ts';
 
 const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid', 'overpaid'] as const;
 
-/** One order of the demonstration. */
 export type Case = {
   readonly who: Buyer;
   readonly code: string;
@@ -24,7 +23,6 @@ export type Case = {
   /** When the proof that staff have decided on was shown, and when they decided. */
   readonly shownAt: Instant;
   readonly decidedAt: Instant;
-  /** When the proof that waits was sent. */
   readonly waitsFrom: Instant;
 };
 
@@ -115,7 +113,6 @@ function listedCases(now: Instant): Case[] {
   });
 }
 
-/** The sign-ins that `npm start` prints, each in its state. */
 function signInCases(now: Instant): Case[] {
   const { pending, review, approved, rejected, temporary } = learners;
   const caseOf = (

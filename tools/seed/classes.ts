@@ -42,7 +42,6 @@ export function offerings(now: Instant): Offering[] {
   return [liveOffering(now), ...planned.map((offering) => ({ ...offering, linksPublished }))];
 }
 
-/** Writes the offering with its links. */
 export function writeOffering(offering: Offering, { set }: Writer): void {
   set('offerings', offering.id, offering);
   set('classLinks', offering.id, { ...NO_LINKS, ...linksOf(offering.id), recordingLink: null });

@@ -44,5 +44,4 @@ export const performBy =
     return (await carryOut(handler as unknown as AnyEndpoint, call)) as CommandAnswer<C>;
   };
 
-/** Works on the database of the emulators. */
 export const perform = performBy((handler, call) => handler.run(call));

@@ -97,7 +97,6 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
   });
 }
 
-/** Empties the emulators. */
 export async function clearData(env: Env): Promise<void> {
   useEmulators(env);
   const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;

@@ -190,7 +190,6 @@ function planOffice(making: Making): void {
   });
 }
 
-/** Plans what staff do for single learners. */
 function planFavours({ memory: { perform }, now, plan }: Making, cases: readonly Case[]): void {
   const { thisWeek } = weeksAt(now);
   const reason = 'Pays at the end of the month, as agreed on the phone.';

@@ -55,7 +55,6 @@ export function airtelId(at: Instant, number: number): string {
   return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
 }
 
-/** A confirmation as Airtel writes it. */
 export const airtelMessage = (id: string, amount: number, balance = ''): string =>
   `Money sent to ${BRAND} on 970000000.Amount ZMW ${amount}.00.${balance}TID: ${id}.`;
 

@@ -13,7 +13,6 @@ export function onPath(name: string): string | null {
   return folders.map((folder) => join(folder, file)).find(isProgram) ?? null;
 }
 
-/** True iff this file may be run. */
 export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

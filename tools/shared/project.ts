@@ -9,7 +9,6 @@ export const CACHE = join(ROOT, '.cache');
 /** What `npm start` keeps between runs. */
 export const DATA = join(ROOT, '.data');
 
-/** A path inside the project. */
 export const inProject = (...parts: string[]): string => join(ROOT, ...parts);
 
 /** The values of a mode, such as those of `.env.demo`. @throws UserFacingError when the file is missing */

@@ -1,4 +1,3 @@
-/** The screens on which pictures are taken. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { TIME_ZONE } from '../../src/domain/time/time.ts';
 
@@ -8,7 +7,6 @@ const screens = {
 } as const;
 export type Screen = keyof typeof screens;
 
-/** How long a page may take to settle, ms. */
 const SETTLED = 3_000;
 
 export function openScreen(

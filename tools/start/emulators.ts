@@ -35,11 +35,9 @@ interface Options {
   readonly port?: number;
   /** The folder from which the last saved export is read, and where the push key is kept. */
   readonly keep?: string;
-  /** An export to read instead. */
   readonly from?: string;
 }
 
-/** How long the emulators may take to end by themselves. */
 const STOP_MS = 5_000;
 
 export type Emulators = Awaited<ReturnType<typeof startEmulators>>;

@@ -24,7 +24,6 @@ const CHOICES =
   'install Java 21 or newer (Debian: `apt install openjdk-21-jre-headless`), or Rust with cargo, ' +
   'or `hidane` from https://hidane.dev, and run the same command again.';
 
-/** firebase-tools' command line program. */
 export const FIREBASE = inProject('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 
 function installedHidane(): Engine | null {

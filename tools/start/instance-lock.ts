@@ -15,7 +15,6 @@ export interface RunningHub {
 
 const SOCKET = join(tmpdir(), `hub-${hash('sha256', ROOT).slice(0, 12)}.sock`);
 
-/** Holds the lock until the process ends. */
 export async function holdLock(hub: RunningHub): Promise<void> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

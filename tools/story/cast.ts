@@ -1,4 +1,3 @@
-/** The sixty learners of the story and what each of them does of their own accord. */
 import type { MobileNetwork } from '../../src/domain/money/payment.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { examplePhone } from '../seed/cases.ts';
@@ -76,7 +75,6 @@ export const cast: readonly Learner[] = COURSES.flatMap(({ fates }, nth) =>
 
 export const whose = (...fates: readonly Fate[]) => cast.filter(({ fate }) => fates.includes(fate));
 
-/** The first of that fate. */
 export function oneWho(fate: Fate): Learner {
   const [found] = whose(fate);
   if (found === undefined) throw new Error(`Nobody of the story is "${fate}".`);

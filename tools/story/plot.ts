@@ -78,7 +78,6 @@ export function planWeekend(
     for (const who of whose(...fates)) plan(at, (now) => happen(who, now));
   };
 
-  // Learners.
   const orderOf = async ({ uid }: Learner) => {
     const [order] = await store.find('orders', [['userId', '==', uid]]);
     if (order === undefined) throw new Error(`${uid} has no order.`);

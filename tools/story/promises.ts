@@ -14,7 +14,6 @@ export type Answered = {
   readonly refused: string | null;
 };
 
-/** A push as it came to a phone. */
 export type Pushed = { readonly uid: string; readonly tag: string };
 
 export type Facts = {
@@ -55,7 +54,6 @@ export function seatsOver(
 
 const repeated = (keys: readonly string[]) => keys.length - new Set(keys).size;
 
-/** The figures of the story's last line. */
 export function figuresOf(facts: Facts) {
   const { weekend, orders, enrollments, offerings, attendance, rounds, sent, pushes, answers } = facts;
   const classes = offerings.filter(({ weekendDate }) => weekendDate === weekend).map(({ id }) => id);

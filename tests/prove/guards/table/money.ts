@@ -57,7 +57,7 @@ export const money: readonly Guard[] = [
     file: 'functions/src/staff/payments/reverse-payment.ts',
     from: 'const status = order && statusAfter(order);',
     to: "const status = order && (statusAfter(order) ?? 'rejected');",
-    tests: ['staff-commands', 'staff-odd', 'whole-hub/staff-writes'],
+    tests: ['staff-commands', 'whole-hub/staff-odd', 'whole-hub/staff-writes'],
   },
   {
     name: 'Money that somebody claims is not corrected to',
