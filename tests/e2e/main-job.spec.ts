@@ -90,7 +90,6 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await expect(laptop.getByRole('link', { name: NAME, exact: true })).toBeVisible();
     await expect(laptop.getByRole('img', { name: `Proof sent by ${NAME}` })).toBeVisible();
     await expect(laptop.getByText(transactionId).first()).toBeVisible();
-    await laptop.waitForTimeout(500);
     await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
     // Leaving the page sends the decision at once, although it could still be undone.
     await laptop.getByRole('link', { name: 'Students', exact: true }).click();
@@ -102,6 +101,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
   await test.step('the open dashboard shows the decision without a reload', async () => {
     await expect(phone.getByRole('article').getByText('Paid', { exact: true })).toBeVisible();
     await expect(phone.getByText(bannerMessages.approved)).toBeVisible();
+    await expect(phone.getByRole('status').filter({ hasText: ': Paid.' })).toBeAttached();
   });
   expect(await auditRows({ code })).toBe(1);
   expect((await at('payments', transactionId).get()).get('allocations')).toEqual({ [code]: 100 });

@@ -1,8 +1,8 @@
 /** The right button on a phone whose clock or zone is wrong (rules §5). */
 import type { Page } from '@playwright/test';
 import { COUNTDOWN_INTERVAL, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
-import { formatTime, formatWeekday } from '../../../src/domain/time/time.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { formatDateTime, formatTime, formatWeekday } from '../../../src/domain/time/time.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -12,12 +12,13 @@ import {
   openDashboard,
   setClock,
 } from '../fixtures/learner-fixtures.ts';
-import { toDocument } from '../../factories/document.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', timezoneId: 'Europe/London' });
 
-test('a device clock 16 minutes ahead: the buttons and the countdown follow the hub’s', async ({ page }) => {
+test('a device clock 16 minutes ahead: buttons and countdown follow the hub’s, and the phone says what is off', async ({
+  page,
+}) => {
   const shift = 16 * MINUTE;
   await page.addInitScript(setClock, shift);
   const person = await makeLearner();
@@ -43,25 +44,16 @@ test('a device clock 16 minutes ahead: the buttons and the countdown follow the 
     // The countdown is renewed every five seconds.
     expect(Math.abs(16 * MINUTE - passed - shown)).toBeLessThan(8_000);
   }).toPass({ timeout: 25_000 });
-});
 
-test('the button opens by itself at the minute, and the focus stays where it was', async ({ page }) => {
-  const person = await makeLearner();
-  const offering = await makeClasses(classes.soon);
-  await giveOrder(person, offering, { order: { status: 'approved' } });
-  await openDashboard(page, person);
-  const first = page.getByRole('article').getByRole('button').first();
-  await expect(first).toHaveText('Unlocks T-15');
-  await first.focus();
-  // The class is moved to where its minute is near, however long the sign-in took.
-  const opens = Date.now() + 3_000;
-  const moved = { ...offering, saturdayStartsAt: opens + 15 * MINUTE };
-  await at('offerings', offering.id).set(toDocument(moved));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(first).toHaveText(joinNow(moved.saturdayStartsAt), { timeout: 45_000 });
-  expect(Date.now()).toBeGreaterThan(opens - 2_000);
-  await expect(first).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: joinNow(moved.saturdayStartsAt) })).toBeAttached();
+  await page.getByRole('link', { name: 'Is this phone ready for class?' }).click();
+  const ready = page.getByRole('region', { name: 'Is this phone ready for class?' });
+  await expect(
+    ready.getByText(/^The clock of this phone is 16 minutes ahead\..*set date and time to automatic/),
+  ).toBeVisible();
+  await expect(ready.getByText(/^This phone is set to Europe\/London\./)).toBeVisible();
+  const asOf = ready.getByText(/^Your dashboard can be read without signal, as of/);
+  const lately = Array.from({ length: 5 }, (_, minutes) => formatDateTime(Date.now() - minutes * MINUTE));
+  await expect(asOf).toHaveText(new RegExp(`as of (${lately.join('|')})`));
 });
 
 /** What a phone in that zone shows beside the time of a class. */

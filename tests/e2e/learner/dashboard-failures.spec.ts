@@ -1,24 +1,9 @@
 /** /dashboard where something is missing: the profile, the data, the code of a page (spec §8). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import {
-  classes,
-  giveOrder,
-  makeClasses,
-  makeLearner,
-  signIn,
-  submitSignIn,
-} from '../fixtures/learner-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixtures/learner-fixtures.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
-
-test('an account without a profile is sent to register, with the reason', async ({ page }) => {
-  const person = await makeLearner({ profile: false });
-  await page.goto('/auth?next=/dashboard');
-  await submitSignIn(page, person.email);
-  await page.waitForURL('**/register');
-  await expect(page.getByText('Account not found. Please register for courses first.')).toBeVisible();
-});
 
 test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
   const person = await makeLearner();

@@ -1,5 +1,4 @@
 /** A learner whose weekend was full: the held place, the wish for an earlier one, and one tap that takes it (decision 0083). */
-import { heldSentence } from '../../../src/domain/seats/held-sentence.ts';
 import { laterSentence, placeMessages, weekendName } from '../../../src/domain/seats/seat-messages.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
@@ -51,21 +50,6 @@ test('an offered place is taken with one tap, and the course begins earlier', as
   expect((await at('enrollments', id).get()).get('firstWeekend')).toBe(WANTED);
 });
 
-test('a learner reads that staff took an offered place back, and may ask for the next one', async ({
-  page,
-}) => {
-  const person = await makeLearner();
-  const course = await makeLimited();
-  const { id } = await giveOrder(person, course, paidLater);
-  const taken = { status: 'withdrawn', closedAt: Date.now(), byStaff: true } as const;
-  const of = { orderId: id, userId: person.uid, ...course, weekendDate: WANTED, fromWeekend: OWN };
-  const offer = makePlaceOffer({ id: `offer-${random(6)}`, ...of, ...taken });
-  await at('placeOffers', offer.id).set(toDocument(offer));
-  await openDashboard(page, person);
-  await expect(page.getByText(placeMessages.takenBack(WANTED))).toBeVisible();
-  await expect(page.getByRole('button', { name: placeMessages.want })).toBeVisible();
-});
-
 test('a learner reads why the course begins later, and asks for an earlier place', async ({ page }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeLimited(), {
@@ -83,12 +67,4 @@ test('a learner reads why the course begins later, and asks for an earlier place
   await expect(page.getByText(placeMessages.wanted)).toBeVisible();
   await page.getByRole('button', { name: placeMessages.stop }).click();
   await expect(page.getByRole('button', { name: placeMessages.want })).toBeVisible();
-});
-
-test('who has not paid reads until when the place is held', async ({ page }) => {
-  const person = await makeLearner();
-  const seatHeldUntil = Date.now() + 20 * HOUR;
-  await giveOrder(person, await makeLimited(), { enrollment: { firstWeekend: WANTED, seatHeldUntil } });
-  await openDashboard(page, person);
-  await expect(page.getByText(heldSentence(seatHeldUntil, Date.now()) ?? '')).toBeVisible();
 });

@@ -11,7 +11,6 @@ import {
   makeClasses,
   makeLearner,
   openDashboard,
-  signIn,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -64,25 +63,4 @@ test('without signal and without the program the courses stand there; online the
   await askToSignOut(page);
   await page.waitForURL(/\/auth$/);
   expect(await keptBy(page)).toBeNull();
-});
-
-test('another learner who is signed in never sees it, and the phone keeps theirs', async ({ page }) => {
-  const first = await makeLearner();
-  const second = await makeLearner();
-  const { id } = await giveOrder(first, await makeClasses(classes.later));
-  const { id: own } = await giveOrder(second, await makeClasses(classes.later));
-  await openDashboard(page, first);
-  await waitForLearnerTier(page);
-  await waitUntilKept(page, formatOrderCode(id));
-  await page.addInitScript((code) => {
-    const look = () => {
-      if (document.body?.textContent?.includes(code)) Object.assign(window, { hasSeen: true });
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  }, formatOrderCode(id));
-  await signIn(page, second);
-  await expect(page.getByText('Up to date.')).toBeVisible();
-  await waitUntilKept(page, formatOrderCode(own));
-  expect(await keptBy(page)).not.toContain(formatOrderCode(id));
-  expect(await page.evaluate(() => 'hasSeen' in window)).toBe(false);
 });

@@ -1,5 +1,4 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
-import type { Page } from '@playwright/test';
 import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, at, expect, test } from '../fixtures/hub-fixtures.ts';
@@ -11,15 +10,14 @@ import {
   makeLearner,
   openAccountMenu,
   openDashboard,
-  signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-const unfoldDeletion = (page: Page) => page.getByRole('heading', { name: 'Delete my account' }).click();
-
-test('without a session: sign-in, and back', async ({ page }) => {
+test('a learner signs in to the profile, and changes details, wish, verification and password', async ({
+  page,
+}) => {
   const person = await makeLearner();
   await page.goto('/profile');
   await page.waitForURL(/\/auth\?next=%2Fprofile$/);
@@ -27,73 +25,67 @@ test('without a session: sign-in, and back', async ({ page }) => {
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page.getByText('Redirecting to your dashboard...')).toBeHidden();
   await page.waitForURL('**/profile');
-  await expect(page.getByLabel('Full Name')).toHaveValue(person.name);
-});
+  const [name, phone] = [page.getByLabel('Full Name'), page.getByLabel('Phone Number')];
+  await expect(name).toHaveValue(person.name);
+  const stored = async (field: string) => (await at('users', person.uid).get()).get(field);
 
-test('name and phone are changed, in any way of writing the number', async ({ page }) => {
-  const person = await makeLearner();
-  await signIn(page, person, '/profile');
-  await page.getByLabel('Full Name').fill('');
-  await page.getByLabel('Phone Number').fill('12');
+  await name.fill('');
+  await phone.fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Full name is required')).toBeVisible();
   await expect(page.getByText('Phone number must be at least 9 digits')).toBeVisible();
-  await page.getByLabel('Full Name').fill("Mutinta O'Brien");
-  await page.getByLabel('Phone Number').fill('00260 97-7000111');
+  await name.fill("Mutinta O'Brien");
+  await phone.fill('00260 97-7000111');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  const stored = await at('users', person.uid).get();
-  expect([stored.get('name'), stored.get('phone')]).toEqual(["Mutinta O'Brien", '+260977000111']);
-});
+  expect([await stored('name'), await stored('phone')]).toEqual(["Mutinta O'Brien", '+260977000111']);
 
-test('whoever wants no messages says so, and takes it back', async ({ page }) => {
-  const person = await makeLearner();
-  await signIn(page, person, '/profile');
   await page.getByRole('heading', { name: 'Messages on WhatsApp' }).click();
   const wish = page.getByLabel('Do not write to me');
   await wish.check();
-  await expect.poll(async () => (await at('users', person.uid).get()).get('noMessages')).toBe(true);
+  await expect.poll(() => stored('noMessages')).toBe(true);
   await expect(wish).toBeEnabled();
   await wish.uncheck();
-  await expect.poll(async () => (await at('users', person.uid).get()).get('noMessages')).toBe(false);
-});
+  await expect.poll(() => stored('noMessages')).toBe(false);
 
-test('the email can be verified from here', async ({ page }) => {
-  const person = await makeLearner();
-  await signIn(page, person, '/profile');
   await expect(page.getByText(/^Not verified yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Send the verification email again' }).click();
   await expect(page.getByText(/^Sent\. Open the link/)).toBeVisible();
-});
 
-test('a new password needs the present one, and then signs in', async ({ page }) => {
-  const person = await makeLearner();
-  await signIn(page, person, '/profile');
   // What few need is folded, and nothing of it can be reached by mistake.
-  await expect(page.getByLabel('Present password', { exact: true })).toBeHidden();
+  const present = page.getByLabel('Present password', { exact: true });
+  await expect(present).toBeHidden();
   await page.getByRole('heading', { name: 'Password', exact: true }).click();
-  const change = async (present: string, next: string, repeated = next) => {
-    await page.getByLabel('Present password', { exact: true }).fill(present);
-    await page.getByLabel('New password', { exact: true }).fill(next);
+  for (const [given, repeated, sentence] of [
+    [LEARNER_PASSWORD, 'three-green-mango', "Passwords don't match"],
+    ['not-my-password', 'three-green-mangoes', 'This is not your present password.'],
+    [LEARNER_PASSWORD, 'three-green-mangoes', 'Your password is changed.'],
+  ] as const) {
+    await present.fill(given);
+    await page.getByLabel('New password', { exact: true }).fill('three-green-mangoes');
     await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
     await page.getByRole('button', { name: 'Change password' }).click();
-  };
-  await change(LEARNER_PASSWORD, 'three-green-mangoes', 'three-green-mango');
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await change('not-my-password', 'three-green-mangoes');
-  await expect(page.getByText('This is not your present password.')).toBeVisible();
-  await change(LEARNER_PASSWORD, 'three-green-mangoes');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await page.goto('/dashboard');
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
   await askToSignOut(page);
   await page.waitForURL('**/auth');
   await submitSignIn(page, person.email, 'three-green-mangoes');
   await page.waitForURL('**/dashboard');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await askToSignOut(page);
+  await expect(page.getByText('Error signing out')).toBeVisible();
 });
 
-test('what this phone keeps is listed and can be removed', async ({ page }) => {
+test('what the phone keeps is removed, and the account is deleted with all but what the books keep', async ({
+  page,
+}) => {
   const person = await makeLearner();
-  await giveOrder(person, await makeClasses(classes.later));
+  const unpaid = await giveOrder(person, await makeClasses(classes.later));
+  const paid = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
   await openDashboard(page, person);
   await openAccountMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -101,27 +93,17 @@ test('what this phone keeps is listed and can be removed', async ({ page }) => {
   await expect(storage.getByText(/^Your dashboard: 1, \d+ KB$/)).toBeVisible();
   await storage.getByRole('button', { name: 'Remove it now' }).click();
   await expect(storage.getByText('Your dashboard: none')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
-});
 
-test('an account is deleted with all but what the books keep', async ({ page }) => {
-  const person = await makeLearner();
-  const unpaid = await giveOrder(person, await makeClasses(classes.later));
-  const paid = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
-  await openDashboard(page, person);
-  await openAccountMenu(page);
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await unfoldDeletion(page);
-  await page.getByLabel('Your password', { exact: true }).fill('not-my-password');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('heading', { name: 'Delete my account' }).click();
+  const ask = async (password: string, answer: string) => {
+    await page.getByLabel('Your password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('button', { name: answer }).click();
+  };
+  await ask('not-my-password', 'Delete for good');
   await expect(page.getByText('This is not your present password.')).toBeVisible();
-  await page.getByLabel('Your password', { exact: true }).fill(LEARNER_PASSWORD);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await ask(LEARNER_PASSWORD, 'Keep my account');
+  await ask(LEARNER_PASSWORD, 'Delete for good');
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expect(page.getByText(formatOrderCode(paid.id))).toBeVisible();
   await expect(accounts.getUser(person.uid)).rejects.toThrow();
@@ -130,29 +112,4 @@ test('an account is deleted with all but what the books keep', async ({ page }) 
   expect((await at('orders', paid.id).get()).exists).toBe(true);
   await page.goto('/dashboard');
   await page.waitForURL(/\/auth/);
-});
-
-test('an account whose payment is being checked stays until that is decided', async ({ page }) => {
-  const person = await makeLearner();
-  await giveOrder(person, await makeClasses(classes.later), {
-    order: { status: 'under_review', proofCount: 1 },
-  });
-  await signIn(page, person, '/profile');
-  await unfoldDeletion(page);
-  await page.getByLabel('Your password', { exact: true }).fill(LEARNER_PASSWORD);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText(/^One of your payments is being checked/)).toBeVisible();
-  expect((await at('users', person.uid).get()).exists).toBe(true);
-});
-
-test('a sign-out that the phone cannot carry out says so', async ({ page }) => {
-  await openDashboard(page, await makeLearner());
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.delete = () => {
-      throw new DOMException('The disk is full', 'QuotaExceededError');
-    };
-  });
-  await askToSignOut(page);
-  await expect(page.getByText('Error signing out')).toBeVisible();
 });

@@ -1,7 +1,9 @@
 /** /auth and /auth/action: sign in, sign up, a forgotten password (spec §2, §5, §8). */
+import type { Locator, Page } from '@playwright/test';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { hold } from '../fixtures/hold.ts';
-import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
-import { makeLearner, signIn, submitSignIn } from '../fixtures/learner-fixtures.ts';
+import { accounts, at, expect, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, submitSignIn } from '../fixtures/learner-fixtures.ts';
 import { NEW_PASSWORD, signUp, signUpButton } from '../fixtures/sign-up.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
@@ -18,34 +20,21 @@ async function mailedCode(email: string, kind: string): Promise<string> {
   return oobCodes.findLast((code) => code.email === email && code.requestType === kind)?.oobCode ?? '';
 }
 
-test('every sentence of both forms', async ({ page }) => {
-  await page.goto('/auth');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Student Portal' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/support');
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(page.getByPlaceholder('Min. 6 characters')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('12345');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('123456');
-  await signUpButton(page).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await page.getByLabel('Full Name').fill('x'.repeat(101));
-  await page.getByLabel('Email').fill(`${'x'.repeat(260)}@a.zm`);
-  await expect(page.getByText('Name must be less than 100 characters')).toBeVisible();
-  await expect(page.getByText('Email must be less than 255 characters')).toBeVisible();
-});
-
-test('signing up writes the profile, signs nobody in, and shows the Sign In tab', async ({ page }) => {
+test('signing up, after two failures, writes the profile, signs nobody in, and shows the Sign In tab', async ({
+  page,
+}) => {
   const email = newEmail();
-  const answer = await hold(page, '**/functions/create-profile');
+  const form = page.getByRole('tabpanel');
+  await page.route('**/accounts:signUp**', (route) => route.fulfill({ status: 502, body: '<h1>Gone</h1>' }));
   await signUp(page, email);
+  await expect(form.getByText('Failed to create user account')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/functions/create-profile', (route) => route.fulfill({ status: 502, body: 'Gone' }));
+  await signUpButton(page).click();
+  await expect(form.getByText('Please try again.', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  const answer = await hold(page, '**/functions/create-profile');
+  await signUpButton(page).click();
   await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeDisabled();
   answer();
@@ -72,26 +61,27 @@ test('signing up writes the profile, signs nobody in, and shows the Sign In tab'
   expect((await accounts.getUser(uid)).emailVerified).toBe(true);
 });
 
-test('a session that is there already goes on at once; only to pages of our own', async ({ page }) => {
+test('a legacy link says one sentence for every order, then shows the own one on top', async ({ page }) => {
   const person = await makeLearner();
-  await signIn(page, person, '/profile');
-  await page.goto('/auth?next=https://evil.example/');
-  await page.waitForURL('**/dashboard');
-  await page.goto('/auth?next=//evil.example/');
-  await page.waitForURL('**/dashboard');
-});
-
-test('an address that was typed before the page had its code survives a change of tabs', async ({ page }) => {
-  const letGo = await hold(page, /\/assets\/.+\.js$/);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  const email = newEmail();
-  await page.getByLabel('Email').fill(email);
-  const submit = page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' });
-  await expect(submit).not.toHaveAttribute('type', 'submit');
-  letGo();
-  await expect(submit).toHaveAttribute('type', 'submit');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  const first = await giveOrder(person, await makeClasses(classes.later));
+  const second = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'rejected' } });
+  for (const code of [newCode(), 'no-code-at-all', first.id]) {
+    await page.goto(`/dashboard?order=${code}`);
+    await page.waitForURL(/\/auth\?next=/);
+    await expect(page.getByText('Please sign in with the email you used for this order.')).toBeVisible();
+  }
+  await submitSignIn(page, person.email);
+  for (const { id } of [first, second]) {
+    await page.waitForURL('**/dashboard?order=*');
+    if (!page.url().endsWith(id)) await page.goto(`/dashboard?order=${id}`);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article').first()).toContainText(formatOrderCode(id));
+  }
+  // Whoever is signed in goes on at once, and only to pages of our own.
+  for (const next of ['https://evil.example/', '//evil.example/']) {
+    await page.goto(`/auth?next=${next}`);
+    await page.waitForURL('**/dashboard');
+  }
 });
 
 test('a forgotten password: one answer for every address, a link that works once', async ({ page }) => {
@@ -136,4 +126,63 @@ test('a forgotten password: one answer for every address, a link that works once
     'href',
     '/auth?tab=forgot',
   );
+});
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+
+/** Neither covers a part of the other, once what moves has arrived. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox({ timeout: 1_000 }), await other.boundingBox({ timeout: 1_000 })];
+    if (a === null || b === null) throw new Error('one of them is not shown');
+    const overlap =
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    expect(overlap).toBe(false);
+  }).toPass({ timeout: 25_000 });
+}
+
+test('a wrong password in letters of twice the size: the sentence stays at the form, the toast covers nothing and goes with the success', async ({
+  page,
+}) => {
+  const { email } = await makeLearner();
+  await page.goto('/auth');
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await submitSignIn(page, email, 'not-the-password');
+  const sentence = 'Invalid email or password. Please check your credentials and try again.';
+  await expect(toast(page)).toHaveText(`Sign in failed${sentence}`);
+  const form = page.getByRole('tabpanel');
+  await expect(form.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  const needed = [page.getByRole('heading', { level: 1 }), form.getByText(sentence)];
+  for (const part of [...needed, form.getByRole('button', { name: 'Sign In' })])
+    await expectApart(toast(page), part);
+
+  // What the provider says comes as it is, and our own words below it.
+  const message = 'OPERATION_NOT_ALLOWED : Sign-ins are closed until noon';
+  await page.route(
+    '**/accounts:signInWithPassword**',
+    (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
+    { times: 1 },
+  );
+  await submitSignIn(page, email);
+  const said = 'Firebase: Sign-ins are closed until noon (auth/operation-not-allowed).';
+  await expect(form.getByText(said)).toBeVisible();
+  await expect(form.getByText('Something went wrong on our side.')).toBeVisible();
+
+  await submitSignIn(page, email);
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Sign in failed')).toHaveCount(0);
+  // Under the pointer it stays, however long the dashboard takes.
+  await toast(page).hover();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeVisible();
+  await expect(toast(page)).toHaveCount(1);
+  await expectApart(toast(page), page.getByRole('heading', { level: 1 }));
+});
+
+test('an account without a profile is sent to register, with the reason', async ({ page }) => {
+  const person = await makeLearner({ profile: false });
+  await page.goto('/auth?next=/dashboard');
+  await submitSignIn(page, person.email);
+  await page.waitForURL('**/register');
+  await expect(page.getByText('Account not found. Please register for courses first.')).toBeVisible();
 });

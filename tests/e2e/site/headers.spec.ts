@@ -95,3 +95,22 @@ test('public: every file, page and function answers with the security headers an
   });
   expect(wrong).toEqual([]);
 });
+
+test('public: search engines are told what to list; a file that is missing is no page of the app', async ({
+  request,
+}) => {
+  const header = async (path: string, name: string) => (await request.get(path)).headers()[name] ?? '';
+  for (const path of ['/', '/courses', '/about', '/support', '/terms', '/privacy']) {
+    expect(await header(path, 'x-robots-tag'), path).toBe('');
+    expect(await header(path, 'speculation-rules'), path).toBe('"/speculation-rules.json"');
+  }
+  for (const path of ['/register', '/auth', '/auth/action', '/join/x/saturday', ...pages])
+    expect(await header(path, 'x-robots-tag'), path).toContain('noindex');
+  expect(await header('/speculation-rules.json', 'content-type')).toContain(
+    'application/speculationrules+json',
+  );
+  const missing = await request.get('/assets/app-00000000.js');
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).not.toContain('id="root"');
+  expect((await request.get('/registerx')).status()).toBe(404);
+});

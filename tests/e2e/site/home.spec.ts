@@ -1,11 +1,9 @@
 /** The scripts of the static pages: the next class, preloading of a pressed link, the menu (rules §9). */
 import { SECOND } from '../../../src/domain/wire/limits.ts';
-import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, formatDay, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { hold } from '../fixtures/hold.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import { openHome } from '../fixtures/staff-fixtures.ts';
 
 // A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });
@@ -39,16 +37,6 @@ test.describe('public: the next class', () => {
     await expect(ticket.getByRole('heading')).toHaveText('Next class');
     await context.close();
   });
-
-  test('the calendar buttons never name a weekend that has begun', async ({ page }) => {
-    const later = addDays(saturday, 28 * 7);
-    await page.clock.setFixedTime(lusakaInstant(addDays(later, -3), '12:00'));
-    await page.goto(paths.home);
-    const { saturdayStartsAt } = usualTimes(later);
-    const wanted = new Date(saturdayStartsAt).toISOString().slice(0, 10).replaceAll('-', '');
-    const button = page.getByRole('link', { name: 'Add to Google Calendar: Saturday' });
-    await expect(button).toHaveAttribute('href', new RegExp(`dates=${wanted}T130000Z`));
-  });
 });
 
 test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
@@ -75,23 +63,39 @@ test('public: Ctrl+H before the script has come opens the staff’s dialog once 
   await expect(page.getByRole('dialog', { name: 'Admin sign-in' })).toBeVisible();
 });
 
-test.describe('public: the menu', () => {
-  test.use({ viewport: { width: 360, height: 800 } });
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`public: the menu ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 800 } });
 
-  test('closes by Escape, by a tap beside it, and when the focus leaves it', async ({ page }) => {
-    await openHome(page);
-    const summary = page.getByRole('banner').locator('summary');
-    const nav = page.getByRole('banner').getByRole('navigation');
-    await summary.click();
-    await page.keyboard.press('Escape');
-    await expect(nav).toBeHidden();
-    await expect(summary).toBeFocused();
-    await summary.click();
-    await page.mouse.click(180, 700);
-    await expect(nav).toBeHidden();
-    await summary.click();
-    await nav.getByRole('link', { name: 'Register Now' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(nav).toBeHidden();
+    test('opens, closes where a script can, and leads on from a page that is not there', async ({ page }) => {
+      const answer = await page.goto('/no-such-page');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+      await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click();
+      await expect(page).toHaveURL(paths.home);
+      const summary = page.getByRole('banner').locator('summary');
+      const nav = page.getByRole('banner').getByRole('navigation');
+      await expect(nav).toBeHidden();
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('timer')).toHaveText(/^(Starts in|Session started)/);
+        await summary.click();
+        await page.keyboard.press('Escape');
+        await expect(nav).toBeHidden();
+        await expect(summary).toBeFocused();
+        await summary.click();
+        await page.mouse.click(180, 700);
+        await expect(nav).toBeHidden();
+        await summary.click();
+        await nav.getByRole('link', { name: 'Register Now' }).focus();
+        await page.keyboard.press('Tab');
+        await expect(nav).toBeHidden();
+      }
+      await summary.click();
+      for (const name of ['Home', 'Courses', 'About', 'Support', 'Sign In', 'Register Now'])
+        await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
+      await nav.getByRole('link', { name: 'Courses' }).click();
+      await expect(page).toHaveURL(paths.courses);
+      await expect(nav).toBeHidden();
+    });
   });
-});
+}

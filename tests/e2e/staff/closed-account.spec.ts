@@ -45,10 +45,3 @@ test('the open dashboard leaves and says why, the password is refused, and both 
   await expect(page.getByRole('article')).toBeVisible();
   await context.close();
 });
-
-test('a reviewer reads nothing of it', async ({ page }) => {
-  const person = await makeLearner();
-  await signIn(page, 'reviewer', `/internal/ops/students/${person.uid}`, { password: true });
-  await expect(page.getByRole('button', { name: 'Edit name and phone' })).toBeVisible();
-  await expect(page.getByText('Stolen phone, or misuse')).toBeHidden();
-});

@@ -81,3 +81,35 @@ test('a browser that crashes on a decision sends it once the person is back', as
   await expect(row(back, waiting)).toBeHidden();
   expect(await auditRows(waiting)).toBe(1);
 });
+
+test('after one sign-in every page opens without a connection, and a decision is still on its way', async ({
+  page,
+  context,
+}) => {
+  const waiting = await waitForReview('Onway Oluo');
+  await signIn(page, 'owner', look(waiting), { ahead: true });
+  await looked(page, waiting);
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  // The last page of the menu is fetched last.
+  await expect.poll(fetched, { timeout: 60_000 }).toMatch(/\/assets\/Settings-/);
+  await context.setOffline(true);
+  await page.keyboard.press('a');
+  const links = page.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link');
+  for (const link of await links.all()) {
+    const name = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+    await expect(page.getByText('No connection to the hub.').first(), name).toBeVisible();
+    await expect(page.getByText('This page could not be loaded.'), name).toHaveCount(0);
+    await expect(tray(page), name).toContainText(waiting.name);
+  }
+  expect(await orderField(waiting, 'status')).toBe('under_review');
+  await context.setOffline(false);
+  await expect.poll(() => orderField(waiting, 'status'), { timeout: 60_000 }).toBe('approved');
+});

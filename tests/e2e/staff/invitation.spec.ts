@@ -1,9 +1,5 @@
 /** A member of staff, from the invitation to the disabled account. */
-import {
-  staffSignInMessages,
-  reviewMessages,
-  staffMessages,
-} from '../../../src/domain/wire/staff-messages.ts';
+import { staffMessages, staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
@@ -19,9 +15,6 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   const email = `e2e-${newCode().toLowerCase()}@example.org`;
   await signIn(page, 'owner', '/internal/ops/settings');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await dialog(page).getByLabel('Email').fill('nobody');
-  await dialog(page).getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog(page).getByText('This is not an email address.')).toBeVisible();
   await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByLabel('Name').fill('Naomi New');
   await dialog(page).getByLabel('Role').selectOption('Manager');
@@ -49,8 +42,6 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await theirs.getByLabel('Password').fill('seven green bicycles');
   await theirs.getByRole('button', { name: 'Sign In' }).click();
   await expect(theirs.getByRole('banner')).toContainText(`${email}Manager`);
-  await theirs.goto('/internal/ops/settings');
-  await expect(theirs.getByText(reviewMessages.notAllowed)).toBeVisible();
   await theirs.getByRole('link', { name: 'Payments', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'Payments' })).toBeVisible();
 

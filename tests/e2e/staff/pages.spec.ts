@@ -1,29 +1,156 @@
-/** Students and enrollments, the search, and every page on a desk and on a phone. */
+/** Every page of the portal on a phone: axe, the width of the screen, fingers, letters of twice the size; and the lists. */
+import type { Page } from '@playwright/test';
 import { DAY } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { readMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { look, looked, tray, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('students are paged by the server, forward and back, with the place in the address', async ({
+const PAGES = [
+  '',
+  '/weekend',
+  '/payments',
+  '/payments?status=decided',
+  '/payments/wallet',
+  '/payments/unclaimed',
+  '/payments/refunds',
+  '/payments/close',
+  '/students?sort=name',
+  '/enrollments',
+  '/enrollments?show=missed',
+  '/rounds',
+  '/rounds/messages',
+  '/courses',
+  '/offerings',
+  '/links',
+  '/exports',
+  '/logs',
+  '/settings',
+  '/account',
+];
+
+/** Goes to a page of the portal without loading the portal again, and waits until it is there. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/internal/ops${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+}
+
+/** How wide the page is with what sticks out, px. */
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** What can be tapped and is lower than 44 px, except for links within a sentence and boxes whose whole row can be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, [role="combobox"]')]
+      .filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"]') === null)
+      .filter((one) => !(one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)))
+      .map((one) => ({
+        name: one.textContent || (one.getAttribute('aria-label') ?? one.tagName),
+        height: one.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 43.5)
+      .map(({ name, height }) => `${name}: ${Math.round(height)}`),
+  );
+}
+
+/** Sets the size of letters, as people do in their browser. */
+const setLetters = (page: Page, size: string) =>
+  page.evaluate((one) => void (document.documentElement.style.fontSize = one), size);
+
+/** What is said in full and yet cut off at its own edge. */
+const cutNames = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLElement>('main *, [role="region"] *')]
+        .filter((one) => one.textContent?.trim() === wanted && one.checkVisibility())
+        .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    name,
+  );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('every page passes axe, fits the screen, also in letters of twice the size, and has targets of 44 px', async ({
+    page,
+  }) => {
+    test.slow();
+    const code = newCode();
+    const long = await waitForReview(`A${'Mwansa'.repeat(14)} ${code}`);
+    const email = `${'chanda.'.repeat(20)}${code}@example.org`.toLowerCase();
+    await at('users', long.uid).update({ email });
+    atTestEnd(() => at('users', long.uid).delete());
+    await signIn(page, 'owner');
+    for (const path of [...PAGES, `/students/${long.uid}`, `/students?find=${long.code}`]) {
+      await goTo(page, path);
+      if (path.startsWith('/students')) await expect(page.getByText(long.name).first()).toBeVisible();
+      await expect.poll(() => smallTargets(page), path).toEqual([]);
+      await expectAccessible(page, { where: path });
+      for (const size of ['200%', '100%']) {
+        await setLetters(page, size);
+        await expect.poll(() => widthOf(page), `${path} ${size}`).toBeLessThanOrEqual(360);
+      }
+    }
+  });
+});
+
+test('letters of 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', async ({
   page,
 }) => {
-  const makeMany = Array.from({ length: 30 }, (_, index) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`);
+  await signIn(page, 'owner', look(waiting));
+  await setLetters(page, '200%');
+  await looked(page, waiting);
+  await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(360);
+  await expect.poll(() => cutNames(page, waiting.name)).toEqual([]);
+  // The picture or the message is seen while nothing was scrolled; the buttons come where one has read all.
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await expect(approve).not.toBeInViewport();
+  await approve.scrollIntoViewIfNeeded();
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await approve.click();
+  await expect(tray(page).getByText(waiting.name)).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => cutNames(page, `Approve: ${waiting.name}`)).toEqual([]);
+  await tray(page).getByRole('button', { name: 'Undo' }).click();
+
+  await goTo(page, '/students');
+  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  for (const link of await page.getByRole('navigation', { name: 'Admin Portal' }).getByRole('link').all()) {
+    const box = await link.boundingBox();
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    expect(await link.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  }
+});
+
+test('students are paged by the server, forward and back, with the place in the address, and sorted', async ({
+  page,
+}) => {
+  const made = Array.from({ length: 30 }, (_, index) => {
     const id = `e2e-paged-${String(index).padStart(2, '0')}`;
-    const user = makeUser({
-      id,
-      name: `Paged ${id}`,
-      email: `${id}@example.org`,
-      createdAt: Date.now() + 400 * DAY + index,
-    });
-    return at('users', id).set(toDocument(user));
+    const createdAt = Date.now() + 400 * DAY + index;
+    const user = makeUser({ id, name: `Paged ${id}`, email: `${id}@example.org`, createdAt });
+    return { place: at('users', id), user };
   });
-  await Promise.all(makeMany);
+  await Promise.all(made.map(({ place, user }) => place.set(toDocument(user))));
+  atTestEnd(() => Promise.all(made.map(({ place }) => place.delete())));
   await signIn(page, 'manager', '/internal/ops/students');
   const rows = page.getByRole('table', { name: 'Students' }).getByRole('row');
   await expect(rows).toHaveCount(26);
@@ -39,139 +166,78 @@ test('students are paged by the server, forward and back, with the place in the 
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows).toHaveCount(26);
   // The rows of before stand until the sorted ones have come.
   await expect(async () => {
     const names = await rows.getByRole('link').allInnerTexts();
     expect(names).toEqual([...names].sort());
   }).toPass();
-  await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
-      at('users', `e2e-paged-${String(index).padStart(2, '0')}`).delete(),
-    ),
-  );
 });
 
-test('the list of students says course, status, what is due and when each was last seen', async ({
+test('the lists say what each learner has and owes, fit a laptop, and are filtered in the address', async ({
   page,
 }) => {
-  const seen = await waitForReview(`A! Listed ${newCode()}`, { order: { paidAmount: 40 } });
-  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'reviewer', '/internal/ops/students?sort=name');
-  const row = page.getByRole('row').filter({ hasText: seen.name });
-  for (const text of ['Data Analysis (Excel)', 'Awaiting Review', 'K60', '14 Nov 2026', '15:05 CAT']) {
-    await expect(row).toContainText(text);
-  }
-  // All columns fit a laptop, and the first row stands above the fold.
-  const table = page.getByRole('table', { name: 'Students' });
-  expect(
-    await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)),
-  ).toBe(0);
-  expect((await row.boundingBox())?.y).toBeLessThan(500);
-  await at('users', seen.uid).delete();
-});
-
-test('a person’s page shows the whole history, and writes the fitting message', async ({ page }) => {
-  await signIn(page, 'reviewer', '/internal/ops/students/demo-grace-chirwa');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chirwa');
-  const timeline = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
-  const history = async () => (await timeline.getByRole('listitem').allInnerTexts()).slice(-3);
-  // Once the weekend has begun, the classes that she joined stand above.
-  await expect
-    .poll(history)
-    .toEqual([
-      expect.stringMatching(/Payment accepted.*K100/s),
-      expect.stringMatching(/Sent a payment proof.*K100 by Airtel Money/s),
-      expect.stringMatching(/Registered for Data Analysis/s),
-    ]);
-  const message = page.getByRole('link', { name: 'Message on WhatsApp' });
-  await expect
-    .poll(async () => decodeURIComponent((await message.getAttribute('href')) ?? ''))
-    .toContain(
-      'Hello Grace, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
-    );
-  await page.goto('/internal/ops/students/nobody');
-  await expect(page.getByText('There is no such student')).toBeVisible();
-});
-
-test('enrollments are filtered by state and course, in the address', async ({ page }) => {
   // The newest rows come first, whatever other tests have added.
   const createdAt = Date.now();
-  const enrolled = { courseId: 'cybersecurity-basics', createdAt };
-  await Promise.all([
-    waitForReview('Filtered Paid', {
-      order: { status: 'approved' },
-      enrollment: { status: 'paid', createdAt },
-    }),
-    waitForReview('Filtered Pending', { enrollment: { createdAt } }),
-    waitForReview('Filtered RefusedError', { order: { status: 'rejected' }, enrollment: enrolled }),
-  ]);
-  await signIn(page, 'manager', '/internal/ops/enrollments?show=paid');
-  const row = (name: string) =>
+  const seen = await waitForReview(`A! Listed ${newCode()}`, {
+    order: { paidAmount: 40 },
+    enrollment: { createdAt },
+  });
+  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
+  atTestEnd(() => at('users', seen.uid).delete());
+  const paid = await waitForReview('Filtered Paid', {
+    order: { status: 'approved' },
+    enrollment: { status: 'paid', createdAt },
+  });
+  const refused = await waitForReview('Filtered Refused', {
+    order: { status: 'rejected' },
+    enrollment: { courseId: 'cybersecurity-basics', createdAt },
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'manager', '/internal/ops/students?sort=name');
+  const listed = page.getByRole('row').filter({ hasText: seen.name });
+  for (const text of ['Data Analysis (Excel)', 'Awaiting Review', 'K60', '14 Nov 2026', '15:05 CAT'])
+    await expect(listed).toContainText(text);
+  const table = page.getByRole('table', { name: 'Students' });
+  const beyond = (element: Element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0);
+  expect(await table.evaluate(beyond)).toBe(0);
+  expect((await listed.boundingBox())?.y).toBeLessThan(500);
+
+  await goTo(page, '/enrollments?show=paid');
+  const row = ({ name }: typeof seen) =>
     page.getByRole('table', { name: 'Enrollments' }).getByRole('row', { name }).first();
-  await expect(row('Filtered Paid')).toContainText('Paid');
-  await expect(row('Filtered Pending')).toBeHidden();
+  await expect(row(paid)).toContainText('Paid');
+  await expect(row(seen)).toBeHidden();
   await page.getByRole('button', { name: 'Pending' }).click();
   await expect(page).toHaveURL(/show=pending/);
-  await expect(row('Filtered RefusedError')).toContainText('Rejected');
-  await expect(row('Filtered Pending')).toBeVisible();
+  await expect(row(refused)).toContainText('Rejected');
+  await expect(row(seen)).toBeVisible();
   await page.getByRole('combobox', { name: 'Course' }).click();
   await page.getByRole('option', { name: 'Cybersecurity Basics' }).click();
   await expect(page).toHaveURL(/course=cybersecurity-basics/);
-  await expect(row('Filtered Pending')).toBeHidden();
-  await expect(row('Filtered RefusedError')).toBeVisible();
+  await expect(row(seen)).toBeHidden();
+  await expect(row(refused)).toBeVisible();
 });
 
-test('on a phone the sidebar folds away, tables become cards, and a proof fills the screen', async ({
+test('the dashboard begins with the next classes; a read that fails says so in words about reading', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const waiting = await waitForReview(`Phone ${newCode()}`);
-  await signIn(page, 'reviewer');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Students', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
-  await page.getByRole('button', { name: waiting.name }).click();
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
-  await page.getByRole('button', { name: 'All proofs' }).click();
-  await expect(page.getByRole('button', { name: waiting.name })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-const PAGES = [
-  '',
-  '/payments',
-  '/payments?status=decided',
-  '/payments/wallet',
-  '/payments/unclaimed',
-  '/payments/refunds',
-  '/payments/close',
-  '/students',
-  '/students/demo-rejected',
-  '/enrollments',
-  '/enrollments?show=missed',
-  '/rounds',
-  '/courses',
-  '/offerings',
-  '/links',
-  '/exports',
-  '/logs',
-  '/settings',
-];
-
-test('every page passes axe, light and dark', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'owner');
-  for (const path of PAGES) {
-    await page.goto(`/internal/ops${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-    await page.waitForTimeout(500);
-    await expectAccessible(page, { where: path });
-  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.route('**/functions/count-figures', (route) => route.abort());
+  await signIn(page, 'manager');
+  await expect(page.getByRole('alert').filter({ hasText: readMessages.offline })).toBeVisible();
+  await expect(page.getByText(errorMessages.offline)).toHaveCount(0);
+  await expect(page.getByText('Counting…')).toHaveCount(0);
+  await expect(page.getByText('Not counted')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Money of today' })).toContainText(/K\d/);
+  const first = page.getByRole('region', { name: 'Next classes' }).getByRole('listitem').first();
+  await expect(first).toContainText(/\d+ paid · \d+ not paid/);
+  expect((await first.boundingBox())?.y).toBeLessThan(300);
+  await first.getByRole('link', { name: /paid/ }).click();
+  await expect(page).toHaveURL(/enrollments\?course=.+&weekend=\d{4}-\d\d-\d\d/);
+  // Where data is to be saved, no page is fetched before somebody goes there.
+  const fetched = () => performance.getEntriesByType('resource').map(({ name }) => name);
+  expect((await page.evaluate(fetched)).filter((url) => url.includes('/assets/Logs-'))).toEqual([]);
 });

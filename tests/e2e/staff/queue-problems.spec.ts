@@ -1,8 +1,8 @@
 /** Proofs of the review queue that are not as they should be: shown twice, or unreadable (rules §3). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
-import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { look, looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -55,24 +55,6 @@ test('a transaction id that two learners showed is explained in words', async ({
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
   await row(page, second).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
-});
-
-test('two proofs with look-alike ids are both listed, and each names the other', async ({ page }) => {
-  const now = Date.now();
-  const id = newTransactionId();
-  const one = await waitForReview(`Alike${now} Mumba`, { proof: { transactionId: id } });
-  const two = await waitForReview(`Alike${now} Nkole`, {
-    proof: { transactionId: id.replaceAll('.', ''), network: 'other', warnings: ['id_looks_used'] },
-  });
-  await signIn(page, 'reviewer', look(one));
-  await expect(page.getByText(`${two.name} showed ${id.replaceAll('.', '')}`)).toBeVisible();
-  // While the proof is open, a further one comes.
-  const three = await waitForReview(`Alike${now} Phiri`, {
-    proof: { transactionId: `TID${id}`, network: 'other' },
-  });
-  await expect(page.getByText(`${three.name} showed TID${id}`)).toBeVisible();
-  await row(page, two).click();
-  await expect(page.getByText(`${one.name} showed ${id}, which looks like this ID`)).toBeVisible();
 });
 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {

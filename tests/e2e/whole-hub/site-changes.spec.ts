@@ -90,26 +90,6 @@ test.describe('public: what staff changed shows without a new build', () => {
     );
   });
 
-  test('a link keeps the focus when its course changes its place', async ({ page }) => {
-    const added = makeCourse({ id: 'video-editing', title: 'Video Editing', price: 100, displayOrder: 0 });
-    await during({ 'courses/video-editing': toDocument(added) }, async () => {
-      let answer = (): void => undefined;
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/functions/catalogue', async (route) => {
-        await asked;
-        await route.continue();
-      });
-      await page.goto(paths.courses);
-      const register = card(page, id).getByRole('link', { name: 'Register & Pay' });
-      await register.focus();
-      answer();
-      await expect(card(page, 'video-editing')).toBeVisible();
-      await expect(register).toBeFocused();
-    });
-  });
-
   test('contacts', async ({ page }) => {
     const contacts = { whatsapp: '+260971112222', email: 'help@example.org', phone: '+260971112222' };
     await during({ 'settings/public': { contacts } }, async () => {

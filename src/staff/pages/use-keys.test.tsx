@@ -1,0 +1,64 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useKeys, useKeysWanted } from './use-keys.ts';
+
+const decide = vi.fn<() => void>();
+let root: Root;
+
+function Page() {
+  const [wanted, want] = useKeysWanted();
+  useKeys({ a: decide, j: decide }, wanted, REPEATABLE);
+  return <button onClick={() => want(!wanted)}>Switch</button>;
+}
+const REPEATABLE = ['j'];
+
+function open(): void {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() => root.render(<Page />));
+}
+const press = (key: string, more: KeyboardEventInit = {}, target: EventTarget = document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+
+beforeEach(() => {
+  decide.mockReset();
+  localStorage.clear();
+  open();
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+test('a key decides once, however long it is held down, and not together with Ctrl', () => {
+  press('a');
+  press('a', { repeat: true });
+  press('a', { ctrlKey: true });
+  expect(decide).toHaveBeenCalledOnce();
+  press('j', { repeat: true });
+  expect(decide).toHaveBeenCalledTimes(2);
+});
+
+test('no key works while somebody types or a dialog is open', () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  press('a', {}, field);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'alertdialog');
+  press('a');
+  expect(decide).not.toHaveBeenCalled();
+  dialog.remove();
+  press('a');
+  expect(decide).toHaveBeenCalledOnce();
+});
+
+test('keys that were switched off stay off after a reload', () => {
+  flushSync(() => document.querySelector('button')?.click());
+  press('a');
+  root.unmount();
+  open();
+  press('a');
+  expect(decide).not.toHaveBeenCalled();
+  flushSync(() => [...document.querySelectorAll('button')].at(-1)?.click());
+  press('a');
+  expect(decide).toHaveBeenCalledOnce();
+});
