@@ -47,29 +47,26 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
   expect(offer).toBeGreaterThan(courses);
 });
 
-test('for a stranger the catalogue takes at most 4 KB, and no sign-in SDK comes before the first input', async ({
-  page,
-}) => {
-  // A hub that has just started answers its first request after the page has given up.
-  await page.request.get('/functions/catalogue');
-  const catalogue = page.waitForResponse('**/functions/catalogue');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const sdk = () => asked.filter((one) => one.startsWith('/assets/firebase-auth-'));
-  for (const path of ['/register', '/auth']) {
-    asked.length = 0;
+for (const path of ['/register', '/auth']) {
+  test(`${path} for a stranger: a small catalogue, and no sign-in SDK before the first input`, async ({
+    page,
+  }) => {
+    // A hub that has just started answers its first request after the page has given up.
+    await page.request.get('/functions/catalogue');
+    const coming = path === '/auth' ? null : page.waitForResponse('**/functions/catalogue');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const sdk = () => asked.filter((one) => one.startsWith('/assets/firebase-auth-'));
     await page.goto(path);
-    const hydrated = () =>
-      page
-        .locator('main form')
-        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
-    await expect.poll(hydrated).toBe(true);
+    const hydrated = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
+    await expect.poll(() => page.locator('main form').evaluate(hydrated)).toBe(true);
     await expect.poll(() => asked).toContain('/functions/clock');
     expect(sdk()).toEqual([]);
     await page.getByLabel('Email').click();
     await expect.poll(sdk).toHaveLength(1);
-  }
-  const answer = await catalogue;
-  expect((await answer.body()).length).toBeGreaterThan(8 * 1024);
-  expect((await answer.request().sizes()).responseBodySize).toBeLessThanOrEqual(4 * 1024);
-});
+    if (coming === null) return;
+    const catalogue = await coming;
+    expect((await catalogue.body()).length).toBeGreaterThan(8 * 1024);
+    expect((await catalogue.request().sizes()).responseBodySize).toBeLessThanOrEqual(4 * 1024);
+  });
+}

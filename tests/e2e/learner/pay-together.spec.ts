@@ -2,13 +2,30 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { formatOrderCode, type Order } from '../../../src/domain/money/order.ts';
+import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
-import { at, db, expect, newEmail, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { joinNow, openDashboard } from '../fixtures/learner-fixtures.ts';
+import {
+  at,
+  atTestEnd,
+  db,
+  expect,
+  newEmail,
+  newTransactionId,
+  random,
+  test,
+} from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  joinNow,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  type Person,
+} from '../fixtures/learner-fixtures.ts';
 import { fill, submit } from '../fixtures/registration-fixtures.ts';
 import { look, looked } from '../fixtures/queue-fixtures.ts';
 import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
-import { makeCourses, owing, proofsBy } from '../fixtures/together-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -26,6 +43,36 @@ async function show(page: Page, kwacha: number): Promise<string> {
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
   await send(page).click();
   return id;
+}
+
+/** Every proof of a learner, as it stands in the database. */
+async function proofsBy(uid: string) {
+  const found = await db.collection('paymentProofs').where('userId', '==', uid).get();
+  return found.docs.map((document) => document.data());
+}
+
+/** Two courses with classes, which no catalogue lists unless `isActive`. */
+async function makeCourses(isActive: boolean) {
+  const courses = ['Lamplight', 'Moonlight'].map((title) => {
+    const id = `together-${title.toLowerCase()}-${random(4)}`;
+    return makeCourse({ id, title: `Excel by ${title} ${random(2)}`, isActive, displayOrder: 91 });
+  });
+  for (const course of courses) await at('courses', course.id).set(toDocument(course));
+  if (isActive)
+    atTestEnd(() => Promise.all(courses.map(({ id }) => at('courses', id).update({ isActive: false }))));
+  const offerings = await Promise.all(courses.map(({ id }) => makeClasses(classes.later, { courseId: id })));
+  return { courses, offerings };
+}
+
+/** A learner who owes for two courses, and the orders, the older one first. */
+async function owing(): Promise<{ person: Person; orders: readonly [Order, Order] }> {
+  const [person, { offerings }] = [await makeLearner(), await makeCourses(false)];
+  const [first, second] = offerings as [(typeof offerings)[0], (typeof offerings)[0]];
+  const older = await giveOrder(person, first ?? { courseId: '' }, {
+    order: { createdAt: Date.now() - 90 * MINUTE },
+  });
+  const newer = await giveOrder(person, second ?? { courseId: '' });
+  return { person, orders: [older, newer] };
 }
 
 const statusOf = async ({ id }: Pick<Order, 'id'>): Promise<unknown> =>

@@ -1,6 +1,5 @@
 /** /register without a connection, before its script is loaded, and inside another app's browser. */
-import { hold } from '../fixtures/hold.ts';
-import { accounts, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, expect, hold, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { ordersOf } from '../fixtures/learner-fixtures.ts';
 import { PASSWORD, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
 

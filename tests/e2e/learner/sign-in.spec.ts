@@ -1,13 +1,25 @@
 /** /auth and /auth/action: sign in, sign up, a forgotten password (spec §2, §5, §8). */
 import type { Locator, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
-import { hold } from '../fixtures/hold.ts';
-import { accounts, at, expect, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, at, expect, hold, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, submitSignIn } from '../fixtures/learner-fixtures.ts';
-import { NEW_PASSWORD, signUp, signUpButton } from '../fixtures/sign-up.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
+
+const NEW_PASSWORD = 'three-green-mangoes';
+
+const signUpButton = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' });
+
+/** Fills in the sign-up of /auth and sends it. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth?tab=sign-up');
+  await page.getByLabel('Full Name').fill('Mutale Zulu');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+  await signUpButton(page).click();
+}
 
 /** The newest code that was mailed to somebody, from the emulator's list of mails. */
 async function mailedCode(email: string, kind: string): Promise<string> {

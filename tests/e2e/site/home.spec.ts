@@ -2,8 +2,7 @@
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { addDays, formatDay, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { hold } from '../fixtures/hold.ts';
-import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { expect, hold, test } from '../fixtures/hub-fixtures.ts';
 
 // A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });

@@ -1,42 +1,18 @@
 /** One learner's page: corrected with a trace, let in for a while, taken back by an owner (rules §2). */
 import type { Page } from '@playwright/test';
-import { STAFF_SESSION_MAX, HOUR } from '../../../src/domain/wire/limits.ts';
-import { STAFF_PASSWORD } from '../../../tools/seed/people.ts';
-import { staffMessages, staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
-import { ageSession, dialog, signIn, waitForTouch } from '../fixtures/staff-fixtures.ts';
+import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const timeline = (page: Page) => page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
 
-/** Lets one question about the session through; the answers to the others come when the returned function is called. */
-async function holdVerifications(page: Page): Promise<() => Promise<void>> {
-  let asked = 0;
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/functions/admin-auth', async (route) => {
-    if (route.request().method() === 'GET') {
-      asked += 1;
-      if (asked > 1) await held;
-    }
-    await route.continue();
-  });
-  return async () => {
-    release();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
-
-test('an owner edits, lets in and marks present; a session that ends meanwhile keeps what was typed', async ({
-  page,
-}) => {
+test('an owner edits, lets in and marks present, and the history says so', async ({ page }) => {
   const weekendDate = addDays(weekendOf(Date.now()), -56);
   const offering = makeOffering({
     id: `e2e-person-${newCode().toLowerCase()}`,
@@ -47,30 +23,13 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
   await at('offerings', offering.id).set(toDocument(offering));
   const waiting = await waitForReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
   const path = `/internal/ops/students/${waiting.uid}`;
-  const member = await signIn(page, 'owner', path, { password: true });
+  await signIn(page, 'owner', path);
 
   await expect(timeline(page)).toBeVisible();
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
-  await waitForTouch(member);
-  await ageSession(member, { opened: STAFF_SESSION_MAX + HOUR });
-  const answerLate = await holdVerifications(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  const ended = page.getByRole('dialog', { name: staffSignInMessages.sessionEnded });
-  await ended.waitFor();
-  await ended.getByLabel('Password').fill(STAFF_PASSWORD);
-  await ended.getByRole('button', { name: 'Sign In' }).click();
-  await expect(ended).toBeHidden();
-  await answerLate();
-  // What was typed waits to be sent again; where the hub was busy before, it was sent again by itself.
-  // Behind a dialog no heading has a role.
-  const heading = page.locator('h1');
-  await expect(async () => {
-    if ((await heading.textContent()) === 'Edited Esther') return;
-    await expect(dialog(page).getByLabel('Name')).toHaveValue('Edited Esther', { timeout: 1_000 });
-    await dialog(page).getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
-    await expect(heading).toHaveText('Edited Esther');
-  }).toPass();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited Esther');
 
   await page.getByRole('button', { name: 'Temporary access' }).click();
   await expect(dialog(page)).toContainText(

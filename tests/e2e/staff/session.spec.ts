@@ -3,8 +3,7 @@ import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, HOUR, MINUTE } from '../../../src/do
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewMessages, staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { hold } from '../fixtures/hold.ts';
-import { expect, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
+import { expect, hold, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
 import { askToSignOut, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import {

@@ -1,7 +1,6 @@
 /** What the wallet says of each proof in the queue, and how few keys that leaves to press (rules §3, decision 0078). */
 import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { knowWallet, receive } from '../fixtures/money-fixtures.ts';
 import {
   look,
   looked,
@@ -13,7 +12,7 @@ import {
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
-import { WALLET } from '../fixtures/wallet-fixtures.ts';
+import { knowWallet, receive, WALLET } from '../fixtures/wallet-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -74,18 +74,15 @@ test.describe('public: what staff changed shows without a new build', () => {
         // An older link to the course works too, and search engines find it.
         await page.goto(`${paths.courses}#video-editing`);
         await expect(card(page, 'video-editing')).toBeInViewport();
-        const data = JSON.parse(
-          (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-        );
-        type Listed = { position: number; item: { name: string; url: string; offers: { url: string }[] } };
-        const [, { itemListElement: listed }] = data['@graph'] as [unknown, { itemListElement: Listed[] }];
-        expect(listed.map(({ position, item }) => `${position} ${item.name}`)).toEqual(
-          ['Video Editing', ...foundingCourses.slice(1).map(({ title }) => title)].map(
-            (title, index) => `${index + 1} ${title}`,
-          ),
-        );
+        const data = await page.locator('script[type="application/ld+json"]').textContent();
+        const listed = JSON.parse(data ?? '')['@graph'][1].itemListElement as {
+          item: { name: string; url: string };
+        }[];
+        expect(listed.map(({ item }) => item.name)).toEqual([
+          'Video Editing',
+          ...foundingCourses.slice(1).map(({ title }) => title),
+        ]);
         expect(listed[0]?.item.url).toMatch(/\/courses#video-editing$/);
-        expect(listed[0]?.item.offers[0]?.url).toMatch(/course=video-editing$/);
       },
     );
   });

@@ -86,7 +86,7 @@ function Details({ uid }: { uid: string }) {
     <>
       <Part id="details" title="Your details">
         {user === null && (
-          <p className={surfaces.text} role="status">
+          <p className={`${surfaces.text} ${styles.waiting}`} role="status">
             {failure?.message ?? 'Loading your details...'}
           </p>
         )}
@@ -97,7 +97,7 @@ function Details({ uid }: { uid: string }) {
         )}
         {known !== null && <ProfileForm key={known.id} user={known} />}
       </Part>
-      {known !== null && <ProfileMessages user={known} />}
+      {user !== 'none' && <ProfileMessages user={known} />}
     </>
   );
 }

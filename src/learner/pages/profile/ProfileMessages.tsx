@@ -6,11 +6,13 @@ import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
-export function ProfileMessages({ user }: { user: OwnProfile }) {
+/** `user` is null until the details have loaded. */
+export function ProfileMessages({ user }: { user: OwnProfile | null }) {
   /** The unconfirmed choice. */
   const [wished, setWished] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const save = async (noMessages: boolean) => {
+    if (user === null) return;
     setWished(noMessages);
     setProblem(undefined);
     await saveProfile(user.id, { noMessages }).catch((thrown: unknown) =>
@@ -26,8 +28,8 @@ export function ProfileMessages({ user }: { user: OwnProfile }) {
       <CheckField
         id="no-messages"
         label="Do not write to me"
-        checked={wished ?? user.noMessages === true}
-        disabled={wished !== null}
+        checked={wished ?? user?.noMessages === true}
+        disabled={user === null || wished !== null}
         error={problem}
         onChange={({ target }) => void save(target.checked)}
       />
