@@ -29,9 +29,15 @@ test('without the server the form stays a draft on this phone, without the passw
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('a closed course, too many attempts and courses that do not load are said, and WhatsApp is the way out', async ({
+test('courses that do not load, a closed one and too many attempts are said, and WhatsApp is the way out', async ({
   page,
 }) => {
+  await page.route('**/functions/catalogue', (route) => route.abort());
+  await page.goto('/register');
+  await expect(page.getByText('Could not load courses. Please refresh the page.')).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
+  await page.unrouteAll();
+
   // A link to a course that the hub does not sell any more, on top.
   await page.goto('/register?course=no-such-course');
   await expect(
@@ -51,11 +57,6 @@ test('a closed course, too many attempts and courses that do not load are said, 
   await expect(form.getByText('Too many attempts.')).toBeVisible();
   await expect(form.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-
-  await page.route('**/functions/catalogue', (route) => route.abort());
-  await page.goto('/register');
-  await expect(page.getByText('Could not load courses. Please refresh the page.')).toBeVisible();
-  await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
 });
 
 test('what is typed and tapped before the script has come is sent once it has', async ({ page }) => {

@@ -28,7 +28,7 @@ test('settings are checked, survive the end of a session, and are live on the si
   // The sections have addresses; an error under one field leaves the others in place.
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/#contacts$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Contacts' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'Contacts', exact: true })).toBeInViewport();
   const place = async () => (await contacts.getByLabel('Email').boundingBox())?.y;
   const before = await place();
   await contacts.getByLabel('Phone', { exact: true }).fill('12');
