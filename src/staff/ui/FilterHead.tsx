@@ -1,6 +1,7 @@
-/** The head of a list: which rows are shown, of which course. */
+/** The head of a list: which of its rows are shown. */
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Row } from './shapes.ts';
@@ -38,61 +39,56 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
   return <Chip label={label} color="primary" onDelete={onRemove} onClick={onRemove} />;
 }
 
-/** Long words break where the text is large: what is chosen stays readable. */
-const WIDTH = {
-  width: { xs: '100%', sm: '15rem' },
-  maxWidth: '100%',
-  '& .MuiSelect-select': { whiteSpace: 'normal' },
-} as const;
+type ChoiceProps<V extends string> = {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly (readonly [value: V, text: string])[];
+  readonly onChoose: (value: V) => void;
+  /** The menu items, where they are more than the options. */
+  readonly children?: ReactNode;
+  readonly sx?: SxProps<Theme>;
+};
 
-type ChoiceProps = {
+/** One of a few values, named for a screen reader. Long words break where the text is large. */
+export function Choice<V extends string>(props: ChoiceProps<V>) {
+  const { label, value, options, onChoose, children, sx } = props;
+  return (
+    <TextField
+      select
+      value={value}
+      onChange={(event) => onChoose(event.target.value as V)}
+      slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': label } } }}
+      sx={{
+        width: { xs: '100%', sm: '15rem' },
+        maxWidth: '100%',
+        '& .MuiSelect-select': { whiteSpace: 'normal' },
+        ...sx,
+      }}
+    >
+      {children ??
+        options.map(([one, text]) => (
+          <MenuItem key={one} value={one}>
+            {text}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}
+
+type CourseProps = {
   readonly courses: readonly { readonly id: string; readonly title: string }[];
   /** The course's id, empty for all courses. */
   readonly courseId: string;
   readonly onChoose: (courseId: string | null) => void;
 };
 
-export function CourseChoice({ courses, courseId, onChoose }: ChoiceProps) {
+export function CourseChoice({ courses, courseId, onChoose }: CourseProps) {
   return (
-    <TextField
-      select
+    <Choice
+      label="Course"
       value={courses.some(({ id }) => id === courseId) ? courseId : ''}
-      onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
-      slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-      sx={WIDTH}
-    >
-      <MenuItem value="">All courses</MenuItem>
-      {courses.map(({ id, title }) => (
-        <MenuItem key={id} value={id}>
-          {title}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-type OneOfProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly onChoose: (value: string) => void;
-};
-
-/** One of a few values, named for a screen reader. */
-export function Choice({ label, value, options, onChoose }: OneOfProps) {
-  return (
-    <TextField
-      select
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-      slotProps={{ select: { inputProps: { 'aria-label': label } } }}
-      sx={WIDTH}
-    >
-      {options.map(([one, text]) => (
-        <MenuItem key={one} value={one}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[['', 'All courses'], ...courses.map(({ id, title }) => [id, title] as const)]}
+      onChoose={(id) => onChoose(id === '' ? null : id)}
+    />
   );
 }

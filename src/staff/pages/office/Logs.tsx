@@ -1,25 +1,45 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
-import { fetchLog, fetchLogFacts, type LogFacts, type LogFilter } from '../../data/log.ts';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Fragment } from 'react';
+import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
+import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
 import {
+  actorName,
   auditActions,
   auditActionSchema,
   type AuditEntry,
+  type AuditKind,
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
-import { roleLabel } from '../../../domain/people/staff-member.ts';
-import { type Day, daySchema, formatDate, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
-import Box from '@mui/material/Box';
+import { isForgotten } from '../../../domain/records/audit-person.ts';
+import { orderOf, type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
+import {
+  type Day,
+  daySchema,
+  formatDate,
+  formatTime,
+  lusakaDay,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { fetchLog, fetchLogFacts, type LogFacts, type LogFilter, type LogNames } from '../../data/log.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { FilterHead } from '../../ui/FilterHead.tsx';
-import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
+import { OrderCode } from '../../ui/OrderCode.tsx';
+import { FactList, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
-import { cursorIn, useCursor } from '../use-cursor.ts';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
+import { weekendText } from '../classes/use-weekends.ts';
+import { ListPage } from '../ListPage.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { ListPage } from '../ListPage.tsx';
-import { LogFilters } from './LogFilters.tsx';
-import { LogSentence, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
@@ -41,18 +61,11 @@ function dayOf(params: URLSearchParams): Day | null {
   return day.success ? day.data : null;
 }
 
-/** What the address asks for, and how it is read. */
-function listIn(params: URLSearchParams) {
-  const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
-  const { cursor, key } = cursorIn(params);
-  const list = `log ${JSON.stringify(wanted)}`;
-  return { wanted, list, key: `${list} ${key}`, read: () => fetchLog(wanted, cursor) };
-}
-
 export function Logs() {
-  const { go, params, filter } = useCursor();
-  const { wanted, list, key, read } = listIn(params);
-  const page = useRows(key, read, list, fetchLogFacts);
+  const { cursor, key, go, params, filter } = useCursor();
+  const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
+  const list = `log ${JSON.stringify(wanted)}`;
+  const page = useRows(`${list} ${key}`, () => fetchLog(wanted, cursor), list, fetchLogFacts);
   const { facts } = page;
   const titleOf = useTitles();
   const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
@@ -65,11 +78,18 @@ export function Logs() {
           show={show}
           onShow={(next) => filter({ kind: next === 'work' ? null : next, action: null })}
         >
-          <LogFilters
-            params={params}
+          {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
+          <MemberChoice
+            email={wanted.email ?? ''}
             members={facts?.names.members ?? []}
-            withKinds={show === 'work'}
-            onFilter={filter}
+            onChoose={(who) => filter({ who: who || null })}
+          />
+          <TextField
+            type="date"
+            value={params.get('day') ?? ''}
+            onChange={({ target }) => filter({ day: target.value || null })}
+            slotProps={{ htmlInput: { 'aria-label': 'Day', max: lusakaDay(now()) } }}
+            sx={CHOICE}
           />
         </FilterHead>
         <ListPage
@@ -89,6 +109,73 @@ export function Logs() {
         />
       </Panel>
     </>
+  );
+}
+
+const kindLabels = {
+  payments: 'Payments',
+  students: 'Students',
+  classes: 'Courses and classes',
+  office: 'Settings, staff and exports',
+} as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
+
+/** Two of the filters beside each other on a phone. */
+const CHOICE = { flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' };
+
+type ActionProps = { readonly params: URLSearchParams; readonly onFilter: Turn['filter'] };
+
+/** One action, or all of a kind. */
+function ActionChoice({ params, onFilter }: ActionProps) {
+  const kind = params.get('kind');
+  return (
+    <Choice
+      label="What"
+      value={params.get('action') ?? (kind === null ? '' : `kind ${kind}`)}
+      options={[]}
+      onChoose={(value) => {
+        const chosen = /^kind (.+)$/.exec(value)?.[1] ?? null;
+        onFilter({ kind: chosen, action: chosen === null && value !== '' ? value : null });
+      }}
+      sx={CHOICE}
+    >
+      <MenuItem value="">Everything</MenuItem>
+      {Object.entries(kindLabels).flatMap(([name, label]) => [
+        <ListSubheader key={name}>{label}</ListSubheader>,
+        <MenuItem key={`kind ${name}`} value={`kind ${name}`}>
+          All of {label.toLowerCase()}
+        </MenuItem>,
+        ...Object.entries(auditActions)
+          .filter(([, action]) => action.kind === name)
+          .map(([action, { label: does }]) => (
+            <MenuItem key={action} value={action} sx={{ pl: 4 }}>
+              {does}
+            </MenuItem>
+          )),
+      ])}
+    </Choice>
+  );
+}
+
+type MemberProps = {
+  readonly email: string;
+  readonly members: readonly StaffMember[];
+  readonly onChoose: (email: string) => void;
+};
+
+function MemberChoice({ email, members, onChoose }: MemberProps) {
+  const isKnown = email === '' || members.some((member) => member.email === email);
+  return (
+    <Choice
+      label="Who"
+      value={email}
+      options={[
+        ['', 'Everybody'],
+        ...(isKnown ? [] : [[email, email] as const]),
+        ...members.map((member) => [member.email, `${member.name}, ${member.email}`] as const),
+      ]}
+      onChoose={onChoose}
+      sx={CHOICE}
+    />
   );
 }
 
@@ -125,4 +212,92 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
       ),
     },
   ];
+}
+
+type Names = LogNames & { readonly titleOf: (courseId: string) => string };
+type Props = { readonly entry: AuditEntry; readonly names: Names };
+
+/** An entry as a sentence, with the names of both sides and links to them; its changes are folded below. */
+function LogSentence({ entry, names }: Props) {
+  const { actor } = entry;
+  const member = 'rule' in actor ? undefined : names.members.find(({ id }) => id === actor.uid);
+  return (
+    <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        <b title={member?.email}>{member?.name ?? startOf(actorName(actor))}</b>{' '}
+        {sentenceOf(withLearner(entry, names)).map((piece, at) => (
+          <Fragment key={at}>
+            {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
+          </Fragment>
+        ))}
+      </Box>
+      <Changes entry={entry} />
+    </Box>
+  );
+}
+
+/** As the beginning of a sentence; an address stays as it is. */
+const startOf = (name: string) =>
+  name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
+
+/** An entry that names only its order is about the order's learner. */
+function withLearner(entry: AuditEntry, { ownerOf }: Names): AuditEntry {
+  const owner = ownerOf.get(orderOf(entry) ?? '');
+  return owner === undefined ? entry : { ...entry, about: owner };
+}
+
+function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }) {
+  if ('learner' in piece) {
+    const learner = names.learners.get(piece.learner);
+    return learner === undefined ? (
+      'a learner whose account is gone'
+    ) : (
+      <MuiLink href={portalPaths.person(learner.id)}>{learner.name}</MuiLink>
+    );
+  }
+  if ('staff' in piece) {
+    const member = names.members.find(({ id }) => id === piece.staff);
+    return member === undefined ? 'somebody of the staff' : <b title={member.email}>{member.name}</b>;
+  }
+  if ('order' in piece) return <OrderCode code={piece.order} />;
+  if ('course' in piece) return names.titleOf(piece.course);
+  const [, courseId, saturday] = /^(.+)_(\d{4}-\d\d-\d\d)$/.exec(piece.offering) ?? [];
+  if (courseId === undefined || saturday === undefined) return piece.offering;
+  return `${names.titleOf(courseId)}, ${weekendText(saturday)}`;
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  // Signing in changes no document, so that no changes are shown.
+  if (entry.before === null && entry.after === null) return null;
+  if (changes.length === 0) {
+    return (
+      <Muted sx={{ display: 'block' }}>
+        {isForgotten(entry) ? 'what was said about them went with the account' : 'nothing changed'}
+      </Muted>
+    );
+  }
+  return (
+    <Box
+      component="details"
+      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
+    >
+      <Muted as="summary">Before and after</Muted>
+      <FactList
+        sx={{
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(88px, 180px) minmax(0, 1fr)' },
+          py: 0.5,
+        }}
+      >
+        {changes.map(({ field, before, after }) => (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <dt>{factName(field)}</dt>
+            <dd>
+              {before !== null && <del>{before}</del>} {after === null ? <Muted>removed</Muted> : after}
+            </dd>
+          </Box>
+        ))}
+      </FactList>
+    </Box>
+  );
 }
