@@ -12,7 +12,7 @@ import { classStart, type Joinable } from '../../../domain/classes/class-session
 import { addDays, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
-import { Seats } from '../../ui/charts/Seats.tsx';
+import { Seats } from '../../ui/Seats.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Lines, Muted, Stack } from '../../ui/shapes.ts';
 import { Unreadable } from '../../ui/states.tsx';

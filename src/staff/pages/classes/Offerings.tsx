@@ -15,7 +15,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { fetchWeekends } from '../../data/weekends.ts';
 import { OfferingForm } from '../../forms/OfferingForm.tsx';
-import { Seats } from '../../ui/charts/Seats.tsx';
+import { Seats } from '../../ui/Seats.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';

@@ -3,71 +3,87 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
-import { fetchFigures } from '../../data/commands.ts';
-import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
-import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
+import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
+import { formatSum } from '../../../domain/money/kwacha.ts';
+import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
+import {
+  formatDay,
+  formatTime,
+  type Instant,
+  lusakaInstant,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
+import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-counts.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
-import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
-import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
-import { Failed } from '../../ui/states.tsx';
-import { NextClasses } from './NextClasses.tsx';
-import { DashboardCharts } from './DashboardCharts.tsx';
-import { Heading } from '../Heading.tsx';
-import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
-import { WeekendSummary } from './WeekendSummary.tsx';
-import { TodayMoney } from './TodayMoney.tsx';
-import { portalPaths } from '../portal-paths.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
-import { useRead } from '../use-read.ts';
+import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
+import { fetchWeekendSummary } from '../../data/weekends.ts';
+import { Figures as Numbers, Muted, Panel, Row } from '../../ui/shapes.ts';
+import { Failed } from '../../ui/states.tsx';
+import { Heading } from '../Heading.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { type Reading, useRead } from '../use-read.ts';
+import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
+import { DashboardCharts } from './DashboardCharts.tsx';
+import { NextClasses } from './NextClasses.tsx';
 
 const RENEW_EVERY = 5 * MINUTE;
 
 type Card = {
   readonly label: string;
   readonly of: (figures: Figures) => Figure;
-  readonly to: (figures: Figures | null) => { readonly text: string; readonly address: string };
+  readonly address: string;
+  readonly link: (figures: Figures | null) => string;
 };
-
 const cards: readonly Card[] = [
   {
     label: 'New Registrations (7d)',
     of: ({ registrations }) => registrations,
-    to: () => ({ text: 'View students', address: portalPaths.students({ since: '7' }) }),
+    address: portalPaths.students({ since: '7' }),
+    link: () => 'View students',
   },
   {
     label: 'Approved Payments (7d)',
     of: ({ approvals }) => approvals,
-    to: () => ({ text: 'View payments', address: portalPaths.payments({ status: 'approved', since: '7' }) }),
+    address: portalPaths.payments({ status: 'approved', since: '7' }),
+    link: () => 'View payments',
   },
   {
     label: 'Active Enrollments',
     of: ({ active }) => active,
-    to: () => ({ text: 'View enrollments', address: portalPaths.enrollments({ show: 'active' }) }),
+    address: portalPaths.enrollments({ show: 'active' }),
+    link: () => 'View enrollments',
   },
   {
     label: 'Weekend Attendance',
     of: ({ attendance }) => attendance,
-    to: (figures) => ({
-      text:
-        figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
-      address: portalPaths.enrollments({ show: 'joined' }),
-    }),
+    address: portalPaths.enrollments({ show: 'joined' }),
+    link: (figures) =>
+      figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
   },
 ];
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+}));
 
 export function Dashboard() {
   const waiting = useRead('waiting', countWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
-  // The figures count thousands of documents: what asks for work does not wait behind them.
-  const isCounted = [waiting, duplicates].every(({ value, failure }) => value !== null || failure !== null);
-  const figures = useRead(isCounted ? 'figures' : null, fetchFigures);
+  const figures = useRead('figures', fetchFigures);
+  const reads = [waiting, duplicates, figures];
+  const failure = reads.find((read) => read.failure !== null)?.failure;
   const { value } = figures;
-  const failure = waiting.failure ?? duplicates.failure ?? figures.failure;
   const isCounting = figures.failure === null;
-  const busy = figures.busy || waiting.busy || duplicates.busy;
-  const retry = rereadAll;
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && rereadAll(), RENEW_EVERY);
     return () => clearInterval(timer);
@@ -76,121 +92,144 @@ export function Dashboard() {
     <>
       <Heading title="Dashboard">
         <Muted role="status">
-          {value === null
-            ? isCounting
+          {value !== null
+            ? `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`
+            : isCounting
               ? 'Counting…'
-              : 'Not counted'
-            : `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`}
+              : 'Not counted'}
         </Muted>
-        <Button size="small" variant="outlined" disabled={busy} onClick={retry}>
+        <Button size="small" variant="outlined" disabled={reads.some(({ busy }) => busy)} onClick={rereadAll}>
           Refresh
         </Button>
       </Heading>
-      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {failure != null && <Failed message={failure.message} onRetry={rereadAll} />}
       <WeekendSummary />
       <ForwarderGap isElsewhere />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
-          alignItems: 'start',
-          mb: 1.5,
-        }}
+      <Columns
+        sx={{ gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 3fr)' }, alignItems: 'start', mb: 1.5 }}
       >
         <NextClasses />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'minmax(0, 1fr)' },
-          }}
-        >
-          <AlertCard
+        <Columns sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'minmax(0, 1fr)' } }}>
+          <WorkCard
             label="Pending Payment Proofs"
-            count={waiting.value}
-            isCounting={waiting.failure === null}
+            count={waiting}
             none="No payment waits for a review."
             action="Review Now"
             address={portalPaths.payments()}
           />
-          <AlertCard
+          <WorkCard
             label="Duplicate Transaction IDs"
-            count={duplicates.value}
-            isCounting={duplicates.failure === null}
+            count={duplicates}
             none="No ID that waits was shown twice."
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
           />
           {value !== null && <TodayMoney today={value.today} />}
-        </Box>
-      </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-        }}
-      >
-        {cards.map(({ label, of, to }) => (
-          <StatCard
-            key={label}
-            label={label}
-            figure={value === null ? null : of(value)}
-            isCounting={isCounting}
-            link={
-              <MuiLink href={to(value).address} sx={{ fontSize: '0.875rem' }}>
-                {to(value).text}
-              </MuiLink>
-            }
-          />
+        </Columns>
+      </Columns>
+      <Columns sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        {cards.map(({ label, of, address, link }) => (
+          <StatCard key={label} label={label} figure={value && of(value)} isCounting={isCounting}>
+            <MuiLink href={address} sx={{ fontSize: '0.875rem' }}>
+              {link(value)}
+            </MuiLink>
+          </StatCard>
         ))}
-      </Box>
+      </Columns>
       {(isCounting || value !== null) && <DashboardCharts figures={value} />}
     </>
   );
 }
 
-type AlertProps = {
+type FindingProps = {
   readonly label: string;
-  /** Null while it is being counted, and where it could not be. */
-  readonly count: number | null;
-  readonly isCounting: boolean;
-  readonly none: string;
-  readonly action: string;
   readonly address: string;
+  readonly action: string;
+  /** True where there is something to do. */
+  readonly asks?: boolean;
+  readonly children: ReactNode;
 };
 
-function AlertCard({ label, count, isCounting, none, action, address }: AlertProps) {
-  const asks = count !== null && count > 0;
+/** A panel with one finding, and the way to where it is dealt with. */
+function Finding({ label, address, action, asks = false, children }: FindingProps) {
   return (
-    <Panel
-      aria-label={label}
-      sx={{
-        p: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        borderColor: asks ? 'secondary.main' : 'divider',
-      }}
-    >
-      <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
-        <Typography variant="h2">{label}</Typography>
-        <Box sx={{ minHeight: '2.275rem' }} {...(count !== null && { 'data-counted': true })}>
-          {count === 0 ? (
-            <Muted>{none}</Muted>
-          ) : (
-            <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, color: 'secondary.main', lineHeight: 1.3 }}>
-              {count ?? (isCounting ? <Skeleton width={48} animation={false} /> : '–')}
-            </Numbers>
-          )}
+    <Panel as="section" aria-label={label} sx={{ p: 2, borderColor: asks ? 'secondary.main' : 'divider' }}>
+      <Row sx={{ gap: 1.5 }}>
+        <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
+          <Typography variant="h2">{label}</Typography>
+          {children}
         </Box>
-      </Box>
-      <Button href={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
-        {action}
-      </Button>
+        <Button href={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
+          {action}
+        </Button>
+      </Row>
     </Panel>
+  );
+}
+
+const BigNumber = styled(Numbers)({ fontSize: '1.75rem', fontWeight: 800, lineHeight: 1.3 });
+
+type WorkProps = Omit<FindingProps, 'asks' | 'children'> & {
+  readonly count: Reading<number>;
+  readonly none: string;
+};
+
+function WorkCard({ count: { value, failure }, none, ...finding }: WorkProps) {
+  return (
+    <Finding {...finding} asks={value !== null && value > 0}>
+      <Box sx={{ minHeight: '2.275rem' }} {...(value !== null && { 'data-counted': true })}>
+        {value === 0 ? (
+          <Muted>{none}</Muted>
+        ) : (
+          <BigNumber sx={{ color: 'secondary.main' }}>
+            {value ?? (failure === null ? <Skeleton width={48} animation={false} /> : '–')}
+          </BigNumber>
+        )}
+      </Box>
+    </Finding>
+  );
+}
+
+/** What came into the wallet today, and whether it adds up; nothing on a day without money. */
+function TodayMoney({ today: { received, unclaimed, odd } }: Pick<Figures, 'today'>) {
+  if (received === 0 && odd === 0) return null;
+  return (
+    <Finding label="Money of today" address={portalPaths.dayClose()} action="Day’s close">
+      <BigNumber>{formatSum(received)}</BigNumber>{' '}
+      <Muted>
+        {odd > 0
+          ? `${odd} to be looked at`
+          : unclaimed > 0
+            ? `adds up with ${unclaimed} unclaimed`
+            : 'adds up'}
+      </Muted>
+    </Finding>
+  );
+}
+
+/** From Thursday to Sunday: what the coming classes still lack. */
+function WeekendSummary() {
+  const [at] = useState(now);
+  return isWeekendNear(at) ? <Summary at={at} /> : null;
+}
+
+function Summary({ at }: { at: Instant }) {
+  const catalogue = useRead('catalogue', loadCatalogue);
+  const isKnown = catalogue.value !== null || catalogue.failure !== null;
+  const weekend = presentWeekend(catalogue.value, at);
+  const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
+    fetchWeekendSummary(weekend),
+  );
+  const lacking = (catalogue.value?.offerings ?? []).filter(
+    (offering) => offering.weekendDate === weekend && slotsWithoutLink(offering, at).length > 0,
+  ).length;
+  const asks = lacking > 0 || (value !== null && value.waiting + value.unpaid + value.rejected > 0);
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Finding label="This weekend" address={portalPaths.weekend} action="Open" asks={asks}>
+        <Muted>{value === null && failure === null ? '…' : summaryText(lacking, value)}</Muted>
+      </Finding>
+    </Box>
   );
 }
 
@@ -200,23 +239,18 @@ type StatProps = {
   readonly figure: Figure | null;
   readonly isCounting: boolean;
   /** The link to the rows behind the figure. */
-  readonly link: ReactNode;
+  readonly children: ReactNode;
 };
 
-/** One figure with a link to its rows and its change against the week before. */
-function StatCard({ label, figure, isCounting, link }: StatProps) {
+/** One figure, its change against the week before, and a link to its rows. */
+function StatCard({ label, figure, isCounting, children }: StatProps) {
   return (
     <Panel aria-label={label} sx={{ p: 2, display: 'grid', gap: 0.5, alignContent: 'start' }}>
       <Muted>{label}</Muted>
-      {figure === null ? (
-        <Numbers sx={{ fontSize: '1.75rem', lineHeight: 1.35 }}>
-          {isCounting ? <Skeleton variant="rounded" width={72} height={38} animation={false} /> : '–'}
-        </Numbers>
-      ) : (
-        <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.35 }}>
-          {figure.now.toLocaleString('en')}
-        </Numbers>
-      )}
+      <BigNumber sx={{ letterSpacing: '-0.02em', lineHeight: 1.35 }}>
+        {figure?.now.toLocaleString('en') ??
+          (isCounting ? <Skeleton variant="rounded" width={72} height={38} animation={false} /> : '–')}
+      </BigNumber>
       <Muted>
         {figure === null ? (
           ' '
@@ -229,7 +263,7 @@ function StatCard({ label, figure, isCounting, link }: StatProps) {
           </>
         )}
       </Muted>
-      <Box sx={{ mt: 0.5 }}>{link}</Box>
+      <Box sx={{ mt: 0.5 }}>{children}</Box>
     </Panel>
   );
 }

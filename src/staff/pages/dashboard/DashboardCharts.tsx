@@ -1,17 +1,22 @@
-/** The dashboard's two charts: registrations per week, and the statuses of their orders (spec §2). */
+/** The dashboard's two charts: registrations per week, and the statuses of their orders (spec §2); each with its figures in a table. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
-import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
+import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
-import { Bars, Chart, Shares, Swatch, type Tone } from '../../ui/charts/Chart.tsx';
+import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { Figures as Numbers, Muted, NARROW, Panel } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 
 /** `28 Nov` */
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');
 
+type Tone = 'secondary' | 'info' | 'success' | 'error';
 const TONES = {
   pending: 'secondary',
   under_review: 'info',
@@ -50,15 +55,11 @@ function Trend({ figures }: { figures: Figures | null }) {
     key: label,
     label,
     value,
-    link: (
-      <RowsLink
-        to={portalPaths.students({
-          since: String(since),
-          ...(since > STATS_WINDOW_DAYS && { until: String(since - STATS_WINDOW_DAYS) }),
-        })}
-        of={`registered ${label}`}
-      />
-    ),
+    address: portalPaths.students({
+      since: String(since),
+      ...(since > STATS_WINDOW_DAYS && { until: String(since - STATS_WINDOW_DAYS) }),
+    }),
+    linkTo: `registered ${label}`,
   }));
   return (
     <Chart
@@ -85,12 +86,11 @@ function Distribution({ figures }: { figures: Figures | null }) {
     ),
     value,
     ofAll: all,
-    link: (
-      <RowsLink
-        to={portalPaths.enrollments({ order: status, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) })}
-        of={orderStatusLabels[status]}
-      />
-    ),
+    address: portalPaths.enrollments({
+      order: status,
+      since: String(TREND_WEEKS * STATS_WINDOW_DAYS),
+    }),
+    linkTo: orderStatusLabels[status],
   }));
   return (
     <Chart
@@ -108,10 +108,187 @@ function Distribution({ figures }: { figures: Figures | null }) {
   );
 }
 
-function RowsLink({ to, of }: { to: string; of: string }) {
+type ChartRow = {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: number;
+  /** The total, of which the row's share is shown too. */
+  readonly ofAll?: number;
+  readonly address: string;
+  /** What the rows are, for a screen reader. */
+  readonly linkTo: string;
+};
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
+  '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& td': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th, & td': { padding: '5px 0 5px 8px', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& th:first-of-type': { paddingLeft: 0 },
+  // The drawing above shows the shares, too.
+  [NARROW]: { '& [data-share]': { display: 'none' } },
+  '& thead *': { borderTop: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+type Props = {
+  readonly title: string;
+  /** The head of the column of figures. */
+  readonly about: string;
+  readonly unit: string;
+  /** Null while they are being counted. */
+  readonly rows: readonly ChartRow[] | null;
+  readonly children: ReactNode;
+};
+
+function Chart({ title, about, unit, rows, children }: Props) {
   return (
-    <MuiLink href={to}>
-      View<VisuallyHidden> {of}</VisuallyHidden>
-    </MuiLink>
+    <Panel
+      aria-label={title}
+      sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', containerType: 'inline-size' }}
+    >
+      <div>
+        <Typography variant="h2">{title}</Typography>
+        <Muted>{about}</Muted>
+      </div>
+      {rows === null ? (
+        <Skeleton variant="rounded" height={260} animation={false} />
+      ) : (
+        <>
+          {children}
+          <Table aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{unit}</th>
+                <td>Number</td>
+                {rows[0]?.ofAll !== undefined && <td data-share="">Share</td>}
+                <td>Rows</td>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, label, value, ofAll, address, linkTo }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <Numbers sx={{ fontWeight: 700 }}>{value.toLocaleString('en')}</Numbers>
+                  </td>
+                  {ofAll !== undefined && (
+                    <td data-share="">
+                      <Numbers>{shareText(value, ofAll)}</Numbers>
+                    </td>
+                  )}
+                  <td>
+                    <MuiLink href={address} sx={{ fontSize: '0.875rem' }}>
+                      View<VisuallyHidden> {linkTo}</VisuallyHidden>
+                    </MuiLink>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+    </Panel>
   );
 }
+
+function shareText(part: number, all: number): string {
+  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
+}
+
+type Bar = { readonly label: string; readonly value: number };
+
+const WIDTH = 400;
+const [BARS_HEIGHT, TOP, BASE] = [168, 26, 142];
+const PEAK = 9;
+
+const BarsDrawing = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  maxWidth: 480,
+  margin: '0 auto',
+  '& text': { fontSize: 14, textAnchor: 'middle', fill: theme.vars.palette.text.secondary },
+  '& .figure': { fontWeight: 800, fontSize: 16, fill: theme.vars.palette.text.primary },
+  '& path': { fill: theme.vars.palette.hub.mint, stroke: theme.vars.palette.primary.main, strokeWidth: 1.5 },
+  '& .latest': { fill: theme.vars.palette.primary.main },
+  '& line': { stroke: theme.vars.palette.hub.field },
+}));
+
+/** Bars with a diamond as their top and their figures above; the last one is the present week. The table says the same. */
+function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const step = WIDTH / bars.length;
+  const half = Math.min(34, step * 0.32);
+  return (
+    <BarsDrawing viewBox={`0 0 ${WIDTH} ${BARS_HEIGHT}`} aria-hidden="true">
+      {bars.map(({ label, value }, at) => {
+        const middle = step * (at + 0.5);
+        const top = BASE - ((BASE - TOP) * value) / most;
+        const shoulder = Math.min(BASE, top + PEAK);
+        return (
+          <g key={label}>
+            {value > 0 && (
+              <path
+                className={at === bars.length - 1 ? 'latest' : ''}
+                d={`M${middle - half} ${BASE}V${shoulder}L${middle} ${top}l${half} ${shoulder - top}V${BASE}z`}
+              />
+            )}
+            <text className="figure" x={middle} y={top - 7}>
+              {value.toLocaleString('en')}
+            </text>
+            <text x={middle} y={BASE + 20}>
+              {label}
+            </text>
+          </g>
+        );
+      })}
+      <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} />
+    </BarsDrawing>
+  );
+}
+
+type Part = { readonly key: string; readonly value: number; readonly tone: Tone };
+
+const [BAND_HEIGHT, GAP] = [44, 3];
+/** The least width of a part, so that one among thousands is visible. */
+const THINNEST = 4;
+
+const Band = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: BAND_HEIGHT,
+  borderRadius: 10,
+  background: theme.vars.palette.action.hover,
+}));
+
+const Segment = styled('path')<{ tone: Tone }>(({ theme, tone }) => ({
+  fill: theme.vars.palette[tone].main,
+}));
+
+/** Parts of a whole as one band, in the order of the table below it. */
+function Shares({ parts }: { parts: readonly Part[] }) {
+  const seen = parts.filter(({ value }) => value > 0);
+  const all = seen.reduce((sum, { value }) => sum + value, 0);
+  const room = WIDTH - THINNEST * seen.length;
+  const widths = seen.map(({ value }) => THINNEST + (room * value) / all);
+  return (
+    <Band viewBox={`0 0 ${WIDTH} ${BAND_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {seen.map(({ key, tone }, at) => {
+        const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0);
+        const end = start + (widths[at] ?? 0) - (at === seen.length - 1 ? 0 : GAP);
+        return <Segment key={key} tone={tone} d={`M${start} 0H${end}V${BAND_HEIGHT}H${start}z`} />;
+      })}
+    </Band>
+  );
+}
+
+/** The colour of a part, as a mark beside its name. */
+const Swatch = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
+  display: 'inline-block',
+  width: 11,
+  height: 11,
+  marginRight: 8,
+  rotate: '45deg',
+  background: theme.vars.palette[tone].main,
+}));

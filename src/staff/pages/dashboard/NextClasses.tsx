@@ -15,7 +15,7 @@ import {
   lusakaDay,
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
-import { Seats } from '../../ui/charts/Seats.tsx';
+import { Seats } from '../../ui/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';

@@ -12,7 +12,7 @@ import {
   type WeekendClass,
   type WeekendCounts,
 } from '../../../domain/weekend/weekend-counts.ts';
-import { ClassSeats } from '../../ui/charts/Seats.tsx';
+import { ClassSeats } from '../../ui/Seats.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Figures, Lines, Muted } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';

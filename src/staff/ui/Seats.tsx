@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { freeSeats, type WeekendSeats as CountedSeats } from '../../../domain/seats/seats.ts';
-import { isFull as isClassFull, type WeekendPeople } from '../../../domain/weekend/weekend-counts.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { Figures, Muted } from '../shapes.ts';
+import { freeSeats, type WeekendSeats as CountedSeats } from '../../domain/seats/seats.ts';
+import { isFull as isClassFull, type WeekendPeople } from '../../domain/weekend/weekend-counts.ts';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
+import { Figures, Muted } from './shapes.ts';
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
