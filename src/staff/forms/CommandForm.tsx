@@ -139,24 +139,29 @@ type Props<V extends FieldValues, R extends FieldValues> = {
    * Sends what the resolver made of the fields. `changes` gives only what was changed, so that a colleague's changes to other
    * fields stay, and the field that names what it belongs to; null where nothing was changed.
    */
-  readonly send: (request: R, changes: ChangesOf<R>) => Promise<void>;
+  readonly send: (request: R, changes: ChangesOf<R>) => Promise<unknown>;
   readonly onClose: () => void;
+  /** Called after the form was sent and has closed. Without it, `send` decides what comes next. */
+  readonly onSaved?: (() => void) | undefined;
   /** Below the fields. */
   readonly children?: ReactNode;
 };
 type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R, I>) | null;
 
 export function CommandForm<V extends FieldValues, R extends FieldValues>(props: Props<V, R>) {
-  const { form, title, submit = 'Save', intro, fields, send, onClose, children } = props;
+  const { form, title, submit = 'Save', intro, fields, send, onClose, onSaved, children } = props;
   const { save, ...sending } = useSave(form);
   const { dirtyFields } = form.formState;
   const onSubmit = form.handleSubmit((request) =>
-    save(() =>
-      send(request, (id) => {
+    save(async () => {
+      await send(request, (id) => {
         const changed = changedOnly(request, id, dirtyFields);
         return isUnchanged(changed) ? null : changed;
-      }),
-    ),
+      });
+      if (onSaved === undefined) return;
+      onClose();
+      onSaved();
+    }),
   );
   return (
     <FormDialog title={title} submit={submit} {...sending} onSubmit={onSubmit} onClose={onClose}>

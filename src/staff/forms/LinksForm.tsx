@@ -23,6 +23,7 @@ import {
 } from '../../domain/classes/offering.ts';
 import { saveLinks } from '../../domain/wire/class-command.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
+import { CommandError } from '../../shared/data/errors.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { sendStaff } from '../data/commands.ts';
 import { readQuery } from '../data/queries.ts';
@@ -133,7 +134,7 @@ export function LinksForm({ linked, nameOf, shown, onSaved, onClose }: Props) {
       confirmed: false,
     },
   });
-  const { register, getValues, setError } = form;
+  const { register, getValues } = form;
   const { dirtyFields, errors } = form.formState;
   const typed = useWatch({ control: form.control });
   const textOf = (part: Joinable) => typed[`${part}Link`] ?? '';
@@ -169,13 +170,14 @@ export function LinksForm({ linked, nameOf, shown, onSaved, onClose }: Props) {
       intro={<Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>}
       fields={[]}
       send={async (whole, changes) => {
-        const refuse = (name: keyof Fields, message: string) =>
-          setError(name, { type: 'unsure', message }, { shouldFocus: true });
+        const refuse = (name: keyof Fields, message: string) => {
+          throw new CommandError('bad_request', message, { fields: { [name]: message } });
+        };
         const unsaid = parts.find(
           (part) => states[part].isNew && states[part].isRepeated && !states[part].isOnPurpose,
         );
-        if (unsaid !== undefined) return refuse(`${unsaid}Reused`, staffMessages.roomReused);
-        if (isUnsure && !getValues('confirmed')) return refuse('confirmed', staffMessages.linkUnsure);
+        if (unsaid !== undefined) refuse(`${unsaid}Reused`, staffMessages.roomReused);
+        if (isUnsure && !getValues('confirmed')) refuse('confirmed', staffMessages.linkUnsure);
         const switched = parts.filter((part) => dirtyFields[part] === true);
         const isReusedChanged = parts.some((part) => reused[part] !== stored.reused[part]);
         const request = {
@@ -187,9 +189,9 @@ export function LinksForm({ linked, nameOf, shown, onSaved, onClose }: Props) {
           ...(isReusedChanged && { reused }),
         };
         if (Object.keys(request).length > 1) await sendStaff(saveLinks, request);
-        onSaved();
       }}
       onClose={onClose}
+      onSaved={onSaved}
     >
       {parts.map((part) => {
         const { isRepeated, isUnknown, isOnPurpose, place } = states[part];

@@ -107,9 +107,9 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
       send={async (_, changes) => {
         const request = changes('offeringId');
         if (request !== null) await sendStaff(saveOffering, request);
-        onSaved();
       }}
       onClose={onClose}
+      onSaved={onSaved}
     >
       <Muted>
         Where a class moves or is hidden, those enrolled see it on their dashboard at once; phones with

@@ -14,8 +14,9 @@ type Props = {
   readonly submit: string;
   /** Who reads the reason. */
   readonly hint?: string | undefined;
-  readonly send: (reason: string) => Promise<void>;
+  readonly send: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
+  readonly onSaved?: () => void;
 };
 
 /** For reasons that stay among staff. */
@@ -36,7 +37,7 @@ export const reasonRow = (hint: string = IN_LOG) =>
     },
   }) as const;
 
-export function ReasonForm({ title, sentence, submit, hint, send, onClose }: Props) {
+export function ReasonForm({ title, sentence, submit, hint, send, onClose, onSaved }: Props) {
   const form = useForm({ defaultValues: { reason: '' } });
   return (
     <CommandForm
@@ -47,11 +48,12 @@ export function ReasonForm({ title, sentence, submit, hint, send, onClose }: Pro
       fields={[reasonRow(hint)]}
       send={({ reason }) => send(reason.trim())}
       onClose={onClose}
+      onSaved={onSaved}
     />
   );
 }
 
-type ReasonButtonProps = Omit<Props, 'onClose'> &
+type ReasonButtonProps = Omit<Props, 'onClose' | 'onSaved'> &
   Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
@@ -68,13 +70,12 @@ export function ReasonButton(props: ReasonButtonProps) {
       {(close) => (
         <ReasonForm
           {...{ title, sentence, submit, hint }}
-          send={async (reason) => {
-            await send(reason);
-            close();
+          send={send}
+          onClose={close}
+          onSaved={() => {
             showToast(done, 'success');
             onDone();
           }}
-          onClose={close}
         />
       )}
     </DialogButton>

@@ -18,7 +18,9 @@ export function useSave<V extends FieldValues>({ setError, getValues, formState 
     } catch (thrown) {
       const { fields, message } = toCommandError(thrown);
       const own = Object.entries(fields).filter(([name]) => name in getValues());
-      for (const [name, sentence] of own) setError(name as Path<V>, { type: 'server', message: sentence });
+      own.forEach(([name, sentence], at) =>
+        setError(name as Path<V>, { type: 'server', message: sentence }, { shouldFocus: at === 0 }),
+      );
       if (own.length === 0) setProblem(message);
     }
   };

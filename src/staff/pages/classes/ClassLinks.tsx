@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import {
   type LinkedOffering,
   slotsWithoutLink,
@@ -14,6 +13,7 @@ import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { Seats } from '../../ui/Seats.tsx';
 import type { Column } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { Lines, Muted, Stack } from '../../ui/shapes.ts';
 import { Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -38,7 +38,6 @@ export function ClassLinks() {
   const read = useRead(`offerings with links ${saturdays.join()}`, () => fetchLinkedWeekends(saturdays));
   const { courses, titleOf, placeOf, reading } = useCourses(read);
   const all = reading.value?.values ?? [];
-  const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
   const lacks = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, at).length > 0;
   const seats = useSeats(ofNext.map(offeringOf), { enrolledOnly: true });
@@ -86,7 +85,8 @@ export function ClassLinks() {
                   titleOf,
                   nameOf,
                   seats: saturday === next ? seats : null,
-                  onEdit: setEditing,
+                  all,
+                  onSaved: reading.retry,
                 })}
                 keyOf={({ offering }) => offering.id}
                 empty="Links belong to weekends, which are planned on Offerings."
@@ -97,18 +97,6 @@ export function ClassLinks() {
           </Stack>
         )}
       </Loaded>
-      {editing !== null && (
-        <LinksForm
-          linked={editing}
-          nameOf={nameOf}
-          shown={all}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            reading.retry();
-          }}
-        />
-      )}
     </>
   );
 }
@@ -152,10 +140,12 @@ type Facts = {
   readonly nameOf: (row: LinkedOffering) => string;
   /** Null where they are not counted: only the next weekend's learners would stand outside. */
   readonly seats: CountedSeats | null;
-  readonly onEdit: (row: LinkedOffering) => void;
+  /** With whose links new ones are compared. */
+  readonly all: readonly LinkedOffering[];
+  readonly onSaved: () => void;
 };
 
-function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Column<LinkedOffering>[] {
+function columnsFor({ at, titleOf, nameOf, seats, all, onSaved }: Facts): readonly Column<LinkedOffering>[] {
   const state = (part: Joinable) => (row: LinkedOffering) => (
     <State
       row={row}
@@ -191,14 +181,9 @@ function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Col
     {
       head: 'Change',
       cell: (row) => (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Edit the links of ${nameOf(row)}`}
-          onClick={() => onEdit(row)}
-        >
-          Edit
-        </Button>
+        <DialogButton label="Edit" aria-label={`Edit the links of ${nameOf(row)}`}>
+          {(onClose) => <LinksForm linked={row} shown={all} {...{ nameOf, onClose, onSaved }} />}
+        </DialogButton>
       ),
     },
   ];

@@ -14,13 +14,14 @@ import {
 } from '../../../domain/classes/course.ts';
 import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../../domain/wire/limits.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import type { Column } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { List } from '../ListPage.tsx';
@@ -29,8 +30,6 @@ import { useRead } from '../use-read.ts';
 export function Courses() {
   const reading = useRead('courses', fetchCourses);
   const { value, retry } = reading;
-  /** The edited course, or null for a new one. */
-  const [editing, setEditing] = useState<{ readonly course: Course | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const courses = inDisplayOrder(value?.values ?? []);
 
@@ -54,16 +53,16 @@ export function Courses() {
   const actions: Actions = {
     courses,
     busy,
-    edit: (course) => setEditing({ course }),
+    onSaved: retry,
     move,
     toggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
   };
   return (
     <>
       <Heading title="Courses">
-        <Button disabled={value === null} onClick={() => setEditing({ course: null })}>
-          New course
-        </Button>
+        <DialogButton label="New course" size="medium" variant="contained" disabled={value === null}>
+          {(onClose) => <CourseForm course={null} courses={courses} onClose={onClose} onSaved={retry} />}
+        </DialogButton>
       </Heading>
       <Panel>
         <List
@@ -76,17 +75,6 @@ export function Courses() {
           loading={{ rows: 5, height: 44 }}
         />
       </Panel>
-      {editing !== null && (
-        <CourseForm
-          course={editing.course}
-          courses={courses}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            retry();
-          }}
-        />
-      )}
     </>
   );
 }
@@ -94,12 +82,12 @@ export function Courses() {
 type Actions = {
   readonly courses: readonly Course[];
   readonly busy: boolean;
-  readonly edit: (course: Course) => void;
+  readonly onSaved: () => void;
   readonly move: (at: number, by: number) => void;
   readonly toggle: (course: Course) => void;
 };
 
-function columnsFor({ courses, busy, edit, move, toggle }: Actions): readonly Column<Course>[] {
+function columnsFor({ courses, busy, onSaved, move, toggle }: Actions): readonly Column<Course>[] {
   return [
     { head: 'Title', cell: ({ title }) => title },
     { head: 'Price', cell: ({ price }) => formatKwacha(price) },
@@ -110,7 +98,6 @@ function columnsFor({ courses, busy, edit, move, toggle }: Actions): readonly Co
       cell: (course) => {
         const { title, isActive } = course;
         const at = courses.indexOf(course);
-        const shared = { size: 'small', variant: 'outlined', disabled: busy } as const;
         return (
           <Row sx={{ gap: 0.5 }}>
             <IconButton
@@ -127,11 +114,13 @@ function columnsFor({ courses, busy, edit, move, toggle }: Actions): readonly Co
             >
               <DownIcon fontSize="small" />
             </IconButton>
-            <Button {...shared} aria-label={`Edit ${title}`} onClick={() => edit(course)}>
-              Edit
-            </Button>
+            <DialogButton label="Edit" disabled={busy} aria-label={`Edit ${title}`}>
+              {(onClose) => <CourseForm {...{ course, courses, onClose, onSaved }} />}
+            </DialogButton>
             <Button
-              {...shared}
+              size="small"
+              variant="outlined"
+              disabled={busy}
               aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
               onClick={() => toggle(course)}
             >
@@ -218,14 +207,13 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
       ]}
       send={async (whole, changes) => {
         if (course === null && courses.some(({ id }) => id === whole.id)) {
-          form.setError('title', { type: 'taken', message: COURSE_TAKEN });
-          return;
+          throw new CommandError('bad_request', COURSE_TAKEN, { fields: { title: COURSE_TAKEN } });
         }
         const request = course === null ? { ...whole, isNew: true as const } : changes('id');
         if (request !== null) await sendStaff(saveCourse, request);
-        onSaved();
       }}
       onClose={onClose}
+      onSaved={onSaved}
     />
   );
 }

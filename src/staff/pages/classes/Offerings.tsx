@@ -1,5 +1,4 @@
 /** The offerings by weekend: staff plan the next ones in one step, move classes, hide them or change their seats. */
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
@@ -37,11 +36,10 @@ export function Offerings() {
   const read = useRead(`offerings ${saturdays.join()}`, () => fetchWeekends(saturdays));
   const { courses, titleOf, placeOf, reading } = useCourses(read);
   const { retry } = reading;
-  const [editing, setEditing] = useState<Offering | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const all = (reading.value?.values ?? []).filter((one) => courseId === '' || one.courseId === courseId);
   const seats = useSeats(all);
-  const columns = columnsFor({ at, titleOf, seats, onEdit: setEditing });
+  const columns = columnsFor({ at, titleOf, seats, onSaved: retry });
   const publish = (only: Day | null) => (close: () => void) => (
     <PublishWeekends
       from={weekends.next}
@@ -50,7 +48,6 @@ export function Offerings() {
       courses={courses}
       onClose={close}
       onPublished={(shown) => {
-        close();
         setDone(`${shown} published: learners see them now.`);
         retry();
       }}
@@ -70,7 +67,6 @@ export function Offerings() {
               at={at}
               onClose={close}
               onPlanned={({ created, kept }) => {
-                close();
                 setDone(`${created} planned and hidden, ${kept} existed already.`);
                 retry();
               }}
@@ -111,17 +107,6 @@ export function Offerings() {
           </Stack>
         )}
       </Loaded>
-      {editing !== null && (
-        <OfferingForm
-          offering={editing}
-          title={nameOf(editing, titleOf)}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            retry();
-          }}
-        />
-      )}
     </>
   );
 }
@@ -168,10 +153,10 @@ type Facts = {
   readonly at: Instant;
   readonly titleOf: (courseId: string) => string;
   readonly seats: CountedSeats;
-  readonly onEdit: (offering: Offering) => void;
+  readonly onSaved: () => void;
 };
 
-function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offering>[] {
+function columnsFor({ at, titleOf, seats, onSaved }: Facts): readonly Column<Offering>[] {
   return [
     {
       head: 'Course',
@@ -214,14 +199,11 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
     {
       head: 'Change',
       cell: (offering) => (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Edit ${nameOf(offering, titleOf)}`}
-          onClick={() => onEdit(offering)}
-        >
-          Edit
-        </Button>
+        <DialogButton label="Edit" aria-label={`Edit ${nameOf(offering, titleOf)}`}>
+          {(onClose) => (
+            <OfferingForm offering={offering} title={nameOf(offering, titleOf)} {...{ onClose, onSaved }} />
+          )}
+        </DialogButton>
       ),
     },
   ];

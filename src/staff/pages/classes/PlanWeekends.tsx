@@ -162,6 +162,7 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
       ]}
       send={async (request) => {
         const { created, kept } = await sendStaff(planWeekends, request);
+        onClose();
         onPlanned({ created: created.length, kept });
       }}
       onClose={onClose}
@@ -333,6 +334,7 @@ function PublishForm({
       fields={[]}
       send={async (request) => {
         const { shown } = await sendStaff(publishWeekends, request);
+        onClose();
         onPublished(shown.length);
       }}
       onClose={onClose}

@@ -107,13 +107,12 @@ function PersonForm({ user, onChanged, onClose }: FormProps) {
       ]}
       send={async (_, changes) => {
         const request = changes('userId');
-        if (request === null) return onClose();
+        if (request === null) return;
         await sendStaff(editLearner, request);
-        onClose();
         showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
-        onChanged();
       }}
       onClose={onClose}
+      onSaved={onChanged}
     >
       <Muted>
         What it was and what it is now is kept in the log. Receipts keep the name they were made with.
@@ -126,9 +125,7 @@ function PersonForm({ user, onChanged, onClose }: FormProps) {
 function Account({ user: { id, name, closedAt }, onChanged }: Props) {
   const isClosed = (closedAt ?? null) !== null;
   const action = {
-    send: async (reason: string) => {
-      await sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason });
-    },
+    send: (reason: string) => sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason }),
     onDone: onChanged,
   };
   if (isClosed)
@@ -226,10 +223,9 @@ function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly not
       ]}
       send={async (request) => {
         if (isDirty) await sendStaff(saveNote, request);
-        onClose();
-        if (isDirty) onChanged();
       }}
       onClose={onClose}
+      onSaved={onChanged}
     />
   );
 }

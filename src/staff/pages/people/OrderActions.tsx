@@ -78,9 +78,8 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
                   catalogue.value?.offerings ?? [],
                   now,
                 )}
-                send={async (until, reason) => {
+                grant={async (until, reason) => {
                   await grant(until, reason);
-                  close();
                   said('Temporary access given', `${name} can join ${course} until ${formatFull(until)}.`);
                 }}
                 onClose={close}
@@ -121,9 +120,7 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
           sentence={`${name} loses ${course}, the ${formatKwacha(order.paidAmount)} given to this order become free again, and the receipt is marked as reversed.`}
           submit="Reverse"
           hint="The learner reads exactly this sentence, and can send a proof again"
-          send={async (reason) => {
-            await sendStaff(reversePayment, { orderId: order.id, reason });
-          }}
+          send={(reason) => sendStaff(reversePayment, { orderId: order.id, reason })}
           done={{ title: 'Payment reversed', text: `${name} reads the reason and can send a proof again.` }}
           onDone={changed}
         />
@@ -136,12 +133,12 @@ type AccessProps = {
   readonly name: string;
   readonly course: string;
   readonly usualEnd: Instant;
-  readonly send: (until: Instant, reason: string) => Promise<void>;
+  readonly grant: (until: Instant, reason: string) => Promise<void>;
   readonly onClose: () => void;
 };
 
 /** Temporary access without a payment; its end is prefilled with that of the next class. */
-function AccessForm({ name, course, usualEnd, send, onClose }: AccessProps) {
+function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
   const form = useForm({ defaultValues: { until: written(usualEnd), reason: '' } });
   const until = instantOf(useWatch({ control: form.control, name: 'until' }));
   return (
@@ -168,9 +165,10 @@ function AccessForm({ name, course, usualEnd, send, onClose }: AccessProps) {
       ]}
       send={async (fields) => {
         const end = instantOf(fields.until);
-        if (end !== null) await send(end, fields.reason.trim());
+        if (end !== null) await grant(end, fields.reason.trim());
       }}
       onClose={onClose}
+      onSaved={onClose}
     />
   );
 }

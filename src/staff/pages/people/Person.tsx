@@ -261,9 +261,7 @@ function Classes({ classes, user: { id: userId, name }, onChanged }: ClassesProp
                 title={`Mark ${word}`}
                 sentence={`${name} will count as ${counts} the class of ${formatFull(startsAt)}; the clicks themselves are kept.`}
                 submit={`Mark ${word}`}
-                send={async (reason) => {
-                  await sendStaff(correctAttendance, { offeringId, slot, userId, present, reason });
-                }}
+                send={(reason) => sendStaff(correctAttendance, { offeringId, slot, userId, present, reason })}
                 done={{
                   title: 'Attendance corrected',
                   text: `${name} counts as ${counts} the class of ${formatFull(startsAt)}.`,

@@ -93,11 +93,7 @@ export function Weekend() {
     if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', 'saturday') };
     return { onClick: () => edit(offeringId, mend) };
   };
-  const close = () => setEditing(null);
-  const saved = () => {
-    close();
-    retry();
-  };
+  const editor = { onClose: () => setEditing(null), onSaved: retry };
   return (
     <>
       <Heading title="This weekend">
@@ -149,17 +145,11 @@ export function Weekend() {
           linked={editing.linked}
           nameOf={({ offering }) => nameOf(offering)}
           shown={editing.shown}
-          onClose={close}
-          onSaved={saved}
+          {...editor}
         />
       )}
       {editing?.form === 'seats' && (
-        <OfferingForm
-          offering={editing.offering}
-          title={nameOf(editing.offering)}
-          onClose={close}
-          onSaved={saved}
-        />
+        <OfferingForm offering={editing.offering} title={nameOf(editing.offering)} {...editor} />
       )}
     </>
   );
