@@ -21,8 +21,8 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { useCourses, useWeekends, weekendName, type Weekends, weekendText } from './use-weekends.ts';
-import { WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
+import { useWeekends, weekendName, type Weekends, weekendText } from './use-weekends.ts';
+import { useCourses, WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 
 /** The Saturdays as they stand below each other. */
 function inPageOrder({ next, saturdays, isPresent }: Weekends) {

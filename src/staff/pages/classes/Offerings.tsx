@@ -26,8 +26,8 @@ import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';
-import { useCourses, useWeekends, weekendName, weekendText } from './use-weekends.ts';
-import { WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
+import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { useCourses, WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 
 export function Offerings() {
   const weekends = useWeekends();

@@ -1,10 +1,13 @@
-/** The weekends of a page: each with its rows, and the buttons that turn to earlier and later ones. */
+/** The weekends of a page: each with its rows, their courses, and the buttons that turn to earlier and later ones. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { courseTitle } from '../../../domain/classes/course.ts';
+import { fetchCourses } from '../../data/weekends.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Panel, Row } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
+import { type Reading, useRead } from '../use-read.ts';
 import type { Weekends } from './use-weekends.ts';
 
 type Props<T> = {
@@ -57,4 +60,27 @@ export function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 
       )}
     </Row>
   );
+}
+
+/** The rows of a page once their courses are known, too. A failure of either is shown and tried again as one. */
+export function useCourses<T>(rows: Reading<T>) {
+  const known = useRead('courses', fetchCourses);
+  const courses = known.value?.values ?? [];
+  return {
+    courses,
+    /** The place of a course among all; a course that is gone comes last. */
+    placeOf: (courseId: string) => {
+      const place = courses.findIndex(({ id }) => id === courseId);
+      return place === -1 ? courses.length : place;
+    },
+    titleOf: (courseId: string) => courseTitle(courseId, courses),
+    reading: {
+      value: known.value && rows.value,
+      failure: rows.failure ?? known.failure,
+      retry: () => {
+        rows.retry();
+        if (known.failure !== null) known.retry();
+      },
+    },
+  };
 }

@@ -1,8 +1,6 @@
-/** Which weekends a page of classes shows, by the address, with their courses; and how people name weekends. */
+/** Which weekends a page of classes shows, by the address; and how people name weekends. */
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { fetchCourses } from '../../data/weekends.ts';
-import { courseTitle } from '../../../domain/classes/course.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import {
   addDays,
@@ -14,7 +12,6 @@ import {
   weekendOf,
 } from '../../../domain/time/time.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { type Reading, useRead } from '../use-read.ts';
 
 /** As many as a course lasts (decision 0072). */
 const WEEKENDS = 2;
@@ -43,29 +40,6 @@ export function useWeekends(): Weekends {
     filter({ from: from === next ? null : from });
   };
   return { params, filter, at, next, saturdays, isPresent: first === next, turn };
-}
-
-/** The rows of such a page once their courses are known, too. A failure of either is shown and tried again as one. */
-export function useCourses<T>(rows: Reading<T>) {
-  const known = useRead('courses', fetchCourses);
-  const courses = known.value?.values ?? [];
-  return {
-    courses,
-    /** The place of a course among all; a course that is gone comes last. */
-    placeOf: (courseId: string) => {
-      const place = courses.findIndex(({ id }) => id === courseId);
-      return place === -1 ? courses.length : place;
-    },
-    titleOf: (courseId: string) => courseTitle(courseId, courses),
-    reading: {
-      value: known.value && rows.value,
-      failure: rows.failure ?? known.failure,
-      retry: () => {
-        rows.retry();
-        if (known.failure !== null) known.retry();
-      },
-    },
-  };
 }
 
 const noon = (day: Day) => lusakaInstant(day, '12:00');
