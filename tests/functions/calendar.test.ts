@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { store } from '../../functions/src/store/store.ts';
-import { recentWeekends } from '../../functions/src/store/seats/weekends.ts';
+import { recentWeekends } from '../../functions/src/store/seats/seats.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openSeats } from '../../functions/src/store/seats/seats.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import type { SeatReason } from '../../src/domain/seats/placing.ts';
+import type { SeatReason } from '../../src/domain/seats/weekend-change.ts';
 import { addDays, type Day, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';

@@ -26,7 +26,6 @@ import { passkeyActions, passkeyWords } from './passkey-words.ts';
 
 /** They change nothing that outlives a minute. */
 type Reading =
-  | 'previewMoves'
   | 'viewProof'
   | 'verifyLog'
   | 'countFigures'
@@ -163,11 +162,14 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const [{ id }, other] = [await newOffering(), await newOffering()];
     return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
   },
-  moveLearners: async () => {
+  changeWeekends: async () => {
     const { id: offeringId, courseId, weekendDate } = await newOffering();
     const { order } = await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
-    const move = { orderIds: [order.id], toWeekend: weekendDate, acceptsWarnings: false };
-    return [{ ...move, reason: `There is a seat in ${offeringId}` }, { reason: 'Another one' }];
+    const confirmed = { reason: `There is a seat in ${offeringId}`, acceptsWarnings: false };
+    return [
+      { orderIds: [order.id], toWeekend: weekendDate, confirmed },
+      { confirmed: { ...confirmed, reason: 'Another one' } },
+    ];
   },
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();

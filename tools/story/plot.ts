@@ -113,7 +113,7 @@ export function planWeekend(
     const offers = await store.find('placeOffers', [['userId', '==', who.uid]]);
     const open = offers.find(({ status }) => status === 'open');
     if (open === undefined) throw new Error(`${who.name} was offered no place.`);
-    await perform(learnerCommands.answerOffer, who, at, { offerId: open.id, answer: reply });
+    await perform(learnerCommands.changeWeekend, who, at, { ask: reply, offerId: open.id });
   };
 
   // Staff: the manager and the reviewer work at the same time.
@@ -167,8 +167,8 @@ export function planWeekend(
     if (!UNPAID.includes(who.fate)) plan(thursday('07:35') + later, (at) => pay(who, at, amount));
     if (!WANT_EARLIER.includes(who.fate)) continue;
     plan(thursday('07:45') + later, async (at) => {
-      const request = { orderId: (await orderOf(who)).id, wanted: true };
-      return perform(learnerCommands.wantEarlier, who, at, request);
+      const request = { ask: 'wait' as const, orderId: (await orderOf(who)).id };
+      return perform(learnerCommands.changeWeekend, who, at, request);
     });
   }
   plan(thursday('12:00'), review);
@@ -189,13 +189,13 @@ export function planWeekend(
   each(['two parts'], friday('09:50'), (who, at) => pay(who, at, HALF));
   plan(friday('10:30'), review);
   each(['moved, comes'], friday('11:00'), async (who, at) => {
-    const move = { orderIds: [(await orderOf(who)).id], toWeekend: next, acceptsWarnings: true };
-    const reason = 'Asked for it on the phone.';
-    return perform(staffCommands.moveLearners, reviewer, at, { ...move, reason });
+    const orderIds = [(await orderOf(who)).id];
+    const confirmed = { reason: 'Asked for it on the phone.', acceptsWarnings: true };
+    return perform(staffCommands.changeWeekends, reviewer, at, { orderIds, toWeekend: next, confirmed });
   });
   each(['asks to move'], friday('11:30'), async (who, at) => {
-    const request = { orderId: (await orderOf(who)).id, toWeekend: next };
-    return perform(learnerCommands.askMove, who, at, request);
+    const request = { ask: 'move' as const, orderId: (await orderOf(who)).id, toWeekend: next };
+    return perform(learnerCommands.changeWeekend, who, at, request);
   });
   each(['wants no messages'], friday('11:40'), ({ uid }) =>
     transact(async (transaction) => transaction.update('users', uid, { noMessages: true })),

@@ -14,8 +14,14 @@ import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
 import { count } from '../store/counting.ts';
 import { heldSeats, paidSeats } from '../store/seats/counted.ts';
-import { closeOffers, type CourseSeats, openOffersOf, openSeats, readClaims } from '../store/seats/seats.ts';
-import { recentWeekends } from '../store/seats/weekends.ts';
+import {
+  closeOffers,
+  type CourseSeats,
+  openOffersOf,
+  openSeats,
+  readClaims,
+  recentWeekends,
+} from '../store/seats/seats.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 

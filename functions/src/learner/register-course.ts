@@ -21,8 +21,7 @@ import type { LearnerActor } from '../command/guard.ts';
 import { peekAnswer } from '../command/idempotency.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
-import { openSeats, readClaims, seatsLock } from '../store/seats/seats.ts';
-import { recentWeekends } from '../store/seats/weekends.ts';
+import { openSeats, readClaims, recentWeekends, seatsLock } from '../store/seats/seats.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;

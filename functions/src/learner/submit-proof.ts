@@ -33,7 +33,7 @@ import {
 import { changeOrder } from '../store/enrollments/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
-import { prepareProofHolds } from '../store/seats/seat-holds.ts';
+import { prepareProofHolds } from '../store/seats/seats.ts';
 import { transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 

@@ -7,7 +7,7 @@ import { countUseApart } from '../command/rate-limit.ts';
 import { endpoint, setTag } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
-import { recentWeekends } from '../store/seats/weekends.ts';
+import { recentWeekends } from '../store/seats/seats.ts';
 
 export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');

@@ -8,6 +8,7 @@ import {
   enrollmentSchema,
   firstAttendableWeekend,
   hasAccess,
+  heldSentence,
   hasEnded,
   hasPaidAccess,
   hasProvisionalEntry,
@@ -188,4 +189,12 @@ test.each([
 ])('%s does not fit', (_, changes) => {
   expect(enrollmentSchema.safeParse(paid).success).toBe(true);
   expect(enrollmentSchema.safeParse({ ...paid, ...changes }).success).toBe(false);
+});
+
+test('a place is said to be held until the hold ends', () => {
+  const until = lusakaInstant('2026-11-26', '10:00');
+  expect(heldSentence(until, until - 1)).toBe(
+    'Your place is held until Thu 10:00. Pay before then, or you may begin a weekend later.',
+  );
+  expect([until, null, undefined].map((end) => heldSentence(end, until))).toEqual([null, null, null]);
 });

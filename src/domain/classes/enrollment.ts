@@ -12,6 +12,7 @@ import {
   type Day,
   daySchema,
   endOfDay,
+  formatDayTime,
   type Instant,
   instantSchema,
   weekendOf,
@@ -168,3 +169,9 @@ export function validUntilFor(firstWeekend: Day): Instant {
 export function statusLabel(orderStatus: OrderStatus, enrollment: Access, now: Instant): string {
   return hasTemporaryAccess(enrollment, now) ? cardMessages.temporaryAccess : orderStatusLabels[orderStatus];
 }
+
+/** Until when an unpaid order's place is held, and what then; null if not held. */
+export const heldSentence = (until: Instant | null | undefined, now: Instant): string | null =>
+  until && until > now
+    ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a weekend later.`
+    : null;

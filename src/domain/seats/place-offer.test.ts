@@ -4,8 +4,15 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
 import { addDays, formatFull } from '../time/time.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
-import { fridayNoonBefore } from './friday-noon.ts';
-import { canWantEarlier, closedOffer, hasSeat, isOpenOffer, offerEnd, waitsFor } from './place-offer.ts';
+import {
+  canWantEarlier,
+  closedOffer,
+  fridayNoonBefore,
+  hasSeat,
+  isOpenOffer,
+  offerEnd,
+  waitsFor,
+} from './place-offer.ts';
 
 const NEXT = addDays(WEEKEND, 7);
 const noon = fridayNoonBefore(WEEKEND);

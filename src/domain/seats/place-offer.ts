@@ -3,9 +3,15 @@ import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { type Enrollment, hasEnded } from '../classes/enrollment.ts';
 import { orderCodeSchema } from '../money/order.ts';
-import { addDays, type Day, daySchema, type Instant, instantSchema } from '../time/time.ts';
+import { documentIdSchema } from '../classes/offering.ts';
+import { addDays, type Day, daySchema, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
 import { HOUR, PLACE_OFFER_LEAST } from '../wire/limits.ts';
-import { fridayNoonBefore } from './friday-noon.ts';
+import { doneSchema } from '../wire/values.ts';
+
+/** From here on nobody is offered a place in `weekend` or moves into it on their own: Friday 12:00 in Lusaka. */
+export function fridayNoonBefore(weekend: Day): Instant {
+  return lusakaInstant(addDays(weekend, -1), '12:00');
+}
 
 /** `ended`: unanswered. `withdrawn`: by staff, or because the learner was placed or lost interest. */
 export const placeOfferStatusSchema = z.enum(['open', 'taken', 'declined', 'ended', 'withdrawn']);
@@ -26,6 +32,15 @@ export const placeOfferSchema = z.object({
   byStaff: z.optional(z.boolean()),
 });
 export type PlaceOffer = z.infer<typeof placeOfferSchema>;
+
+/** Staff withdraw an open offer, and the wish with it, or the offer would be made again at once. */
+export const withdrawOffer = {
+  name: 'withdraw-offer',
+  permission: 'edit_students',
+  logs: ['offer_withdrawn'],
+  request: z.object({ offerId: documentIdSchema }),
+  answer: doneSchema,
+} as const;
 
 /** True iff it can be taken now, even if no job has closed it yet. */
 export function isOpenOffer(

@@ -17,8 +17,8 @@ import {
   viewProof,
 } from './staff-command.ts';
 import { verifyLog } from '../records/log-check.ts';
-import { moveLearners, previewMoves } from '../seats/move.ts';
-import { answerOffer, askMove, wantEarlier, withdrawOffer } from '../seats/seat-command.ts';
+import { withdrawOffer } from '../seats/place-offer.ts';
+import { changeWeekend, changeWeekends } from '../seats/weekend-change.ts';
 import {
   countSeats,
   countWeekend,
@@ -64,9 +64,7 @@ export const learnerCommands = {
   joinClass,
   calendarAddress,
   deleteAccount,
-  wantEarlier,
-  answerOffer,
-  askMove,
+  changeWeekend,
   savePushSubscription,
   removePushSubscription,
   testPush,
@@ -96,8 +94,7 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
-  previewMoves,
-  moveLearners,
+  changeWeekends,
   countWeekend,
   pasteWalletMessages,
   importStatement,

@@ -1,5 +1,5 @@
 import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
-import { answerOffer, wantEarlier } from '../../domain/seats/seat-command.ts';
+import { changeWeekend } from '../../domain/seats/weekend-change.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { learnerToken } from './auth-session.ts';
@@ -27,10 +27,10 @@ const options = () => ({ key: newKey(), token: learnerToken });
 
 /** @throws CommandError */
 export function sendWish(orderId: string, wanted: boolean) {
-  return sendCommand(wantEarlier, { orderId, wanted }, options());
+  return sendCommand(changeWeekend, { ask: wanted ? 'wait' : 'stop_waiting', orderId }, options());
 }
 
 /** @throws CommandError */
 export function sendAnswer(offerId: string, answer: 'take' | 'keep') {
-  return sendCommand(answerOffer, { offerId, answer }, options());
+  return sendCommand(changeWeekend, { ask: answer, offerId }, options());
 }

@@ -1,6 +1,6 @@
 /** Staff move learners to another weekend: chosen in the list, as far as there are seats. */
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { moveOutcomeSentences } from '../../../src/domain/seats/move.ts';
+import { moveOutcomeSentences } from '../../../src/domain/seats/weekend-change.ts';
 import { weekendName } from '../../../src/domain/seats/seat-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';

@@ -7,7 +7,7 @@ import { hasRoom } from '../../../src/domain/seats/seats.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { expectResult, lookFor, newStaff, put, unique } from '../hub.ts';
+import { expectResult, lookFor, newStaff, type Person, put, unique } from '../hub.ts';
 import { placeOrder } from '../order-fixtures.ts';
 import { insist } from './insist.ts';
 
@@ -36,6 +36,9 @@ async function crowd(count: number) {
   return { courseId, placed };
 }
 
+const askToMove = (learner: Person, orderId: string) =>
+  insist('change-weekend', learner, { ask: 'move', orderId, toWeekend: FIRST });
+
 /** Counts who sits where. An open offer of the first weekend counts as a seat there. */
 async function tally(name: string, courseId: string) {
   const all = (await lookFor('enrollments', 'courseId', courseId)) as unknown as Enrollment[];
@@ -58,19 +61,14 @@ test('staff and learners move into the last seats at once: as many as there are,
   const [byStaff, byLearners] = await Promise.all([
     Promise.all(
       groups.map(({ person, orderIds }) =>
-        insist('move-learners', person, {
+        insist('change-weekends', person, {
           orderIds,
           toWeekend: FIRST,
-          reason: 'They asked for it',
-          acceptsWarnings: false,
+          confirmed: { reason: 'They asked for it', acceptsWarnings: false },
         }),
       ),
     ),
-    Promise.all(
-      placed
-        .slice(12)
-        .map(({ learner, order }) => insist('ask-move', learner, { orderId: order.id, toWeekend: FIRST })),
-    ),
+    Promise.all(placed.slice(12).map(({ learner, order }) => askToMove(learner, order.id))),
   ]);
   const { all, moved, oversold, inNeither } = await tally('moves', courseId);
   expect({ moved, oversold, inNeither, all: all.length }).toEqual({
@@ -82,7 +80,7 @@ test('staff and learners move into the last seats at once: as many as there are,
   const toldByStaff = byStaff
     .flatMap((answer) => expectResult(answer).answers)
     .filter(({ outcome }) => outcome === 'moved');
-  const toldLearners = byLearners.filter((answer) => expectResult(answer).isMoved);
+  const toldLearners = byLearners.filter((answer) => expectResult(answer).firstWeekend === FIRST);
   expect(toldByStaff.length + toldLearners.length, 'who was told so').toBe(SEATS);
 }, 300_000);
 
@@ -96,9 +94,7 @@ test('moves against offers: an offered place is not moved into, and none is offe
       offer?.write();
     }).catch(() => undefined),
   );
-  const moving = placed
-    .slice(10)
-    .map(({ learner, order }) => insist('ask-move', learner, { orderId: order.id, toWeekend: FIRST }));
+  const moving = placed.slice(10).map(({ learner, order }) => askToMove(learner, order.id));
   await Promise.all([...offering, ...moving]);
   const { moved, offered, oversold, inNeither } = await tally('moves against offers', courseId);
   expect({ taken: moved + offered, oversold, inNeither }).toEqual({

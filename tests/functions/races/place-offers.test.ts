@@ -38,7 +38,7 @@ test(`${RACERS} offers are answered at once, each twice, beside registrations: n
   const answer = async ({ id, orderId }: Record<string, unknown>, at: number) => {
     const person = learnerOf.get(String(orderId)) as Person;
     const said = at % 4 === 3 ? 'keep' : 'take';
-    const both = [said, 'take'].map((word) => insist('answer-offer', person, { offerId: id, answer: word }));
+    const both = [said, 'take'].map((word) => insist('change-weekend', person, { ask: word, offerId: id }));
     const answers = await Promise.all(both);
     statuses.push(...answers.map(({ status }) => status));
     // One of two different answers counts, whichever came first; the same one again changes nothing more.

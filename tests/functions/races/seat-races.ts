@@ -6,7 +6,7 @@ import { beforeAll } from 'vitest';
 import { readSeats } from '../../../functions/src/store/seats/seats.ts';
 import { store, transact } from '../../../functions/src/store/store.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
+import { placedIn, type SeatReason } from '../../../src/domain/seats/weekend-change.ts';
 import { claimsOf, hasRoom, placeWithSeats } from '../../../src/domain/seats/seats.ts';
 import { addDays, type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
-import { askMoveRefusals } from '../../../src/domain/seats/move.ts';
+import { askMoveRefusals } from '../../../src/domain/seats/weekend-change.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -22,9 +22,10 @@ import {
 test('a learner changes the weekend once, at once and without staff', async () => {
   const courseId = await newCourseOf();
   const { order, learner } = await enrolled(courseId);
-  const asking = (toWeekend: string, orderId = order.id) => send('ask-move', learner, { orderId, toWeekend });
-  expect(expectResult(await asking(FIRST))).toMatchObject({ isMoved: false, firstWeekend: FIRST });
-  expect(expectResult(await asking(THIRD))).toEqual({ isMoved: true, firstWeekend: THIRD, canWant: false });
+  const asking = (toWeekend: string, orderId = order.id) =>
+    send('change-weekend', learner, { ask: 'move', orderId, toWeekend });
+  expect(expectResult(await asking(FIRST))).toEqual({ firstWeekend: FIRST, canWait: false });
+  expect(expectResult(await asking(THIRD))).toEqual({ firstWeekend: THIRD, canWait: false });
   expect(await look('enrollments', order.id)).toMatchObject({
     firstWeekend: THIRD,
     validUntil: validUntilFor(THIRD),
@@ -32,7 +33,7 @@ test('a learner changes the weekend once, at once and without staff', async () =
   });
   expect(expectRefusal(await asking(FIRST), 409).message).toBe(askMoveRefusals.once);
   // Staff still can, and the learner's one time stays used.
-  expectResult(await send('move-learners', await newStaff(), moving([order.id], FIRST)));
+  expectResult(await send('change-weekends', await newStaff(), moving([order.id], FIRST)));
   expect(expectRefusal(await asking(SECOND), 409).message).toBe(askMoveRefusals.once);
   const other = await enrolled(courseId);
   expect(expectRefusal(await asking(SECOND, other.order.id), 404).message).toBe(errorMessages.unknownOrder);
@@ -45,31 +46,33 @@ test('a full weekend changes nothing, and an earlier one can be wanted', async (
   const later = { ...paid, firstWeekend: FAR, validUntil: validUntilFor(FAR) };
   const { order, learner } = await enrolled(courseId, later);
   const sooner = await enrolled(courseId);
-  const full = { isMoved: false, firstWeekend: FAR, canWant: true };
-  expect(expectResult(await send('ask-move', learner, { orderId: order.id, toWeekend: THIRD }))).toEqual(
-    full,
-  );
+  const full = { firstWeekend: FAR, canWait: true };
+  const asked = { ask: 'move', orderId: order.id, toWeekend: THIRD };
+  expect(expectResult(await send('change-weekend', learner, asked))).toEqual(full);
   expect(await look('enrollments', order.id)).toMatchObject({ firstWeekend: FAR, wantedWeekend: THIRD });
   expect((await look('enrollments', order.id))?.['moves']).toBeUndefined();
-  const asked = { orderId: sooner.order.id, toWeekend: THIRD };
-  expect(expectResult(await send('ask-move', sooner.learner, asked))).toEqual({
-    isMoved: false,
-    firstWeekend: FIRST,
-    canWant: false,
-  });
+  expect(
+    expectResult(await send('change-weekend', sooner.learner, { ...asked, orderId: sooner.order.id })),
+  ).toEqual({ firstWeekend: FIRST, canWait: false });
   // What was refused for want of a seat was no change: it may be asked again.
-  const free = { orderId: order.id, toWeekend: FIRST };
-  expect(expectResult(await send('ask-move', learner, free))).toMatchObject({ isMoved: true });
+  const free = { ...asked, toWeekend: FIRST };
+  expect(expectResult(await send('change-weekend', learner, free))).toEqual({
+    firstWeekend: FIRST,
+    canWait: false,
+  });
 });
 
 test('a learner is too late from Friday noon on, and cannot enter a weekend that is not open', async () => {
   const courseId = await newCourseOf();
   const passed = weekendOf(Date.now() - 7 * DAY);
   const late = await enrolled(courseId, { status: 'pending', firstWeekend: passed });
-  const asked = { orderId: late.order.id, toWeekend: FIRST };
-  expect(expectRefusal(await send('ask-move', late.learner, asked), 409).message).toBe(askMoveRefusals.late);
+  const asked = { ask: 'move', orderId: late.order.id, toWeekend: FIRST };
+  expect(expectRefusal(await send('change-weekend', late.learner, asked), 409).message).toBe(
+    askMoveRefusals.late,
+  );
   const { order, learner } = await enrolled(courseId);
-  const asking = (toWeekend: string) => send('ask-move', learner, { orderId: order.id, toWeekend });
+  const asking = (toWeekend: string) =>
+    send('change-weekend', learner, { ask: 'move', orderId: order.id, toWeekend });
   expect(expectRefusal(await asking(addDays(FIRST, 84)), 409).message).toBe(askMoveRefusals.notOffered);
   const change = async (dates: object) =>
     expectResult(
@@ -82,6 +85,9 @@ test('a learner is too late from Friday noon on, and cannot enter a weekend that
   expect(expectRefusal(await asking(SECOND), 409).message).toMatch(/^Registration for .* opens on /);
   await change({ registrationOpensAt: null, registrationClosesAt: Date.now() - HOUR });
   expect(expectRefusal(await asking(SECOND), 409).message).toBe(askMoveRefusals.notOffered);
-  expectRefusal(await send('ask-move', await newLearner(), { orderId: order.id, toWeekend: SECOND }), 404);
+  expectRefusal(
+    await send('change-weekend', await newLearner(), { ask: 'move', orderId: order.id, toWeekend: SECOND }),
+    404,
+  );
   expect(await weekendOfOrder(order.id)).toBe(FIRST);
 });

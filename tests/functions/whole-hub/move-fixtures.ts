@@ -35,6 +35,5 @@ export const weekendOfOrder = async (id: string) => (await look('enrollments', i
 export const moving = (orderIds: readonly string[], toWeekend: string, acceptsWarnings = false) => ({
   orderIds,
   toWeekend,
-  reason: 'The trainer is away',
-  acceptsWarnings,
+  confirmed: { reason: 'The trainer is away', acceptsWarnings },
 });

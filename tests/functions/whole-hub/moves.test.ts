@@ -38,15 +38,15 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
     [three, 'full'],
     [missing, 'unknown'],
   ].map(([orderId, outcome]) => ({ orderId, outcome, warning: null }));
-  const asked = { orderIds: [...orderIds, missing], toWeekend: THIRD };
-  expect(expectResult(await send('preview-moves', staff, asked)).answers).toEqual(outcomes);
+  const asked = { orderIds: [...orderIds, missing], toWeekend: THIRD, confirmed: null };
+  expect(expectResult(await send('change-weekends', staff, asked)).answers).toEqual(outcomes);
   expect(await weekendOfOrder(one)).toBe(FIRST);
 
   const key = newKey();
   const request = moving(asked.orderIds, THIRD);
-  const answer = expectResult(await send('move-learners', staff, request, { key }));
+  const answer = expectResult(await send('change-weekends', staff, request, { key }));
   expect(answer.answers).toEqual(outcomes);
-  expect(expectResult(await send('move-learners', staff, request, { key }))).toEqual(answer);
+  expect(expectResult(await send('change-weekends', staff, request, { key }))).toEqual(answer);
   expect(await Promise.all(orderIds.map(weekendOfOrder))).toEqual([THIRD, THIRD, THIRD, FIRST]);
   expect(await look('enrollments', one)).toMatchObject({
     validUntil: validUntilFor(THIRD),
@@ -68,8 +68,8 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
   expect(seats).toMatchObject([{ paid: 1 }, { paid: 2 }]);
 
   // A seat that becomes free lets the one who stayed follow, under the same key as well.
-  expectResult(await send('move-learners', staff, moving([two], FIRST)));
-  expect(expectResult(await send('move-learners', staff, moving([three], THIRD))).answers).toMatchObject([
+  expectResult(await send('change-weekends', staff, moving([two], FIRST)));
+  expect(expectResult(await send('change-weekends', staff, moving([three], THIRD))).answers).toMatchObject([
     { outcome: 'moved' },
   ]);
 });
@@ -87,15 +87,15 @@ test('whoever was in a class already is moved only where staff have read that', 
   await putAs('attendance', attendanceId(last.id, 'saturday', learner.uid), { ...mark, ...seen });
   const staff = await newStaff('reviewer');
   const orderIds = [order.id, absent.order.id];
-  const preview = await send('preview-moves', staff, { orderIds, toWeekend: FIRST });
+  const preview = await send('change-weekends', staff, { orderIds, toWeekend: FIRST, confirmed: null });
   expect(expectResult(preview).answers).toEqual([
     { orderId: order.id, outcome: 'moved', warning: 'repeats' },
     { orderId: absent.order.id, outcome: 'moved', warning: null },
   ]);
-  const first = expectResult(await send('move-learners', staff, moving(orderIds, FIRST)));
+  const first = expectResult(await send('change-weekends', staff, moving(orderIds, FIRST)));
   expect(first.answers).toMatchObject([{ outcome: 'warned' }, { outcome: 'moved' }]);
   expect(await weekendOfOrder(order.id)).toBe(begun);
-  const second = expectResult(await send('move-learners', staff, moving(orderIds, FIRST, true)));
+  const second = expectResult(await send('change-weekends', staff, moving(orderIds, FIRST, true)));
   expect(second.answers).toMatchObject([{ outcome: 'moved' }, { outcome: 'already' }]);
 });
 
@@ -112,14 +112,15 @@ test('nobody is moved to a weekend that is hidden or not planned, nor after the 
   const over = await enrolled(courseId, { status: 'paid', firstWeekend: '2026-01-03', validUntil: 1 });
   const staff = await newStaff('reviewer');
   const outcomeOf = async (orderId: string, to: string) =>
-    expectResult(await send('move-learners', staff, moving([orderId], to))).answers[0].outcome;
+    expectResult(await send('change-weekends', staff, moving([orderId], to))).answers[0].outcome;
   expect(await outcomeOf(order.id, hidden.weekendDate)).toBe('not_offered');
   expect(await outcomeOf(order.id, addDays(FIRST, 84))).toBe('not_offered');
   expect(await outcomeOf(over.order.id, FIRST)).toBe('over');
-  expectRefusal(await send('move-learners', learner, moving([order.id], SECOND)), 403);
+  expectRefusal(await send('change-weekends', learner, moving([order.id], SECOND)), 403);
   const many = Array.from({ length: MOVES_MAX + 1 }, () => order.id);
-  expectRefusal(await send('move-learners', staff, moving(many, SECOND)), 400);
-  expectRefusal(await send('preview-moves', learner, { orderIds: [order.id], toWeekend: SECOND }), 403);
+  expectRefusal(await send('change-weekends', staff, moving(many, SECOND)), 400);
+  const preview = { orderIds: [order.id], toWeekend: SECOND, confirmed: null };
+  expectRefusal(await send('change-weekends', learner, preview), 403);
   expect(await weekendOfOrder(order.id)).toBe(FIRST);
 });
 
@@ -130,7 +131,7 @@ test('a proof that waits goes to the place in the review queue that fits the new
     'enrollments',
     makeEnrollment({ id: order.id, studentId: order.userId, courseId, firstWeekend: FIRST }),
   );
-  expectResult(await send('move-learners', await newStaff(), moving([order.id], FAR)));
+  expectResult(await send('change-weekends', await newStaff(), moving([order.id], FAR)));
   expect((await look('paymentProofs', proof.id))?.['firstWeekend']).toBe(FAR);
 });
 
@@ -146,7 +147,7 @@ test('the learner hears of it once, and the calendar and the classes follow', as
     );
   };
   expect(await weekendsInFeed()).toEqual([FIRST, SECOND]);
-  expectResult(await send('move-learners', await newStaff(), moving([order.id], FAR)));
+  expectResult(await send('change-weekends', await newStaff(), moving([order.id], FAR)));
   expect(await weekendsInFeed()).toEqual([FAR]);
   await tick(Date.now());
   await tick(Date.now() + MINUTE);

@@ -35,7 +35,7 @@ export const later = (courseId: string, changes: Partial<Enrollment> = {}) =>
 export const offersTo = ({ order }: Placed) => lookFor('placeOffers', 'orderId', order.id);
 export const enrollmentOf = ({ order }: Placed) => look('enrollments', order.id);
 export const want = ({ learner, order }: Placed, wanted = true) =>
-  send('want-earlier', learner, { orderId: order.id, wanted });
+  send('change-weekend', learner, { ask: wanted ? 'wait' : 'stop_waiting', orderId: order.id });
 
 /** A course whose first weekend has so many seats, with one learner in each, and one who waits. */
 export async function fullCourse(seats = 1) {

@@ -2,13 +2,14 @@
 import { expect, test, vi } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { store } from '../../../functions/src/store/store.ts';
-import { fridayNoonBefore } from '../../../src/domain/seats/friday-noon.ts';
+import { fridayNoonBefore } from '../../../src/domain/seats/place-offer.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send } from '../hub.ts';
 import { newLimitedCourse, type Placed, placeOrder, withSettings } from '../order-fixtures.ts';
+import { moving } from './move-fixtures.ts';
 import {
   enrollmentOf,
   fullCourse,
@@ -55,11 +56,11 @@ test('a place that frees is offered to who asked first, once, and counts as take
 
 test('one tap takes it: the course begins earlier, once, and the seat that it leaves is free', async () => {
   const { waiting, offer } = await offered();
-  const take = { offerId: offer.id, answer: 'take' };
+  const take = { ask: 'take', offerId: offer.id };
   const [key, keyOfNextTap] = [newKey(), newKey()];
   for (const under of [key, key, keyOfNextTap]) {
-    const taken = await send('answer-offer', waiting.learner, take, { key: under });
-    expect(expectResult(taken)).toEqual({ firstWeekend: WEEKEND });
+    const taken = await send('change-weekend', waiting.learner, take, { key: under });
+    expect(expectResult(taken)).toEqual({ firstWeekend: WEEKEND, canWait: false });
   }
   expect(await enrollmentOf(waiting)).toMatchObject({
     status: 'paid',
@@ -69,7 +70,7 @@ test('one tap takes it: the course begins earlier, once, and the seat that it le
     moves: [expect.objectContaining({ from: NEXT, to: WEEKEND, by: 'offer' })],
   });
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'taken' });
-  const kept = await send('answer-offer', waiting.learner, { ...take, answer: 'keep' });
+  const kept = await send('change-weekend', waiting.learner, { ...take, ask: 'keep' });
   expect(expectRefusal(kept, 409).message).toBe(placeRefusals.gone);
 });
 
@@ -77,9 +78,9 @@ test('who keeps the own weekend is not asked again, and the next one is', async 
   const { courseId, waiting, offer } = await offered();
   const second = await later(courseId);
   expectResult(await want(second));
-  for (const answer of ['keep', 'keep'] as const) {
-    const kept = await send('answer-offer', waiting.learner, { offerId: offer.id, answer });
-    expect(expectResult(kept)).toEqual({ firstWeekend: NEXT });
+  for (const ask of ['keep', 'keep'] as const) {
+    const kept = await send('change-weekend', waiting.learner, { ask, offerId: offer.id });
+    expect(expectResult(kept)).toEqual({ firstWeekend: NEXT, canWait: false });
   }
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'declined' });
   expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
@@ -92,7 +93,7 @@ test('an offer that nobody answers ends, even before the job has seen it', async
   const { endsAt } = (await look('placeOffers', offer.id)) as { endsAt: number };
   expect(Math.abs(endsAt - (Date.now() + 4 * HOUR))).toBeLessThan(MINUTE);
   await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(Date.now() - 1) });
-  expectRefusal(await send('answer-offer', waiting.learner, { offerId: offer.id, answer: 'take' }), 409);
+  expectRefusal(await send('change-weekend', waiting.learner, { ask: 'take', offerId: offer.id }), 409);
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 1 });
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended' });
   // The wish has ended with it; whoever still wants asks again.
@@ -142,8 +143,8 @@ test.each([
     await change(found);
     expect(await look('placeOffers', found.offer.id)).toMatchObject({ status: 'withdrawn' });
     expect(await enrollmentOf(found.waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
-    const answer = { offerId: found.offer.id, answer: 'take' };
-    expectRefusal(await send('answer-offer', found.waiting.learner, answer), 409);
+    const answer = { ask: 'take', offerId: found.offer.id };
+    expectRefusal(await send('change-weekend', found.waiting.learner, answer), 409);
   },
 );
 
@@ -153,13 +154,8 @@ test.each([
   [
     'staff move the learner',
     async ({ waiting }) => {
-      const move = {
-        orderIds: [waiting.order.id],
-        toWeekend: WEEKEND,
-        acceptsWarnings: true,
-        reason: 'Asked us',
-      };
-      expectResult(await send('move-learners', await newStaff(), move));
+      const move = moving([waiting.order.id], WEEKEND, true);
+      expectResult(await send('change-weekends', await newStaff(), move));
     },
   ],
 ] satisfies [string, (of: Awaited<ReturnType<typeof offered>>) => Promise<void>][])(
@@ -192,9 +188,9 @@ test('only who has a seat, and begins later than wanted, may ask; another’s or
   expect(await look('placeOffers', String(offer?.['id']))).toMatchObject({
     endsAt: (await enrollmentOf(held))?.['seatHeldUntil'],
   });
-  const answer = { offerId: String(offer?.['id']), answer: 'take' };
-  expectRefusal(await send('answer-offer', own.learner, answer), 404);
-  expectResult(await send('answer-offer', held.learner, answer));
+  const answer = { ask: 'take', offerId: String(offer?.['id']) };
+  expectRefusal(await send('change-weekend', own.learner, answer), 404);
+  expectResult(await send('change-weekend', held.learner, answer));
   const moved = { status: 'pending', firstWeekend: WEEKEND, validUntil: null };
   expect(await enrollmentOf(held)).toMatchObject(moved);
 });

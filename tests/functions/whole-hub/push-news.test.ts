@@ -192,7 +192,7 @@ test('no push of any kind says a name, an order code or an amount: a lock screen
   const { endpoint } = await phoneOf(checked);
   await phoneOf(moved);
   expectResult(await send(review, owner, approving(checked)));
-  expectResult(await send('move-learners', owner, moving([moved.order.id], SECOND)));
+  expectResult(await send('change-weekends', owner, moving([moved.order.id], SECOND)));
   await tick(Date.now());
   expectResult(await send('withdraw-offer', owner, { offerId: offer.id }));
   expectResult(await send('test-push', checked.learner, { endpoint }));

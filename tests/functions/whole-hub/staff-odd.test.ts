@@ -20,12 +20,12 @@ async function readingRequests(): Promise<Requests> {
   return {
     'close-day': { day: lusakaDay(Date.now()) },
     'count-seats': { weekends: [{ courseId, weekendDate }] },
+    'change-weekends preview': { orderIds: [order.id], toWeekend: weekendDate, confirmed: null },
     'count-weekend': { weekend: weekendDate, classes: true },
     'list-round': list,
     'list-missed': { courseId: list.courseId, weekend: list.weekend },
     'own-passkeys list': { action: 'list' },
     'passkey-ceremony begin': { action: 'begin', purpose: 'touch', password: 'none' },
-    'preview-moves': { orderIds: [order.id], toWeekend: weekendDate },
     'verify-log': { sealCode: sealCodeOf({ id: '00000001', digest: 'f'.repeat(64) }), from: 'an-entry' },
     'view-proof': { proofId: null },
   };

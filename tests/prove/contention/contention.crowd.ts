@@ -56,11 +56,12 @@ async function checkOrder(all: readonly Settled[], id: string, proofsBefore: num
     'attach-payment',
     'reverse-payment',
     'grant-access',
-    'move-learners',
+    'change-weekends',
   ].flatMap((command) => accepted(all, command));
   // A move is answered with 200 also where its order stays where it is.
   const moved = heard.filter(
-    ({ command, answer }) => command !== 'move-learners' || answer.body.result.answers[0].outcome === 'moved',
+    ({ command, answer }) =>
+      command !== 'change-weekends' || answer.body.result.answers[0].outcome === 'moved',
   );
   expect(rows.length, 'rows of the log').toBe(moved.length);
   const proofs = await lookFor('paymentProofs', 'orderId', id);
@@ -95,9 +96,13 @@ test(
         request: { transactionId, parts: [{ orderId: order.id, amount: 100 }] },
       })),
       times(20, () => ({
-        command: 'move-learners',
+        command: 'change-weekends',
         person: manager,
-        request: { orderIds: [order.id], toWeekend: weekend, reason: 'Asked for it', acceptsWarnings: true },
+        request: {
+          orderIds: [order.id],
+          toWeekend: weekend,
+          confirmed: { reason: 'Asked for it', acceptsWarnings: true },
+        },
       })),
       times(15, () => ({
         command: 'grant-access',
@@ -147,9 +152,13 @@ test(
       inside.map(({ learner }) => ({ command: 'join-class', person: learner, request: joining })),
       fresh.map((person) => ({ command: 'register-course', person, request: registering(courseId) })),
       outside.map(({ order }) => ({
-        command: 'move-learners',
+        command: 'change-weekends',
         person: manager,
-        request: { orderIds: [order.id], toWeekend: weekend, reason: 'Asked for it', acceptsWarnings: true },
+        request: {
+          orderIds: [order.id],
+          toWeekend: weekend,
+          confirmed: { reason: 'Asked for it', acceptsWarnings: true },
+        },
       })),
     ]);
     expect(orders).toHaveLength(SENT);

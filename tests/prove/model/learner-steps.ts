@@ -159,7 +159,8 @@ const askMove: Deed = async (model, world, { a, b, c }) => {
   const { learner, course } = picked(model, a, b);
   const orderId = model.orders.get(orderKey(learner.uid, course.id)) ?? NO_ORDER;
   const toWeekend = pickOf(course.classes, c)?.weekend;
-  await deliver(model, world, requestOf(model, world, learner, 'ask-move', { orderId, toWeekend }), b);
+  const asked = { ask: 'move', orderId, toWeekend };
+  await deliver(model, world, requestOf(model, world, learner, 'change-weekend', asked), b);
 };
 
 const signLearnerInOrOut: Deed = async (model, _world, { a }) => {

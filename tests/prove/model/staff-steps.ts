@@ -109,9 +109,10 @@ const move: Deed = async (model, world, { a, b, c }) => {
   const orderId = pickOf([...model.orders.values()], a);
   const toWeekend = pickOf(model.courses[0]?.classes ?? [], b)?.weekend;
   if (orderId === undefined || toWeekend === undefined) return nothingToDo(model);
-  const data = { orderIds: [orderId], toWeekend, reason: 'Asked for it', acceptsWarnings: c % 2 === 0 };
+  const confirmed = { reason: 'Asked for it', acceptsWarnings: c % 2 === 0 };
+  const data = { orderIds: [orderId], toWeekend, confirmed };
   const rowsOf = ({ body }: Answer) => (body.result.answers[0].outcome === 'moved' ? 1 : 0);
-  await ask(model, world, memberOf(model, 'owner'), ['move-learners', data, c], rowsOf);
+  await ask(model, world, memberOf(model, 'owner'), ['change-weekends', data, c], rowsOf);
 };
 
 const signStaffInOrOut: Deed = async (model, world, { a }) => {

@@ -5,7 +5,7 @@ import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering
 import type { ProvisionalEntry } from '../../../../src/domain/weekend/provisional-entry.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { waitsFor } from '../../../../src/domain/seats/place-offer.ts';
-import { fridayNoonBefore } from '../../../../src/domain/seats/friday-noon.ts';
+import { fridayNoonBefore } from '../../../../src/domain/seats/place-offer.ts';
 import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import {
   linkStates,

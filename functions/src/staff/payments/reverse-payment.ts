@@ -6,7 +6,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { always, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import { prepareLeaving } from '../../store/seats/seat-holds.ts';
+import { prepareLeaving } from '../../store/seats/seats.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
 

@@ -26,8 +26,7 @@ import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
-import { prepareHoldsAfterRejection } from '../../store/seats/seat-holds.ts';
-import { openSeats } from '../../store/seats/seats.ts';
+import { openSeats, prepareHoldsAfterRejection } from '../../store/seats/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */

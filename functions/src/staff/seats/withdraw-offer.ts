@@ -1,5 +1,4 @@
-import { isOpenOffer } from '../../../../src/domain/seats/place-offer.ts';
-import { withdrawOffer } from '../../../../src/domain/seats/seat-command.ts';
+import { isOpenOffer, withdrawOffer } from '../../../../src/domain/seats/place-offer.ts';
 import { offerAnswered } from '../../../../src/domain/seats/seat-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';

@@ -15,7 +15,7 @@ import { ordersOfProof } from '../order-payments.ts';
 import { type Reader, transact, type Transaction } from '../store.ts';
 import { walk } from '../walking.ts';
 import { readOrNull } from '../unreadable-error.ts';
-import { recentWeekends } from '../seats/weekends.ts';
+import { recentWeekends } from '../seats/seats.ts';
 
 /** Off if the settings are unreadable. */
 export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {

@@ -4,9 +4,9 @@
  */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { placeToRegister } from '../../../../src/domain/cohort/registration.ts';
 import { closedOffer, offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
-import { placedIn, type SeatReason } from '../../../../src/domain/seats/placing.ts';
 import {
   type Claim,
   claimOf,
@@ -14,21 +14,37 @@ import {
   claimsOf,
   hasCapacities,
   hasRoom,
+  heldAfterRejection,
   heldUntil,
   type Place,
   placeWithSeats,
+  UNTIL_DECIDED,
 } from '../../../../src/domain/seats/seats.ts';
-import type { Day, Instant } from '../../../../src/domain/time/time.ts';
+import { placedIn, type SeatReason } from '../../../../src/domain/seats/weekend-change.ts';
+import { addDays, type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
+import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import { COURSE_WEEKS } from '../../../../src/domain/wire/limits.ts';
 import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/settings/public-settings.ts';
 import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
-import { oldestWeekend, recentWeekends } from './weekends.ts';
 
 export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
+
+/** The first weekend of the oldest running course; classes move by days only, so no earlier one matters. */
+const oldestWeekend = (now: Instant): Day => addDays(weekendOf(now), -7 * COURSE_WEEKS);
+
+/** Visible weekends from `oldestWeekend` on: an old course has hundreds of earlier ones. */
+export function recentWeekends(reader: Reader, courseId: string, now: Instant): Promise<Offering[]> {
+  return reader.find('offerings', [
+    ['courseId', '==', courseId],
+    ['isVisible', '==', true],
+    ['weekendDate', '>=', oldestWeekend(now)],
+  ]);
+}
 
 export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
 
@@ -77,9 +93,10 @@ export type SeatGiven = {
 
 export interface Seats {
   /**
-   * Gives the enrollment its seats from `toWeekend` on; with null, from the first weekend with room, never before its own.
-   * Reads only: call it before the transaction's first write; earlier grants of the transaction count. Money is never refused:
-   * whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or registration opens later
+   * Gives the enrollment its seats from `toWeekend` on, a change of weekend; with null, from the first weekend with room,
+   * never before its own. Reads only: call it before the transaction's first write; earlier grants of the transaction count.
+   * Money is never refused: whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or
+   * registration opens later
    */
   give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<SeatGiven>;
   give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason): Promise<SeatGiven | null>;
@@ -114,6 +131,8 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const { courseId, orderId } = enrollment;
     const offers = await openOffersOf(transaction, enrollment);
     const settings = reason === 'registered' ? await currentSeatSettings(transaction) : null;
+    const takeQueuePlace =
+      toWeekend === null ? () => undefined : await prepareQueuePlace(transaction, orderId, toWeekend);
     const course = await seatsOf(courseId);
     // Nothing is awaited from here on, so several grants in one transaction add up.
     const { offerings, claims } = course;
@@ -134,6 +153,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
         takeTurn(courseId, course);
         const { id, ...fields } = given;
         transaction.set('enrollments', id, fields);
+        takeQueuePlace();
         if (!isMoved || reason === 'offer_taken') return;
         closeOffers(transaction, offers, now);
       },
@@ -174,6 +194,22 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   }
 
   return { give: give as Seats['give'], offer };
+}
+
+/** The returned write moves the order's proof in the review queue to the earliest weekend of its orders. */
+async function prepareQueuePlace(
+  transaction: Transaction,
+  orderId: string,
+  toWeekend: Day,
+): Promise<() => void> {
+  const latest = (await transaction.get('orders', orderId))?.latestProofId ?? null;
+  const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
+  if (proof?.status !== 'under_review') return () => undefined;
+  const others = orderIdsOf(proof).filter((id) => id !== orderId);
+  const enrollments = await Promise.all(others.map((id) => transaction.get('enrollments', id)));
+  const weekends = enrollments.flatMap((one) => (one === null ? [] : [one.firstWeekend]));
+  const firstWeekend = [toWeekend, ...weekends].sort()[0] ?? toWeekend;
+  return () => transaction.update('paymentProofs', proof.id, { firstWeekend });
 }
 
 /** Only an order that asked for an earlier place has any. */
@@ -225,4 +261,57 @@ function placeIn(
   return isThere && hasRoom(toWeekend, offerings, claims, orderId)
     ? { weekend: toWeekend, attendable: toWeekend }
     : null;
+}
+
+/** Holds the seats of orders until their proof is decided, in the next weekend with room if a hold has ended. */
+export async function prepareProofHolds(
+  transaction: Transaction,
+  orderIds: readonly string[],
+  now: Instant,
+): Promise<{ readonly enrollments: readonly Enrollment[]; readonly write: () => void }> {
+  const [found, { seatHoldHours }] = await Promise.all([
+    Promise.all(orderIds.map((id) => transaction.get('enrollments', id))),
+    currentSeatSettings(transaction),
+  ]);
+  const known = found.filter((enrollment) => enrollment !== null);
+  if (seatHoldHours === null) return { enrollments: known, write: () => undefined };
+  const seats = openSeats(transaction, now);
+  const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
+  return {
+    enrollments: given.map(({ enrollment }) => enrollment),
+    write: () => {
+      for (const { write } of given) write();
+    },
+  };
+}
+
+export async function prepareHoldsAfterRejection(
+  transaction: Transaction,
+  orders: readonly Order[],
+  { request, now }: { readonly request: { readonly decision: Decision }; readonly now: Instant },
+): Promise<(changes: ReadonlyMap<string, Pick<Order, 'status'>>) => void> {
+  const ids = request.decision === 'approve' ? [] : orders.map(({ id }) => id);
+  const enrollments = await Promise.all(ids.map((id) => transaction.get('enrollments', id)));
+  const held = enrollments.filter((enrollment) => enrollment?.seatHeldUntil === UNTIL_DECIDED);
+  const settings = held.length === 0 ? null : await currentSeatSettings(transaction);
+  const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
+  return (changes) => {
+    for (const enrollment of held) {
+      if (enrollment === null || changes.get(enrollment.id)?.status !== 'rejected') continue;
+      transaction.update('enrollments', enrollment.id, { seatHeldUntil: until });
+    }
+  };
+}
+
+export async function prepareLeaving(
+  transaction: Transaction,
+  orderId: string,
+  now: Instant,
+): Promise<() => void> {
+  const enrollment = await transaction.get('enrollments', orderId);
+  const offers = enrollment === null ? [] : await openOffersOf(transaction, enrollment);
+  return () => {
+    transaction.update('enrollments', orderId, { seatHeldUntil: null, earlierWanted: null });
+    closeOffers(transaction, offers, now);
+  };
 }

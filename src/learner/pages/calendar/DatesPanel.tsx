@@ -1,6 +1,6 @@
 /** Add a course's dates to a calendar, or ask for another weekend. */
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
-import { canAskMove } from '../../../domain/seats/ask-move.ts';
+import { canAskMove } from '../../../domain/seats/weekend-change.ts';
 import { now } from '../../../shared/data/clock.ts';
 import surfaces from '../../ui/surfaces.module.css';
 import { CalendarPanel, type CalendarPanelProps } from './CalendarPanel.tsx';

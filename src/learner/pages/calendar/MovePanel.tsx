@@ -2,10 +2,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { weekendsToAsk } from '../../../domain/seats/ask-move.ts';
-import { fridayNoonBefore } from '../../../domain/seats/friday-noon.ts';
-import { askMove } from '../../../domain/seats/seat-command.ts';
+import { fridayNoonBefore } from '../../../domain/seats/place-offer.ts';
 import { weekendName } from '../../../domain/seats/seat-messages.ts';
+import { changeWeekend, weekendsToAsk } from '../../../domain/seats/weekend-change.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -39,7 +38,11 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
     const key = keys.current.get(toWeekend) ?? newKey();
     keys.current.set(toWeekend, key);
     try {
-      const answer = await sendCommand(askMove, { orderId, toWeekend }, { key, token: learnerToken });
+      const answer = await sendCommand(
+        changeWeekend,
+        { ask: 'move', orderId, toWeekend },
+        { key, token: learnerToken },
+      );
       keys.current.delete(toWeekend);
       setSaid(answerText(answer, toWeekend));
     } catch (thrown) {
@@ -78,12 +81,12 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
   );
 }
 
-type Answer = { readonly isMoved: boolean; readonly firstWeekend: string; readonly canWant: boolean };
+type Answer = { readonly firstWeekend: string; readonly canWait: boolean };
 
-function answerText({ isMoved, firstWeekend, canWant }: Answer, asked: string): string {
-  if (isMoved) return `Done: your classes begin on ${weekendName(firstWeekend)}.`;
+function answerText({ firstWeekend, canWait }: Answer, asked: string): string {
+  if (firstWeekend === asked) return `Done: your classes begin on ${weekendName(firstWeekend)}.`;
   const full = `${weekendName(asked)} is full, so you keep ${weekendName(firstWeekend)}.`;
-  return canWant
+  return canWait
     ? `${full} You can ask on this card to hear of a place that frees.`
     : `${full} Choose another one if you like.`;
 }

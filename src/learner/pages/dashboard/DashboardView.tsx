@@ -9,7 +9,7 @@ import { courseTitle, listed } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
-import { heldSentence } from '../../../domain/seats/held-sentence.ts';
+import { heldSentence } from '../../../domain/classes/enrollment.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -7,7 +7,7 @@ import { usualTimes } from '../../../domain/classes/offering.ts';
 import { listed } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { laterSentence } from '../../../domain/seats/seat-messages.ts';
-import { heldSentence } from '../../../domain/seats/held-sentence.ts';
+import { heldSentence } from '../../../domain/classes/enrollment.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';

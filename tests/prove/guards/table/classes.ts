@@ -6,9 +6,9 @@ const links = 'functions/src/staff/classes/save-links.ts';
 const offering = 'functions/src/staff/classes/save-offering.ts';
 const register = 'functions/src/learner/register-course.ts';
 const seats = 'functions/src/store/seats/seats.ts';
-const askMove = 'functions/src/learner/ask-move.ts';
-const answer = 'functions/src/learner/answer-offer.ts';
-const moving = 'functions/src/staff/seats/move-learners.ts';
+const change = 'src/domain/seats/weekend-change.ts';
+const changeOwn = 'functions/src/learner/change-weekend.ts';
+const changeAny = 'functions/src/staff/seats/change-weekends.ts';
 
 export const classes: readonly Guard[] = [
   {
@@ -160,50 +160,50 @@ export const classes: readonly Guard[] = [
   },
   {
     name: 'An offered place is taken by who got the offer',
-    file: answer,
-    from: "if (offer === null || offer.userId !== actor.uid) throw new RefusedError('not_found', placeRefusals.gone);",
+    file: changeOwn,
+    from: "if (offer?.userId !== uid) throw new RefusedError('not_found', placeRefusals.gone);",
     to: "if (offer === null) throw new RefusedError('not_found', placeRefusals.gone);",
     tests: ['whole-hub/place-offers'],
   },
   {
     name: 'An offer that ended is taken by nobody',
-    file: answer,
+    file: changeOwn,
     from: '!isOpenOffer(offer, now) || ',
     to: '',
     tests: ['whole-hub/place-offers'],
   },
   {
     name: 'A learner moves an order of the own',
-    file: askMove,
+    file: changeOwn,
     from: "if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
     to: "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
     tests: ['whole-hub/ask-move'],
   },
   {
     name: 'A learner moves once, and until Friday noon',
-    file: askMove,
-    from: 'if (!canAskMove(enrollment, now)) {',
-    to: 'if (false) {',
+    file: change,
+    from: 'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
+    to: '',
     tests: ['whole-hub/ask-move'],
   },
   {
     name: 'A learner enters no weekend that is not open',
-    file: askMove,
-    from: 'if (target !== undefined && !isRegistrationOpen(target, now)) {',
-    to: 'if (false) {',
+    file: change,
+    from: 'if (isRegistrationOpen(target, now)) return null;',
+    to: 'if (target) return null;',
     tests: ['whole-hub/ask-move'],
   },
   {
     name: 'Staff move nobody to where there are no classes',
-    file: moving,
-    from: 'if (hindrance !== null) return { orderId, outcome: hindrance, warning };',
+    file: changeAny,
+    from: 'if (hindered !== null) return stays(hindered);',
     to: '',
     tests: ['whole-hub/moves'],
   },
   {
     name: 'Staff read the warning before they move somebody',
-    file: moving,
-    from: "if (warning !== null && !acceptsWarnings) return { orderId, outcome: 'warned', warning };",
+    file: changeAny,
+    from: "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
     to: '',
     tests: ['whole-hub/moves'],
   },

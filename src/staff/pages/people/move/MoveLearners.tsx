@@ -6,13 +6,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { chunksOf } from '../../../../domain/wire/chunks.ts';
 import { firstAttendableWeekend } from '../../../../domain/classes/enrollment.ts';
 import {
-  moveLearners,
-  previewMoves,
-  type MoveOutcome,
+  changeWeekends,
+  type MoveAnswer,
   moveOutcomeSentences,
-  type MoveWarning,
   moveWarningSentences,
-} from '../../../../domain/seats/move.ts';
+} from '../../../../domain/seats/weekend-change.ts';
 import { now } from '../../../../shared/data/clock.ts';
 import { CheckField, SelectField } from '../../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../../data/commands.ts';
@@ -36,12 +34,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type Answer = {
-  readonly orderId: string;
-  readonly outcome: MoveOutcome;
-  readonly warning: MoveWarning | null;
-};
-
 /** How many orders one request moves: each is a transaction of its own, and an answer comes within seconds. */
 const AT_ONCE = 20;
 
@@ -51,13 +43,13 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const { errors } = form.formState;
   const [left, setLeft] = useState(movers);
   const [moved, setMoved] = useState(0);
-  const [stayed, setStayed] = useState<readonly Answer[]>([]);
+  const [stayed, setStayed] = useState<readonly MoveAnswer[]>([]);
   const [next] = useState(() => firstAttendableWeekend([], now()));
   const weekends = useRead(`weekends from ${next}`, () => fetchWeekendsFrom(next));
   const toWeekend = useWatch({ control: form.control, name: 'toWeekend' });
   const orderIds = left.map(({ orderId }) => orderId);
   const preview = useRead(toWeekend === '' ? null : `moves of ${orderIds.join()} to ${toWeekend}`, () =>
-    sendStaff(previewMoves, { orderIds, toWeekend }),
+    sendStaff(changeWeekends, { orderIds, toWeekend, confirmed: null }),
   );
   const answers = preview.value?.answers ?? [];
   const warned = answers.filter(({ outcome, warning }) => outcome === 'moved' && warning !== null);
@@ -65,12 +57,12 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const offered = (weekends.value?.values ?? []).filter((one) => one.isVisible && courses.has(one.courseId));
   const choices = [...new Set(offered.map(({ weekendDate }) => weekendDate))];
   const close = () => (moved > 0 ? onMoved(moved) : onClose());
-  const submit = form.handleSubmit((fields) =>
+  const submit = form.handleSubmit(({ reason, acceptsWarnings }) =>
     save(async () => {
-      const found: Answer[] = [];
+      const found: MoveAnswer[] = [];
       for (const some of chunksOf(orderIds, AT_ONCE)) {
-        const request = { ...fields, orderIds: some, reason: fields.reason.trim() };
-        found.push(...(await sendStaff(moveLearners, request)).answers);
+        const confirmed = { reason: reason.trim(), acceptsWarnings };
+        found.push(...(await sendStaff(changeWeekends, { orderIds: some, toWeekend, confirmed })).answers);
       }
       const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
       const others = left.filter(({ orderId }) => !done.has(orderId));
@@ -133,7 +125,7 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   );
 }
 
-type AnswersProps = { readonly answers: readonly Answer[]; readonly movers: readonly Mover[] };
+type AnswersProps = { readonly answers: readonly MoveAnswer[]; readonly movers: readonly Mover[] };
 
 /** Who fits, who does not and why, and what to know of whom. */
 function Prospect({ answers, movers }: AnswersProps) {

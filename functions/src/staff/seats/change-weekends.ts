@@ -1,0 +1,116 @@
+/** `change-weekends`: staff move orders to another weekend, or see who would fit (decisions 0084, 0114). */
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
+import type { Offering } from '../../../../src/domain/classes/offering.ts';
+import {
+  begunWeekends,
+  changeWeekends,
+  hindrance,
+  type MoveAnswer,
+  moveWarning,
+} from '../../../../src/domain/seats/weekend-change.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { attendanceId } from '../../../../src/domain/wire/collections.ts';
+import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
+import { orderLock } from '../../command/locks.ts';
+import { hashOf } from '../../hash.ts';
+import { announceMove } from '../../push/outbox.ts';
+import { openSeats, recentWeekends, type SeatGiven, type Seats } from '../../store/seats/seats.ts';
+import { type Reader, transact, type Transaction } from '../../store/store.ts';
+
+type Moving = Call<typeof changeWeekends, StaffActor>;
+type Answers = CommandAnswer<typeof changeWeekends>;
+
+export const handler = staffCommandWithoutTransaction(changeWeekends, (call) =>
+  call.request.confirmed === null ? preview(call) : moveAll(call),
+);
+
+/** One transaction, in which the seats add up; it writes nothing. */
+function preview(call: Moving): Promise<Answers> {
+  return transact(async (transaction) => {
+    const seats = openSeats(transaction, call.now);
+    const answers: MoveAnswer[] = [];
+    for (const orderId of new Set(call.request.orderIds))
+      answers.push((await prepareMove(transaction, seats, call, orderId)).answer);
+    return { answers };
+  });
+}
+
+/** Each order has its own key, so a retry continues where the first attempt stopped. */
+async function moveAll(call: Moving): Promise<Answers> {
+  const given = await transact((transaction) => findAnswer(transaction, call));
+  if (given !== null) return given as Answers;
+  const answers: MoveAnswer[] = [];
+  for (const orderId of new Set(call.request.orderIds)) {
+    const own = { ...call, key: hashOf(`${call.key} ${orderId}`) };
+    answers.push(await transact((transaction) => move(transaction, own, orderId), [orderLock(orderId)]));
+  }
+  await transact(async (transaction) => storeAnswer(transaction, call, { answers }));
+  return { answers };
+}
+
+/** Once per key; an answer without effect is not stored, so it can be retried. */
+async function move(transaction: Transaction, call: Moving, orderId: string): Promise<MoveAnswer> {
+  const known = (await findAnswer(transaction, call)) as MoveAnswer | null;
+  if (known !== null) return known;
+  const { now, request } = call;
+  const { answer, before, seat } = await prepareMove(transaction, openSeats(transaction, now), call, orderId);
+  if (seat === null) return answer;
+  seat.write();
+  announceMove(transaction, seat.enrollment, now);
+  addAuditEntry(transaction, call.actor, {
+    action: 'learner_moved',
+    target: { collection: 'enrollments', id: orderId },
+    about: before.studentId,
+    before: { firstWeekend: before.firstWeekend },
+    after: { firstWeekend: request.toWeekend, reason: request.confirmed?.reason ?? '' },
+    at: now,
+  });
+  storeAnswer(transaction, call, answer);
+  return answer;
+}
+
+type Prepared = { readonly answer: MoveAnswer } & (
+  | { readonly before: Enrollment; readonly seat: SeatGiven }
+  | { readonly before?: undefined; readonly seat: null }
+);
+
+/** Reads whether the order can be moved, and gives it the seat, which is not written yet. */
+async function prepareMove(
+  transaction: Transaction,
+  seats: Seats,
+  { request: { toWeekend, confirmed }, now }: Moving,
+  orderId: string,
+): Promise<Prepared> {
+  const stays = (outcome: MoveAnswer['outcome'], warning: MoveAnswer['warning'] = null) =>
+    ({ answer: { orderId, outcome, warning }, seat: null }) as const;
+  const enrollment = await transaction.get('enrollments', orderId);
+  if (enrollment === null) return stays('unknown');
+  const offerings = await recentWeekends(transaction, enrollment.courseId, now);
+  const hindered = hindrance(enrollment, toWeekend, offerings, now);
+  if (hindered !== null) return stays(hindered);
+  const isRepeat = await wasPresent(transaction, enrollment, offerings, now);
+  const warning = moveWarning(isRepeat, toWeekend, offerings, now);
+  if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);
+  const seat = await seats.give(enrollment, toWeekend, 'moved_by_staff');
+  if (seat === null) return stays('full', warning);
+  return { answer: { orderId, outcome: 'moved', warning }, before: enrollment, seat };
+}
+
+async function wasPresent(
+  reader: Reader,
+  enrollment: Enrollment,
+  offerings: readonly Offering[],
+  now: Instant,
+): Promise<boolean> {
+  const ids = begunWeekends(enrollment, offerings, now).flatMap(({ id }) =>
+    SLOTS.map((slot) => attendanceId(id, slot, enrollment.studentId)),
+  );
+  const marks = await Promise.all(ids.map((id) => reader.get('attendance', id)));
+  return marks.some((mark) => mark !== null && (mark.correctedTo ?? mark.joinedAt.length > 0));
+}

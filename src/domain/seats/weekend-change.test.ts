@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, WEEKEND, YESTERDAY } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { validUntilFor } from '../classes/enrollment.ts';
+import { addDays, lusakaInstant } from '../time/time.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
+import { fridayNoonBefore } from './place-offer.ts';
+import { UNTIL_DECIDED } from './seats.ts';
+import {
+  begunWeekends,
+  canAskMove,
+  hindrance,
+  moveWarning,
+  placedIn,
+  weekendsToAsk,
+} from './weekend-change.ts';
+
+const [NEXT, LATER, HIDDEN] = [addDays(WEEKEND, 7), addDays(WEEKEND, 14), addDays(WEEKEND, 21)] as const;
+const at = (weekendDate: string, changes = {}) => makeOffering({ id: weekendDate, weekendDate, ...changes });
+const offerings = [at(WEEKEND), at(NEXT), at(LATER)];
+const MONDAY = lusakaInstant(addDays(WEEKEND, 2), '00:00');
+const paid = makeEnrollment({ status: 'paid', firstWeekend: WEEKEND });
+const move = { from: WEEKEND, to: NEXT, at: NOW } as const;
+
+describe('a move', () => {
+  test.each([
+    ['nothing', paid, NEXT, NOW, null],
+    ['that it begins there already', paid, WEEKEND, NOW, 'already'],
+    ['a weekend that is not planned', paid, addDays(LATER, 7), NOW, 'not_offered'],
+    ['a weekend that learners do not see', paid, HIDDEN, NOW, 'not_offered'],
+    ['a weekend that is over', { ...paid, firstWeekend: NEXT }, WEEKEND, MONDAY, 'not_offered'],
+    ['a course that is over', { ...paid, validUntil: NOW - 1 }, NEXT, NOW, 'over'],
+  ])('is hindered by %s', (_, enrollment, toWeekend, now, why) => {
+    expect(hindrance(enrollment, toWeekend, [...offerings, at(HIDDEN, { isVisible: false })], now)).toBe(why);
+  });
+
+  const evening = lusakaInstant(WEEKEND, '20:00');
+  test.each([
+    ['repeats a class for whoever was in one', true, LATER, NOW, 'repeats'],
+    ['is fine otherwise', false, LATER, NOW, null],
+    ['misses a class of a weekend whose Saturday is over', false, WEEKEND, evening, 'misses'],
+    ['misses none of a later weekend', false, NEXT, evening, null],
+    ['misses none of a weekend that is not planned', false, addDays(LATER, 7), evening, null],
+  ])('%s', (_, wasPresent, toWeekend, now, warning) => {
+    expect(moveWarning(wasPresent, toWeekend, offerings, now)).toBe(warning);
+  });
+
+  test('looks for attendance in the own weekends that have begun, and in no other', () => {
+    const begunAt = (now: number) => begunWeekends(paid, offerings, now).map(({ id }) => id);
+    const { saturdayStartsAt } = at(WEEKEND);
+    expect(begunAt(saturdayStartsAt - 1)).toEqual([]);
+    expect(begunAt(saturdayStartsAt)).toEqual([WEEKEND]);
+    expect(begunAt(lusakaInstant(addDays(LATER, 7), '00:00'))).toEqual([WEEKEND, NEXT]);
+  });
+});
+
+describe('a learner', () => {
+  const noon = fridayNoonBefore(WEEKEND);
+
+  test.each([
+    ['before Friday noon', paid, noon - 1, true],
+    ['from Friday noon on', paid, noon, false],
+    ['once it was used', { ...paid, moves: [{ ...move, by: 'learner' as const }] }, NOW, false],
+    ['after a move by staff', { ...paid, moves: [{ ...move, by: 'staff' as const }] }, NOW, true],
+  ])('may ask for another weekend: %s', (_, enrollment, now, can) => {
+    expect(canAskMove(enrollment, now)).toBe(can);
+  });
+
+  test('chooses among the course’s other visible weekends that are not closed yet', () => {
+    const other = at(addDays(LATER, 7), { courseId: 'python' });
+    const hidden = at(addDays(LATER, 14), { isVisible: false });
+    const all = [...offerings, other, hidden, at(addDays(WEEKEND, -7))].reverse();
+    expect(weekendsToAsk(paid, all, NOW)).toEqual([NEXT, LATER]);
+    expect(weekendsToAsk(paid, all, fridayNoonBefore(NEXT))).toEqual([LATER]);
+  });
+});
+
+const here = { weekend: WEEKEND, attendable: WEEKEND };
+const next = { weekend: NEXT, attendable: NEXT };
+const later = { weekend: NEXT, attendable: WEEKEND };
+const planned = [WEEKEND, NEXT].map((weekendDate) => makeOffering({ weekendDate }));
+const open = { now: NOW, held: null, offerings: planned };
+const unpaid = makeEnrollment({ seatHeldUntil: NOW + HOUR });
+const waiting = makeEnrollment({
+  status: 'paid',
+  firstWeekend: NEXT,
+  wantedWeekend: WEEKEND,
+  earlierWanted: YESTERDAY,
+});
+
+test('a registration begins where there is room, and holds its seat as long as owners let it', () => {
+  expect(placedIn(unpaid, later, 'registered', { ...open, held: NOW + 5 })).toMatchObject({
+    status: 'pending',
+    firstWeekend: NEXT,
+    wantedWeekend: WEEKEND,
+    seatHeldUntil: NOW + 5,
+    validUntil: null,
+  });
+  expect(placedIn(unpaid, later, 'registered', open)).not.toHaveProperty('moves');
+});
+
+test('a proof holds the seat until it is decided', () => {
+  expect(placedIn(unpaid, here, 'proof_sent', open)).toMatchObject({
+    seatHeldUntil: UNTIL_DECIDED,
+    wantedWeekend: null,
+    status: 'pending',
+  });
+});
+
+describe('an approval', () => {
+  test('makes it paid, in its own weekend', () => {
+    const paid = placedIn(unpaid, here, 'approved', open);
+    expect(paid).toMatchObject({
+      status: 'paid',
+      validUntil: validUntilFor(WEEKEND),
+      seatHeldUntil: null,
+      admittedAt: NOW,
+    });
+    expect(paid).not.toHaveProperty('moves');
+  });
+
+  test('tells where the weekend was full, and not where it had passed', () => {
+    expect(placedIn(unpaid, later, 'approved', open)).toMatchObject({
+      wantedWeekend: WEEKEND,
+      moves: [{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }],
+    });
+    const passed = placedIn(unpaid, next, 'approved', { ...open, now: NOW + 5 * DAY });
+    expect(passed).toMatchObject({ firstWeekend: NEXT, wantedWeekend: null });
+    expect(passed).not.toHaveProperty('moves');
+  });
+
+  test('tells where staff have hidden the weekend, and not where its classes were moved ahead and are over', () => {
+    const hidden = placedIn(unpaid, next, 'approved', { ...open, offerings: planned.slice(1) });
+    expect(hidden.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }]);
+    const over = makeOffering({ saturdayStartsAt: NOW - 2 * DAY, sundayStartsAt: YESTERDAY });
+    const ahead = placedIn(unpaid, next, 'approved', { ...open, offerings: [over] });
+    expect(ahead).not.toHaveProperty('moves');
+  });
+
+  test('leaves the wish for an earlier place', () => {
+    expect(placedIn(waiting, next, 'approved', open)).toMatchObject({
+      wantedWeekend: WEEKEND,
+      earlierWanted: YESTERDAY,
+    });
+  });
+});
+
+test('provisional entry moves along, to the end of the last class of the new weekend', () => {
+  const sunday = (weekend: string) => lusakaInstant(addDays(weekend, 1), '18:30');
+  const marked = { ...unpaid, provisionalUntil: sunday(WEEKEND) };
+  expect(placedIn(marked, later, 'moved_by_staff', open).provisionalUntil).toBe(sunday(NEXT));
+  const back = { ...marked, firstWeekend: NEXT, provisionalUntil: sunday(NEXT) };
+  expect(placedIn(back, here, 'offer_taken', open).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(placedIn(marked, here, 'moved_by_staff', open).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(placedIn(unpaid, later, 'moved_by_staff', open).provisionalUntil).toBeUndefined();
+});
+
+test.each([
+  ['offer_taken', 'offer', 'paid'],
+  ['moved_by_staff', 'staff', 'paid'],
+  ['moved_by_learner', 'learner', 'pending'],
+] as const)('%s ends the wish, keeps what is paid or held, and adds to the history', (reason, by, status) => {
+  const before = { ...waiting, status, validUntil: null, seatHeldUntil: NOW + HOUR, moves: [] };
+  expect(placedIn(before, here, reason, open)).toMatchObject({
+    status,
+    firstWeekend: WEEKEND,
+    wantedWeekend: null,
+    earlierWanted: null,
+    seatHeldUntil: NOW + HOUR,
+    validUntil: status === 'paid' ? validUntilFor(WEEKEND) : null,
+    moves: [{ from: NEXT, to: WEEKEND, at: NOW, by }],
+  });
+});
+
+describe('a move of an unpaid order', () => {
+  const [class1, class2] = planned.map(({ saturdayStartsAt }) => saturdayStartsAt) as [number, number];
+  const heldIn = (firstWeekend: string, seatHeldUntil: number | null, to: typeof here) =>
+    placedIn({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', open).seatHeldUntil;
+
+  test('to an earlier weekend holds its seat no longer than until the next class there', () => {
+    expect(heldIn(NEXT, class2, here)).toBe(class1);
+    const sunday = makeOffering().sundayStartsAt;
+    const underWay = { ...open, now: class1 };
+    const moved = placedIn(
+      { ...unpaid, firstWeekend: NEXT, seatHeldUntil: class2 },
+      here,
+      'moved_by_staff',
+      underWay,
+    );
+    expect(moved.seatHeldUntil).toBe(sunday);
+  });
+
+  test('leaves a hold that ends before, lasts until a proof is decided, or is none', () => {
+    expect(heldIn(WEEKEND, class1, next)).toBe(class1);
+    expect(heldIn(NEXT, UNTIL_DECIDED, here)).toBe(UNTIL_DECIDED);
+    expect(heldIn(NEXT, null, here)).toBeNull();
+  });
+});
+
+describe('what the history says', () => {
+  const passed = { ...open, now: NOW + 5 * DAY };
+
+  test('a move that somebody chose is told even where the weekend before had passed', () => {
+    const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
+    expect(moved.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW + 5 * DAY, by: 'staff' }]);
+  });
+
+  test('a full weekend is told even where the one before it had passed', () => {
+    const last = addDays(NEXT, 7);
+    const full = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
+    expect(full.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
+  });
+
+  test.each(['moved_by_staff', 'moved_by_learner'] as const)(
+    '%s ends the wish where the weekend before was full',
+    (reason) => {
+      expect(
+        placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, reason, open),
+      ).toMatchObject({
+        wantedWeekend: null,
+        earlierWanted: null,
+      });
+    },
+  );
+
+  test('who begins with another full weekend asks anew for an earlier place', () => {
+    const moved = placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, 'proof_sent', open);
+    expect(moved).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
+    expect(placedIn({ ...waiting, wantedWeekend: null }, next, 'proof_sent', open).earlierWanted).toBeNull();
+  });
+
+  test('a paid enrollment that stays keeps its end', () => {
+    const paid = { ...unpaid, status: 'paid', validUntil: NOW + DAY } as const;
+    expect(placedIn(paid, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
+  });
+
+  test('what is paid is held by no clock', () => {
+    const paid = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
+    expect(placedIn(paid, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
+  });
+});
+
+test('whether a weekend has passed is asked of that weekend, however the weekends are sorted', () => {
+  const passed = { ...open, now: NOW + 5 * DAY, offerings: [...offerings].reverse() };
+  expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
+});
