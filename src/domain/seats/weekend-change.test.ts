@@ -110,8 +110,8 @@ test('a proof holds the seat until it is decided', () => {
 
 describe('an approval', () => {
   test('makes it paid, in its own weekend', () => {
-    const paid = placedIn(unpaid, here, 'approved', open);
-    expect(paid).toMatchObject({
+    const approved = placedIn(unpaid, here, 'approved', open);
+    expect(approved).toMatchObject({
       status: 'paid',
       validUntil: validUntilFor(WEEKEND),
       seatHeldUntil: null,
@@ -231,13 +231,13 @@ describe('what the history says', () => {
   });
 
   test('a paid enrollment that stays keeps its end', () => {
-    const paid = { ...unpaid, status: 'paid', validUntil: NOW + DAY } as const;
-    expect(placedIn(paid, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
+    const own = { ...unpaid, status: 'paid', validUntil: NOW + DAY } as const;
+    expect(placedIn(own, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
   });
 
   test('what is paid is held by no clock', () => {
-    const paid = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
-    expect(placedIn(paid, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
+    const own = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
+    expect(placedIn(own, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
   });
 });
 
