@@ -1,11 +1,24 @@
 /** `npm run backup -- FOLDER [--project id --bucket gs://name]`: of the hub that runs from this folder, or of a real project. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, UserFacingError } from '../shared/command.ts';
+import { exportEmulators } from '../start/emulators.ts';
+import { lockHolder } from '../start/instance-lock.ts';
 import { backUpProject } from './cloud.ts';
-import { backUpLocal } from './local.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER [--project your-project --bucket gs://your-bucket]';
+
+/** By the emulators' own export, which is also what `npm start` keeps. @throws UserFacingError where no hub runs */
+async function backUpLocal(folder: string): Promise<void> {
+  const running = await lockHolder();
+  const emulatorHub = running?.env['FIREBASE_EMULATOR_HUB'];
+  if (emulatorHub === undefined)
+    throw new UserFacingError(
+      'No hub runs from this folder: begin it with `npm start`, or name a --project.',
+    );
+  await exportEmulators(emulatorHub, resolve(folder));
+}
 
 await command(async () => {
   const { values, positionals } = parseArgs({

@@ -2,13 +2,30 @@
  * `npm run restore -- FOLDER [--replace]`: a backup for the next `npm start`.
  * `npm run restore -- FOLDER --project id [--replace id]`: into a real project that is empty, or that `--replace` empties.
  */
+import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, UserFacingError } from '../shared/command.ts';
+import { DATA } from '../shared/project.ts';
+import { lockHolder } from '../start/instance-lock.ts';
 import { restoreProject } from './cloud.ts';
-import { restoreLocal } from './local.ts';
 
 const USAGE =
   'Usage: npm run restore -- FOLDER [--replace], or npm run restore -- FOLDER --project your-project [--replace your-project]';
+
+/** Puts a backup where the next `npm start` finds it; `replace`: in place of the kept data. @throws UserFacingError */
+async function restoreLocal(folder: string, replace: boolean): Promise<void> {
+  const metadata = 'firebase-export-metadata.json';
+  if (!existsSync(join(folder, metadata)))
+    throw new UserFacingError(`${folder} is no whole backup of a local hub: ${metadata} is missing.`);
+  if ((await lockHolder()) !== null)
+    throw new UserFacingError('The hub runs from this folder: stop it with Ctrl-C and try again.');
+  const kept = globSync('saved*', { cwd: DATA }).map((name) => join(DATA, name));
+  if (kept.length > 0 && !replace)
+    throw new UserFacingError('.data/ holds data already: add --replace to put the backup in its place.');
+  cpSync(folder, join(DATA, `saved-${Date.now()}`), { recursive: true });
+  for (const old of kept) rmSync(old, { recursive: true });
+}
 
 await command(async () => {
   const isReal = process.argv.includes('--project');
