@@ -2,7 +2,11 @@
 import type { PaymentMessage } from '../../../src/domain/money/payment-message.ts';
 import { type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 
-export type Example = readonly [name: string, message: string, read: PaymentMessage, balance?: string];
+type Read = readonly [message: string, read: PaymentMessage, balance?: string];
+export type Example = readonly [name: string, ...Read];
+
+export const examples = (all: Readonly<Record<string, Read>>): Example[] =>
+  Object.entries(all).map(([name, read]) => [name, ...read]);
 
 /** `2026-11-24 09:30` on a Lusaka clock. */
 export function at(minute: string, second = 0): Instant {

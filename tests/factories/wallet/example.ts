@@ -2,7 +2,11 @@
 import type { WalletReading } from '../../../src/domain/money/wallet/wallet-line.ts';
 import { type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 
-export type WalletExample = readonly [name: string, message: string, reading: WalletReading];
+type Read = readonly [message: string, reading: WalletReading];
+export type WalletExample = readonly [name: string, ...Read];
+
+export const examples = (all: Readonly<Record<string, Read>>): WalletExample[] =>
+  Object.entries(all).map(([name, read]) => [name, ...read]);
 
 type Facts = Partial<Extract<WalletReading, { kind: 'received' }>>;
 

@@ -2,7 +2,11 @@
  * Statements of wallets in layouts of networks, banks and spreadsheet programs, and what is read of them: for each row its
  * kind, id, amount, minute, phone, name and reference, as far as they are there. Names, numbers and figures are invented.
  */
-export type StatementExample = readonly [name: string, file: string | Uint8Array, rows: readonly string[]];
+type Read = readonly [file: string | Uint8Array, rows: readonly string[]];
+type StatementExample = readonly [name: string, ...Read];
+
+export const examples = (all: Readonly<Record<string, Read>>): StatementExample[] =>
+  Object.entries(all).map(([name, read]) => [name, ...read]);
 
 const BUPE = 'received PP261124.0930.D12345 100 24T09:30 +260970000002 BUPE PHIRI';
 const TABBED = [
@@ -19,9 +23,8 @@ const utf16 = (text: string, mark: boolean, big: boolean): Uint8Array => {
 const latin = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
 export const lines = (...all: string[]): string => all.join('\n');
 
-export const statements: readonly StatementExample[] = [
-  [
-    'Airtel, with a title, a period and a total',
+export const statements = examples({
+  'Airtel, with a title, a period and a total': [
     lines(
       'Airtel Money statement',
       'Period: 1 Nov 2026 - 30 Nov 2026',
@@ -45,8 +48,7 @@ export const statements: readonly StatementExample[] = [
       'not_money',
     ],
   ],
-  [
-    'paid in and withdrawn, the newest first, a fee under the same receipt',
+  'paid in and withdrawn, the newest first, a fee under the same receipt': [
     lines(
       'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Reason Type,Other Party Info,A/C No.',
       '9ABC1DE4,24-11-2026 10:05:00,24-11-2026 10:04:58,Customer withdrawal,Completed,,-150.00,850.00,Withdrawal,0950000002 - MUTALE BANDA,',
@@ -59,8 +61,7 @@ export const statements: readonly StatementExample[] = [
       'received 9ABC1DE3 1000 24T10:00 +260950000001 CHANDA ZULU ACDE3467',
     ],
   ],
-  [
-    'MTN, with numbers in its own form and two amounts',
+  'MTN, with numbers in its own form and two amounts': [
     lines(
       'Id,External id,Date,Status,Type,From,From name,To,To name,Amount,Currency,External amount,Fee,Balance,From message',
       '3623704928,881,2026-11-24 13:09:05,Successful,Transfer from customer,FRI:260960000002/MM,BUPE PHIRI,FRI:260960000009/MM,HUB,100.00,ZMW,100.00,0.00,600.00,ACDE3467',
@@ -75,8 +76,7 @@ export const statements: readonly StatementExample[] = [
       'unreadable no_amount 3623704931',
     ],
   ],
-  [
-    'a bank: semicolons, decimal commas, days with full stops, ids in the description',
+  'a bank: semicolons, decimal commas, days with full stops, ids in the description': [
     lines(
       'Date;Value date;Description;Debit;Credit;Balance',
       '24.11.2026;24.11.2026;AIRTEL PP261124.0930.D12345 RECEIVED FROM BUPE PHIRI 0970000002;;1.100,50;5.000,00',
@@ -89,40 +89,35 @@ export const statements: readonly StatementExample[] = [
       'unreadable no_id 200',
     ],
   ],
-  ['tabs', lines(...TABBED), TABBED_ROWS],
-  ['UTF-8 with its mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...latin(lines(...TABBED))]), TABBED_ROWS],
-  ['UTF-16 with its mark', utf16(lines(...TABBED), true, false), TABBED_ROWS],
-  ['UTF-16, the other way round', utf16(lines(...TABBED), true, true), TABBED_ROWS],
-  ['UTF-16 without a mark', utf16(lines(...TABBED), false, false), TABBED_ROWS],
-  [
-    'Windows-1252',
+  tabs: [lines(...TABBED), TABBED_ROWS],
+  'UTF-8 with its mark': [Uint8Array.from([0xef, 0xbb, 0xbf, ...latin(lines(...TABBED))]), TABBED_ROWS],
+  'UTF-16 with its mark': [utf16(lines(...TABBED), true, false), TABBED_ROWS],
+  'UTF-16, the other way round': [utf16(lines(...TABBED), true, true), TABBED_ROWS],
+  'UTF-16 without a mark': [utf16(lines(...TABBED), false, false), TABBED_ROWS],
+  'Windows-1252': [
     latin(
       lines('Txn ID;Date;Credit;Name', 'PP261124.0930.D12345;24/11/2026 09:30;100;Andr\u00e9 M\u00fcller'),
     ),
     ['received PP261124.0930.D12345 100 24T09:30 André Müller'],
   ],
-  [
-    'UTF-8 without a mark',
+  'UTF-8 without a mark': [
     new TextEncoder().encode(
       lines('Txn ID;Date;Credit;Name', 'PP261124.0930.D12345;24/11/2026 09:30;100;Andr\u00e9 M\u00fcller'),
     ),
     ['received PP261124.0930.D12345 100 24T09:30 André Müller'],
   ],
-  [
-    'a line for spreadsheet programs, carriage returns, blank rows',
+  'a line for spreadsheet programs, carriage returns, blank rows': [
     'sep=;\r\nTID;Date;Amount;Direction\r\n\r\nPP261124.0930.D12345;24/11/2026 09:30;100;IN\r\nPP261124.0931.D12345;24/11/2026 09:31;100;OUT\r\n;;;\r\n',
     ['received PP261124.0930.D12345 100 24T09:30', 'sent PP261124.0931.D12345 100 24T09:31'],
   ],
-  [
-    'line breaks, delimiters and quotes in quotes',
+  'line breaks, delimiters and quotes in quotes': [
     lines(
       '"Name","Transaction ID","Amount received","Date","Message"',
       '"PHIRI, BUPE","PP261124.0930.D12345","1,100.00","2026-11-24T09:30:00","for\nACDE3467, ""please"""',
     ),
     ['received PP261124.0930.D12345 1100 24T09:30 PHIRI, BUPE for ACDE3467, "please"'],
   ],
-  [
-    'a quote that is never closed: the rows behind it are still there',
+  'a quote that is never closed: the rows behind it are still there': [
     lines(
       'Transaction ID,Date,Name,Credit',
       'PP261124.0930.D12345,24/11/2026 09:30,"BUPE PHIRI,100.00',
@@ -133,8 +128,7 @@ export const statements: readonly StatementExample[] = [
       'received PP261124.0931.D12345 200 24T09:31 MUTALE BANDA',
     ],
   ],
-  [
-    'amounts that were not quoted: nobody guesses',
+  'amounts that were not quoted: nobody guesses': [
     lines(
       'Transaction ID,Date,Credit,Name,Balance',
       'PP261124.0930.D12345,24/11/2026 09:30,1,500.00,BUPE PHIRI,4,722.93',
@@ -142,4 +136,4 @@ export const statements: readonly StatementExample[] = [
     ),
     ['unreadable cells', 'received PP261124.0931.D12345 200 24T09:31 BUPE PHIRI'],
   ],
-];
+});

@@ -1,9 +1,8 @@
 /** Statements with signs, days, words and numbers that can mislead a reader. Names, numbers and figures are invented. */
-import { lines, type StatementExample } from './statement-layouts.ts';
+import { examples, lines } from './statement-layouts.ts';
 
-export const oddStatements: readonly StatementExample[] = [
-  [
-    'signs in front, behind and in brackets',
+export const oddStatements = examples({
+  'signs in front, behind and in brackets': [
     lines(
       'Transaction Reference|Transaction Date|Transaction Amount|Narration',
       'PP261124.0930.D12345|24-Nov-2026 09:30|K100.00|ACDE3467',
@@ -24,8 +23,7 @@ export const oddStatements: readonly StatementExample[] = [
       'sent PP261124.0936.D12345 50 24T09:36',
     ],
   ],
-  [
-    'the month first, and 12 hours',
+  'the month first, and 12 hours': [
     lines(
       'Transaction ID,Date,Amount,DR/CR',
       '3623704928,11/24/2026 1:09:05 PM,100,CR',
@@ -33,18 +31,15 @@ export const oddStatements: readonly StatementExample[] = [
     ),
     ['received 3623704928 100 24T13:09', 'received 3623704929 100 03T01:09'],
   ],
-  [
-    'day and time apart, the day before the month',
+  'day and time apart, the day before the month': [
     lines('Time,Date,Sender,Txn No,Value', '09:30:15,03/11/2026,BUPE PHIRI,3623704928,100'),
     ['received 3623704928 100 03T09:30 BUPE PHIRI'],
   ],
-  [
-    'times of another zone',
+  'times of another zone': [
     lines('id,createdAt,amount,direction', '3623704928,2026-11-24T07:30:00.000Z,100,credit'),
     ['received 3623704928 100 24T09:30'],
   ],
-  [
-    'numbers that a spreadsheet program spoiled, and those that it was kept from spoiling',
+  'numbers that a spreadsheet program spoiled, and those that it was kept from spoiling': [
     lines(
       'Transaction ID,Date,Credit,Payer phone',
       '3.6237E+09,24/11/2026 09:30,100,2.6097E+11',
@@ -59,8 +54,7 @@ export const oddStatements: readonly StatementExample[] = [
       'received 9E123456 100 24T09:33 +260950000001',
     ],
   ],
-  [
-    'words that nobody knows: neither income nor lost',
+  'words that nobody knows: neither income nor lost': [
     lines(
       'Transaction ID,Date,Amount,Type,Status',
       'PP261124.0930.D12345,24/11/2026 09:30,100,P2P,Success',
@@ -68,8 +62,7 @@ export const oddStatements: readonly StatementExample[] = [
     ),
     ['unreadable no_direction PP261124.0930.D12345 100', 'unreadable status PP261124.0931.D12345 100'],
   ],
-  [
-    'money on both sides, none, and too much',
+  'money on both sides, none, and too much': [
     lines(
       'Transaction ID,Date,Credit,Debit',
       'PP261124.0930.D12345,24/11/2026 09:30,100,100',
@@ -88,8 +81,7 @@ export const oddStatements: readonly StatementExample[] = [
       'received PP261124.0935.D12345 100 24T09:35',
     ],
   ],
-  [
-    'a heading line on every page, and words of payers that sound like the network’s',
+  'a heading line on every page, and words of payers that sound like the network’s': [
     lines(
       'Transaction ID,Date,Credit,Debit,Reference',
       'PP261124.0930.D12345,24/11/2026 09:30,100,,school fees reversal ACDE3467',
@@ -104,8 +96,7 @@ export const oddStatements: readonly StatementExample[] = [
       'not_money',
     ],
   ],
-  [
-    'money of our own that came back',
+  'money of our own that came back': [
     lines(
       'Transaction ID,Date,Details,Paid In,Withdrawn,Linked Transaction ID',
       'PP261124.0931.D12345,24/11/2026 09:31,Reversal of PP261124.0930.D12345,100,,PP261124.0930.D12345',
@@ -113,12 +104,11 @@ export const oddStatements: readonly StatementExample[] = [
     ),
     ['reversal PP261124.0931.D12345 100 24T09:31', 'reversal PP261124.0932.D12345 100 24T09:32'],
   ],
-  [
-    'names of columns as programmers write them',
+  'names of columns as programmers write them': [
     lines(
       'txn_id,created_at,amount_received,payerPhone,payerName',
       '3623704928,20261124093000,100.5,0970000002,B. Phiri',
     ),
     ['received 3623704928 100.5 24T09:30 +260970000002 B. Phiri'],
   ],
-];
+});
