@@ -10,7 +10,7 @@ import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts'
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import type { Payment } from '../../src/domain/money/payment.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { makeUnclaimed, makeRefunded, makeReceived } from '../../tests/factories/wallet/ledger.ts';
+import { makeFree, makeReturned, makeTold } from '../../tests/factories/wallet/told.ts';
 import { weekendIn } from './classes.ts';
 import { airtelId, orderCodeOf, type PlannedOrder, proofIdOf, type Writer, writeOrder } from './orders.ts';
 
@@ -99,9 +99,9 @@ const inLedgerOf =
     const isOverpaid = number % EVERY.overpaid === 1 && entry.status === 'approved';
     const amount = (entry.amount ?? proof?.amount ?? COURSE_PRICE_KWACHA) + (isOverpaid ? TOO_MUCH : 0);
     const payer = { phone: who.phone, name: who.name.toUpperCase() };
-    const received = makeReceived(entry, { amount, at: registeredAt - HOUR, ...payer });
+    const told = makeTold(entry, { amount, at: registeredAt - HOUR, ...payer });
     const isSent = number % (2 * EVERY.overpaid) > 1;
-    return isOverpaid ? makeRefunded(received, isSent ? 'sent' : 'to_send', registeredAt) : received;
+    return isOverpaid ? makeReturned(told, isSent ? 'sent' : 'to_send', registeredAt) : told;
   };
 
 /** Two learners in three joined the weekends that are over. */
@@ -136,5 +136,5 @@ export function writeMember(at: number, count: number, now: Instant, writer: Wri
   const phone = at % (2 * EVERY.stranger) === 3 && { phone: who.phone };
   const id = airtelId(sentAt, 500_000 + at);
   const arrival = { amount: COURSE_PRICE_KWACHA, at: sentAt, name: who.name.toUpperCase(), ...phone };
-  writer.set('payments', id, makeUnclaimed(id, arrival));
+  writer.set('payments', id, makeFree(id, arrival));
 }

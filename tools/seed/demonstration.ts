@@ -26,8 +26,8 @@ import { formerColleague, learners, manager, type Member, onDuty, owner, reviewe
 import { drawScreenshot } from './screenshot.ts';
 import { proofOf, stepsBy } from './steps.ts';
 
-/** The demonstration as far as it is made, and what still has to happen in it. */
-type Draft = {
+/** The hub that is being made, and the steps that its making is planned in. */
+type Making = {
   readonly memory: Memory;
   readonly now: Instant;
   readonly plan: (at: Instant, happen: (at: Instant) => unknown) => void;
@@ -49,7 +49,7 @@ const POPULAR = 'data-visualization-power-bi';
 const SENDERS = { airtel: 'AirtelMoney', mtn: 'MoMo', zamtel: 'Zamtel', other: 'Bank' } as const;
 
 /** Signs a member of staff in, and out again where that lies in the past. */
-function work({ memory, now }: Draft, member: Member, from: Instant, to: Instant): void {
+function work({ memory, now }: Making, member: Member, from: Instant, to: Instant): void {
   if (from >= now) return;
   const [id, { uid, role }] = [newId(), member];
   const endedAt = to < now ? to : null;
@@ -60,8 +60,8 @@ function work({ memory, now }: Draft, member: Member, from: Instant, to: Instant
 }
 
 /** Plans what became of one order, up to where it stands now. */
-function planCase(draft: Draft, one: Case): void {
-  const { memory, plan } = draft;
+function planCase(making: Making, one: Case): void {
+  const { memory, plan } = making;
   const { perform } = memory;
   const { register, review } = stepsBy(perform);
   const { who, code, fate, shows, registeredAt, shownAt, decidedAt, waitsFrom } = one;
@@ -98,14 +98,14 @@ function planCase(draft: Draft, one: Case): void {
     const received = fate === 'rejected' || shows === 'again' ? 0 : amount;
     plan(shownAt, (at) => show(at, isUnreadable ? 'picture' : 'message', amount));
     plan(decidedAt, (at) => decide(at, received, isUnreadable ? UNREADABLE : NOT_FOUND));
-    if (fate === 'overpaid') planRefund(draft, one);
+    if (fate === 'overpaid') planRefund(making, one);
     if (fate === 'two parts') {
       plan(decidedAt + 2 * HOUR, (at) => show(at, 'message', amount, { number: 2 }));
       plan(decidedAt + 3 * HOUR, (at) => decide(at, amount));
     }
     if (fate === 'reversed') {
       const request = { orderId: code, reason: 'The sender had the network take this transfer back.' };
-      plan(decidedAt + DAY - HOUR / 4, (at) => work(draft, owner, at, at + HOUR));
+      plan(decidedAt + DAY - HOUR / 4, (at) => work(making, owner, at, at + HOUR));
       plan(decidedAt + DAY, (at) => perform(commands.reversePayment, owner, at, request));
     }
   }
@@ -125,7 +125,7 @@ function planCase(draft: Draft, one: Case): void {
 }
 
 /** Plans that the rest of an overpaid order is marked on the day of the decision, and sent back two days later. */
-function planRefund({ memory, plan }: Draft, { code: orderId, who, decidedAt }: Case): void {
+function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }: Case): void {
   const paymentOf = async () => {
     const proof = memory.all('paymentProofs').find((one) => one.orderId === orderId);
     const payment = await memory.get('payments', proof?.transactionId ?? '');
@@ -146,21 +146,21 @@ function planRefund({ memory, plan }: Draft, { code: orderId, who, decidedAt }: 
 }
 
 /** Plans weekends, links and seats, and when staff came and went. */
-function planOffice(draft: Draft): void {
-  const { memory, now, plan } = draft;
+function planOffice(making: Making): void {
+  const { memory, now, plan } = making;
   const { perform } = memory;
   const { coming, last, lastWeek, thisWeek } = weeksAt(now);
   const clock = (daysAgo: number, time: string) => lusakaInstant(addDays(lusakaDay(now), -daysAgo), time);
   for (let ago = 12; ago >= 0; ago -= 1) {
-    plan(clock(ago, '07:55'), (at) => work(draft, reviewer, at, clock(ago, '14:10')));
-    plan(clock(ago, '13:50'), (at) => work(draft, manager, at, clock(ago, '20:05')));
+    plan(clock(ago, '07:55'), (at) => work(making, reviewer, at, clock(ago, '14:10')));
+    plan(clock(ago, '13:50'), (at) => work(making, manager, at, clock(ago, '20:05')));
   }
   const weekends = { courseIds, from: addDays(weekendOf(now), -14), weeks: 6, times: 'usual' } as const;
   const planned = lusakaInstant(addDays(weekendOf(now), -19), '14:00');
   const offeringIds = weekendsOf(weekends).flatMap((day) => courseIds.map((id) => offeringIdOf(id, day)));
   plan(planned, (at) => perform(commands.planWeekends, manager, at, weekends));
   plan(planned + MINUTE, (at) => perform(commands.publishWeekends, manager, at, { offeringIds }));
-  plan(lastWeek(0.02), (at) => work(draft, owner, at, at + HOUR));
+  plan(lastWeek(0.02), (at) => work(making, owner, at, at + HOUR));
   const left = { uid: formerColleague.uid, isActive: false };
   plan(lastWeek(0.03), (at) => perform(commands.saveStaff, owner, at, left));
 
@@ -190,7 +190,7 @@ function planOffice(draft: Draft): void {
   });
 }
 
-function planExceptions({ memory: { perform }, now, plan }: Draft, cases: readonly Case[]): void {
+function planFavours({ memory: { perform }, now, plan }: Making, cases: readonly Case[]): void {
   const { thisWeek } = weeksAt(now);
   const reason = 'Pays at the end of the month, as agreed on the phone.';
   const granted = { enrollmentId: 'TEMWANA4', until: now + 7 * DAY, reason };
@@ -228,7 +228,7 @@ const ODDITIES: readonly ((money: ReceivedMoney) => ReceivedMoney[])[] = [
  * Plans an import of what the wallet got: what was approved, what nobody has shown and, with `isWaitingKnown`, what waits for
  * a decision.
  */
-function planWallet({ memory, now, plan }: Draft, isWaitingKnown: boolean): void {
+function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): void {
   plan(now - 35 * MINUTE, async (at) => {
     const names = new Map(memory.all('users').map((user) => [user.id, user.name.toUpperCase()]));
     const proofs = memory
@@ -266,7 +266,7 @@ function planWallet({ memory, now, plan }: Draft, isWaitingKnown: boolean): void
 }
 
 /** Most learners join the classes they may join; one who was there all the same is marked by hand. */
-async function attend({ memory, now }: Draft, cases: readonly Case[]): Promise<void> {
+async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<void> {
   const people = new Map(cases.map(({ who }) => [who.uid, who]));
   const sessions = memory
     .all('offerings')
@@ -315,15 +315,15 @@ export async function makeDemonstration(now: Instant, passwordHash: string, isWa
   const memory = new Memory();
   setStage(memory, now, passwordHash);
   const steps: { readonly at: Instant; readonly happen: (at: Instant) => unknown }[] = [];
-  const draft: Draft = { memory, now, plan: (at, happen) => steps.push({ at, happen }) };
+  const making: Making = { memory, now, plan: (at, happen) => steps.push({ at, happen }) };
   const cases = casesAt(now);
-  planOffice(draft);
-  for (const one of cases) planCase(draft, one);
-  planExceptions(draft, cases);
-  planWallet(draft, isWaitingKnown);
+  planOffice(making);
+  for (const one of cases) planCase(making, one);
+  planFavours(making, cases);
+  planWallet(making, isWaitingKnown);
   const past = steps.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
   for (const { at, happen } of past) await happen(at);
-  await attend(draft, cases);
+  await attend(making, cases);
   memory.update('courses', LIVE_COURSE, { isActive: false });
   return memory;
 }

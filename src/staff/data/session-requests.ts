@@ -36,6 +36,7 @@ const refusalSchema = z.object({
 });
 
 type Call = { readonly method: 'GET' | 'POST'; readonly body?: object; readonly command?: string };
+type Schema<T> = z.core.$ZodType<T>;
 
 /** A right password, in a role that needs a passkey as well: what the browser is to do. */
 export class SecondStepError extends CommandError {
@@ -51,15 +52,27 @@ export class SecondStepError extends CommandError {
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
  * `said` where nobody answered, or an answer is no refusal (spec §8).
  */
-export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
-  const body = { email, password, device };
-  return (await signingIn({ method: 'POST', body }, staffSignIn.answer)) as SignedIn;
+export function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
+  return signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);
 }
 
-/** A call of a sign-in, by password or passkey: one that nobody answered was not refused. */
-async function signingIn(...asked: Parameters<typeof call>): Promise<unknown> {
+/** A challenge for a sign-in by passkey alone. @throws CommandError as `requestSignIn` */
+export async function requestCeremony(device: string): Promise<Ceremony> {
+  const body = { action: 'begin', device };
+  return (await signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema)).ceremony;
+}
+
+type PasskeyAnswer = Exclude<z.input<typeof passkeySignIn.request>, { action: 'begin' }>;
+
+/** @throws CommandError as `requestSignIn` */
+export function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
+  return signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
+}
+
+/** A sign-in that nobody answered was not refused. */
+async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
   try {
-    return await call(...asked);
+    return await call(asked, schema);
   } catch (thrown) {
     const failure = toCommandError(thrown);
     throw failure.code === 'offline' || failure.code === 'timed_out' ? unexpected(failure) : failure;
@@ -71,29 +84,14 @@ export function unexpected({ code, message }: CommandError): CommandError {
   return new CommandError(code, message, { said: errorMessages.adminUnexpected });
 }
 
-/** A challenge for a sign-in by passkey alone. @throws CommandError as `requestSignIn` */
-export async function requestCeremony(device: string): Promise<Ceremony> {
-  const body = { action: 'begin', device };
-  const answer = await signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, begunSchema);
-  return (answer as z.infer<typeof begunSchema>).ceremony;
+/** The token is in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended */
+export function requestVerify(): Promise<Verified> {
+  return call({ method: 'GET' }, staffVerify.answer);
 }
 
-type PasskeyAnswer = Exclude<z.input<typeof passkeySignIn.request>, { action: 'begin' }>;
-
-/** @throws CommandError as `requestSignIn` */
-export async function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
-  const asked = { method: 'POST', body, command: PASSKEY_SIGN_IN } as const;
-  return (await signingIn(asked, staffSignIn.answer)) as SignedIn;
-}
-
-/** The browser sends the token by itself, in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
-export async function requestVerify(): Promise<Verified> {
-  return (await call({ method: 'GET' }, staffVerify.answer)) as Verified;
-}
-
-/** Tells the server that somebody used keyboard or pointer. @throws CommandError */
-export async function requestRenewal(): Promise<Verified> {
-  return (await call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer)) as Verified;
+/** Says that somebody used keyboard or pointer. @throws CommandError */
+export function requestRenewal(): Promise<Verified> {
+  return call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
 }
 
 /** @throws CommandError */
@@ -101,10 +99,7 @@ export async function requestSignOut(): Promise<void> {
   await call({ method: 'POST', body: {} }, z.object({ success: z.literal(true) }));
 }
 
-async function call(
-  { method, body, command = staffSignIn.name }: Call,
-  schema: z.core.$ZodType,
-): Promise<unknown> {
+async function call<T>({ method, body, command = staffSignIn.name }: Call, schema: Schema<T>): Promise<T> {
   const sentAt = Date.now();
   const response = await reach(command, {
     method,

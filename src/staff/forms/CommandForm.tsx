@@ -6,7 +6,6 @@ import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-ho
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { changedOnly, isUnchanged } from './changed-fields.ts';
 import { useSave } from './use-save.ts';
 
 export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & {
@@ -151,12 +150,13 @@ type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R,
 export function CommandForm<V extends FieldValues, R extends FieldValues>(props: Props<V, R>) {
   const { form, title, submit = 'Save', intro, fields, send, onClose, onSaved, children } = props;
   const { save, ...sending } = useSave(form);
-  const { dirtyFields } = form.formState;
+  const dirty: Readonly<Record<string, unknown>> = form.formState.dirtyFields;
   const onSubmit = form.handleSubmit((request) =>
     save(async () => {
       await send(request, (id) => {
-        const changed = changedOnly(request, id, dirtyFields);
-        return isUnchanged(changed) ? null : changed;
+        const changed = Object.entries(request).filter(([name]) => name === id || dirty[name]);
+        if (changed.length <= 1) return null;
+        return Object.fromEntries(changed) as Partial<R> & Pick<R, typeof id>;
       });
       if (onSaved === undefined) return;
       onClose();

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import {
   builtInTemplates,
@@ -19,7 +20,6 @@ import {
   templateProblem,
 } from '../../domain/rounds/message-template.ts';
 import { saveTemplates } from '../../domain/wire/rounds/round-command.ts';
-import { toCommandError } from '../../shared/data/errors.ts';
 import { SelectField, TextArea } from '../../shared/ui/fields.tsx';
 import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
@@ -39,8 +39,6 @@ export function MessageTemplatesForm({ templates }: Props) {
   const [kind, setKind] = useState<RoundKind>('unpaid');
   const [language, setLanguage] = useState<Language>('en');
   const [drafts, setDrafts] = useState<Drafts>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   useLeaveWarning(Object.keys(drafts).length > 0);
   const key = `${language} ${kind}`;
@@ -57,22 +55,20 @@ export function MessageTemplatesForm({ templates }: Props) {
     if (typed === before) forget();
     else setDrafts((known) => ({ ...known, [key]: typed }));
   };
-  const save = async (value: string | null) => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      await sendStaff(saveTemplates, { language, texts: { [kind]: value } });
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (value: string | null) => sendStaff(saveTemplates, { language, texts: { [kind]: value } }),
+    onSuccess: () => {
       forget();
       setSaved(key);
-    } catch (thrown) {
-      const { fields, message } = toCommandError(thrown);
-      setFailure(Object.values(fields)[0] ?? message);
-    }
-    setIsBusy(false);
-  };
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null) void save(isNone ? null : text);
+    if (problem === null) save(isNone ? null : text);
   };
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
@@ -132,24 +128,24 @@ export function MessageTemplatesForm({ templates }: Props) {
             {!isNone && <MessageText>{renderTemplate(text, sampleFields)}</MessageText>}
           </Box>
         )}
-        {failure !== null && <Alert severity="error">{failure}</Alert>}
+        {error !== null && <Alert severity="error">{Object.values(error.fields)[0] ?? error.message}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button type="submit" disabled={isBusy || problem !== null || drafts[key] === undefined}>
-            {isBusy ? 'Saving...' : 'Save'}
+          <Button type="submit" disabled={isPending || problem !== null || drafts[key] === undefined}>
+            {isPending ? 'Saving...' : 'Save'}
           </Button>
-          {drafts[key] !== undefined && !isBusy && (
+          {drafts[key] !== undefined && !isPending && (
             <Button variant="text" onClick={forget}>
               Undo changes
             </Button>
           )}
           {isOwn && drafts[key] === undefined && (
-            <Button variant="text" disabled={isBusy} onClick={() => void save(null)}>
+            <Button variant="text" disabled={isPending} onClick={() => save(null)}>
               {language === 'en' ? 'Take the built-in one' : 'Remove it'}
             </Button>
           )}
           <Muted role="status">
             {saved === key && 'Saved. The next card has it.'}
-            {drafts[key] !== undefined && !isBusy && 'Not saved yet.'}
+            {drafts[key] !== undefined && !isPending && 'Not saved yet.'}
           </Muted>
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
-import { makeUnclaimed } from '../../../../tests/factories/wallet/ledger.ts';
+import { makeFree } from '../../../../tests/factories/wallet/told.ts';
 import { DAY, MINUTE } from '../../wire/limits.ts';
 import { lusakaInstant } from '../../time/time.ts';
 import { lookAlikeKey } from '../look-alike.ts';
@@ -230,7 +230,7 @@ describe('money without a proof', () => {
 });
 
 test('only money that nobody claims is found by what one slip makes of its id', () => {
-  const free = makeUnclaimed(ID, { amount: 100, at: paidAt });
+  const free = makeFree(ID, { amount: 100, at: paidAt });
   expect(nearKeysOf(free)).toEqual(nearKeys(ID));
   expect(nearKeysOf({ ...free, status: 'approved' })).toEqual([lookAlikeKey(ID)]);
   expect(nearKeysOf({ ...free, status: 'under_review' })).toEqual([lookAlikeKey(ID)]);

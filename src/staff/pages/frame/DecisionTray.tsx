@@ -1,6 +1,6 @@
 /** The latest decisions, shown on every page: undo, retry, and refusals. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -24,16 +24,11 @@ const DONE_SHOWN = 4_000;
 const UNSENT_SHOWN = 3;
 const OTHERS_SHOWN = 3;
 
-type Choice = Decision['verdict']['decision'];
-const said = { approve: 'Approve', accept_part: 'Accept a part', reject: 'Reject' } as const satisfies Record<
-  Choice,
-  string
->;
-const done = {
-  approve: 'Approved',
-  accept_part: 'Part accepted',
-  reject: 'Rejected',
-} as const satisfies Record<Choice, string>;
+const words = {
+  approve: ['Approve', 'Approved'],
+  accept_part: ['Accept a part', 'Part accepted'],
+  reject: ['Reject', 'Rejected'],
+} as const satisfies Record<Decision['verdict']['decision'], readonly [toDo: string, done: string]>;
 
 const OF_ANOTHER =
   'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
@@ -100,9 +95,10 @@ function trayOf(decisions: readonly Decision[], clock: number) {
 function Item({ decision, clock }: { decision: Decision; clock: number }) {
   const { id, uid, about, state, verdict } = decision;
   const person = useStaff().id;
-  const problem = state === 'kept' && uid !== person ? OF_ANOTHER : decision.problem;
+  const problem = state === 'kept' && uid !== person ? OF_ANOTHER : (decision.problem ?? '');
   const navigate = useNavigate();
   const look = () => void navigate(portalPaths.payments({ proof: verdict.proofId }));
+  const [toDo, done] = words[verdict.decision];
   return (
     <Panel
       sx={{
@@ -117,47 +113,36 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
     >
       {/* The name is what an undo is about: it is never cut off. */}
       <Box sx={{ flex: '1 1 100%', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-        {state === 'sent' ? done[verdict.decision] : said[verdict.decision]}: {about}
+        {state === 'sent' ? done : toDo}: {about}
       </Box>
       <Muted sx={{ flex: '1 1 80px' }}>
         {state === 'undoable' && <UndoCountdown seconds={secondsLeft(undoableUntil(decision) - clock)} />}
         {isUnderWay(decision) && 'Sending…'}
         {state === 'sent' && 'Done.'}
-        {isUnsent(decision) && `Not sent yet. ${problem ?? ''}`}
-        {state === 'refused' && `Not carried out. ${problem ?? ''}`}
+        {isUnsent(decision) && `Not sent yet. ${problem}`}
+        {state === 'refused' && `Not carried out. ${problem}`}
       </Muted>
       {state === 'undoable' && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Undo: ${about}`}
-          onClick={() => {
-            if (undoDecision(id) !== null) look();
-          }}
-        >
+        <TrayButton aria-label={`Undo: ${about}`} onClick={() => undoDecision(id) !== null && look()}>
           Undo
-        </Button>
+        </TrayButton>
       )}
-      {isUnsent(decision) && (
-        <Button size="small" variant="outlined" onClick={() => void retryDecision(id)}>
-          Try again
-        </Button>
-      )}
+      {isUnsent(decision) && <TrayButton onClick={() => void retryDecision(id)}>Try again</TrayButton>}
       {state === 'refused' && (
-        <Button
-          size="small"
-          variant="outlined"
+        <TrayButton
           onClick={() => {
             dismissDecision(id);
             look();
           }}
         >
           Look again
-        </Button>
+        </TrayButton>
       )}
     </Panel>
   );
 }
+
+const TrayButton = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
 /** The seconds left to undo. At most the whole window, because the tray's clock may be late. */
 function secondsLeft(rest: number): number {

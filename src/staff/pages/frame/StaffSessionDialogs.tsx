@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { signOutStaff, type StaffSessionState, renewStaffSession } from '../../data/staff-session.ts';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
@@ -64,24 +64,21 @@ function IdleWarning({ at }: { at: Instant }) {
 /** Asks for the password, because a session ends after eight hours even while it is used. */
 function EndWarning({ at, email }: { at: Instant; email: string }) {
   const [later, setLater] = useState(false);
+  const onLater = () => setLater(true);
   return (
-    <Dialog open={!later} onClose={() => setLater(true)} fullWidth maxWidth="xs">
+    <Dialog open={!later} onClose={onLater} fullWidth maxWidth="xs">
       <DialogTitle>Your session ends at {formatTime(at)}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
-        </DialogContentText>
-        <StaffSignIn
-          email={email}
-          submit="Stay signed in"
-          onSignedIn={() => undefined}
-          beside={
-            <Button variant="text" onClick={() => setLater(true)}>
-              Later
-            </Button>
-          }
-        />
-      </DialogContent>
+      <SignInAgain
+        email={email}
+        submit="Stay signed in"
+        beside={
+          <Button variant="text" onClick={onLater}>
+            Later
+          </Button>
+        }
+      >
+        A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
+      </SignInAgain>
     </Dialog>
   );
 }
@@ -90,20 +87,32 @@ function Ended({ email, reason }: { email: string; reason: string }) {
   return (
     <Dialog open fullWidth maxWidth="xs" slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
       <DialogTitle>{reason}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>What you were doing is kept on this page.</DialogContentText>
-        <StaffSignIn
-          email={email}
-          submit="Sign In"
-          onSignedIn={() => undefined}
-          beside={
-            <Button variant="text" href={paths.home}>
-              Leave
-            </Button>
-          }
-        />
-      </DialogContent>
+      <SignInAgain
+        email={email}
+        submit="Sign In"
+        beside={
+          <Button variant="text" href={paths.home}>
+            Leave
+          </Button>
+        }
+      >
+        What you were doing is kept on this page.
+      </SignInAgain>
     </Dialog>
+  );
+}
+
+type AgainProps = Pick<ComponentProps<typeof StaffSignIn>, 'submit' | 'beside'> & {
+  readonly email: string;
+  readonly children: ReactNode;
+};
+
+function SignInAgain({ children, ...form }: AgainProps) {
+  return (
+    <DialogContent>
+      <DialogContentText sx={{ mb: 2 }}>{children}</DialogContentText>
+      <StaffSignIn {...form} onSignedIn={() => undefined} />
+    </DialogContent>
   );
 }
 

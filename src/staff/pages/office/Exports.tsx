@@ -1,7 +1,7 @@
 /** Data exports (spec §2). */
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { staffToasts, exportMessages } from '../../../domain/wire/staff-messages.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Muted, Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import Alert from '@mui/material/Alert';
@@ -9,10 +9,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { fetchExport } from '../../data/export.ts';
 import type { Course } from '../../../domain/classes/course.ts';
 import {
@@ -21,9 +20,10 @@ import {
   exportTypeSchema,
   type ExportType,
 } from '../../../domain/records/export.ts';
-import { type Toast } from '../../../domain/wire/messages.ts';
+import type { Toast } from '../../../domain/wire/messages.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { FormFields } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 
 export function Exports() {
@@ -50,21 +50,24 @@ type Running = { readonly type: ExportType; readonly rows: number | null };
 /** `more` is our sentence below the one that the spec asks for. */
 type Failure = Toast & { readonly more?: string };
 
-const DATES = ['startDate', 'endDate'] as const;
-const inputOf = (form: HTMLFormElement | null, name: string) =>
-  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-
-const request = (values: Fields, type: ExportType = 'payments') => ({
-  type,
-  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-});
+function failureOf({ code, message }: CommandError): Failure | null {
+  if (code === 'cancelled') return null;
+  if (code === 'unauthenticated') return staffToasts.exportNeedsSession;
+  if (code === 'offline') return { ...staffToasts.exportFailed, more: message };
+  return { title: staffToasts.exportFailed.title, text: message };
+}
 
 /** Which rows an export holds, and the exports (spec §2). */
 function ExportForm({ courses }: Props) {
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: resolverOf(exportFiltersSchema, (values: Fields) => request(values), {
-      sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate },
-    }),
+  const form = useForm({
+    resolver: resolverOf(
+      exportFiltersSchema,
+      (values: Fields) => ({
+        type: 'payments',
+        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      }),
+      { sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate } },
+    ),
     defaultValues: { courseId: '', startDate: '', endDate: '' },
   });
   const [running, setRunning] = useState<Running | null>(null);
@@ -72,15 +75,18 @@ function ExportForm({ courses }: Props) {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   /** A browser gives no text for a date that was typed in part: it must not pass for “no date”. */
   const hasHalfDate = () => {
-    const half = DATES.filter((name) => inputOf(form.current, name)?.validity.badInput === true);
-    for (const name of half) setError(name, { message: exportMessages.notADate });
+    const half = (['startDate', 'endDate'] as const).filter(
+      (name) =>
+        element.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.validity.badInput === true,
+    );
+    for (const name of half) form.setError(name, { message: exportMessages.notADate });
     return half.length > 0;
   };
   const exportAs = (type: ExportType) =>
-    handleSubmit(async (filters) => {
+    form.handleSubmit(async (filters) => {
       if (hasHalfDate()) return;
       setFailure(null);
       setRunning({ type, rows: null });
@@ -91,63 +97,35 @@ function ExportForm({ courses }: Props) {
         saveFile(file, name);
         showToast(staffToasts.exportSuccess, 'success');
       } catch (thrown) {
-        const { code, message } = toCommandError(thrown);
-        if (code === 'unauthenticated') setFailure(staffToasts.exportNeedsSession);
-        else if (code === 'offline') setFailure({ ...staffToasts.exportFailed, more: message });
-        else if (code !== 'cancelled') setFailure({ title: staffToasts.exportFailed.title, text: message });
+        setFailure(failureOf(toCommandError(thrown)));
       } finally {
         setRunning(null);
       }
     });
-
-  const { errors } = formState;
-  const date = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
   return (
     <Box
-      ref={form}
+      ref={element}
       component="form"
       noValidate
       onSubmit={(event) => event.preventDefault()}
       sx={{ display: 'grid', gap: 2 }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' },
-        }}
-      >
-        <TextField
-          {...register('courseId')}
-          select
-          label="Course"
-          defaultValue=""
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">All courses</option>
-          {courses.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          {...register('startDate')}
-          {...date}
-          label="Start date"
-          error={errors.startDate !== undefined}
-          helperText={errors.startDate?.message}
-        />
-        <TextField
-          {...register('endDate')}
-          {...date}
-          label="End date"
-          error={errors.endDate !== undefined}
-          helperText={errors.endDate?.message}
-        />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <FormFields
+        form={form}
+        rows={[
+          [
+            {
+              name: 'courseId',
+              id: 'export-course',
+              label: 'Course',
+              options: [['', 'All courses'], ...courses.map(({ id, title }) => [id, title] as const)],
+            },
+            { name: 'startDate', id: 'export-start', type: 'date', label: 'Start date' },
+            { name: 'endDate', id: 'export-end', type: 'date', label: 'End date' },
+          ],
+        ]}
+      />
+      <Row>
         {exportTypeSchema.options.map((type) => (
           <Button key={type} disabled={running !== null} onClick={(event) => void exportAs(type)(event)}>
             {running?.type === type ? 'Exporting...' : exportLabels[type]}
@@ -158,7 +136,7 @@ function ExportForm({ courses }: Props) {
             Stop
           </Button>
         )}
-      </Box>
+      </Row>
       {running !== null && (
         <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
           <LinearProgress aria-label={exportLabels[running.type]} />

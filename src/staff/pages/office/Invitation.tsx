@@ -21,7 +21,8 @@ import { PASSWORD_MAX } from '../../../domain/wire/limits.ts';
 import { confirmed } from '../../../domain/people/account.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
-import { CheckField, PasswordField } from '../../../shared/ui/fields.tsx';
+import { CheckField } from '../../../shared/ui/fields.tsx';
+import { FormFields } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { useSave } from '../../forms/use-save.ts';
 
@@ -107,29 +108,32 @@ function InvitationForm({ invitation, onAccepted }: Props) {
     resolver: resolverOf(schema, (values: Fields) => values, { sentences }),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { register, handleSubmit, formState } = form;
   const { busy, problem, save } = useSave(form);
-  const submit = handleSubmit(({ password }) =>
+  const submit = form.handleSubmit(({ password }) =>
     save(async () => onAccepted(await acceptStaffInvitation(invitation, password))),
   );
-  const { errors } = formState;
   return (
     <Stack component="form" method="post" spacing={2} noValidate onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <PasswordField
-        {...register('password')}
-        id="invitation-password"
-        label="New Password"
-        hint={staffMessages.passwordShort}
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        id="invitation-confirm"
-        label="Confirm Password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
+      <FormFields
+        form={form}
+        rows={[
+          {
+            name: 'password',
+            id: 'invitation-password',
+            kind: 'password',
+            label: 'New Password',
+            hint: staffMessages.passwordShort,
+            autoComplete: 'new-password',
+          },
+          {
+            name: 'confirmPassword',
+            id: 'invitation-confirm',
+            kind: 'password',
+            label: 'Confirm Password',
+            autoComplete: 'new-password',
+          },
+        ]}
       />
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the password'}

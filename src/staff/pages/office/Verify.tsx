@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
@@ -29,53 +29,43 @@ const faults = {
 
 export function Verify() {
   const [check, setCheck] = useState<LogCheck | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
+  useEffect(
+    () => () => {
       isLeft.current = true;
-    };
-  }, []);
-  const isStopped = check !== null && check.next !== null && problem !== null;
-  const verify = async (first: CommandRequest<typeof verifyLog>, before: LogCheck | null) => {
-    setBusy(true);
-    setProblem(null);
-    setCheck(before);
-    const ask = async (from: string | null) => {
-      if (isLeft.current) throw new Error('Nobody waits for the check any more.');
-      return sendStaff(verifyLog, from === null ? first : { from });
-    };
-    try {
-      // The paper is looked at with the first part alone.
+    },
+    [],
+  );
+  const {
+    mutate: verify,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async (first: CommandRequest<typeof verifyLog>) => {
+      const before = isStopped ? check : null;
+      setCheck(before);
+      const ask = async (from: string | null) => {
+        if (isLeft.current) throw new Error('Nobody waits for the check any more.');
+        return sendStaff(verifyLog, from === null ? first : { from });
+      };
+      // The paper is compared with the first part alone.
       const isCompared = before !== null && first.sealCode !== undefined;
       const soFar = isCompared ? { ...before, paper: (await ask(null)).paper } : before;
       setCheck(await checkWholeLog(ask, setCheck, soFar));
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  /** A check that broke off goes on where it stopped. */
+  const isStopped = check !== null && check.next !== null && error !== null;
   return (
     <>
       <Heading title="Logs">
-        <Button
-          size="small"
-          variant="outlined"
-          disabled={busy}
-          onClick={() => void verify({}, isStopped ? check : null)}
-        >
-          {busy ? 'Verifying...' : isStopped ? 'Go on verifying' : 'Verify the log'}
+        <Button size="small" variant="outlined" disabled={isPending} onClick={() => verify({})}>
+          {isPending ? 'Verifying...' : isStopped ? 'Go on verifying' : 'Verify the log'}
         </Button>
       </Heading>
-      <CompareReceipt
-        busy={busy}
-        onCompare={(sealCode) => void verify({ sealCode }, isStopped ? check : null)}
-      />
-      <Box role="status" sx={{ mb: check === null && problem === null ? 0 : 1.5, display: 'grid', gap: 1 }}>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <CompareReceipt busy={isPending} onCompare={(sealCode) => verify({ sealCode })} />
+      <Box role="status" sx={{ mb: check === null && error === null ? 0 : 1.5, display: 'grid', gap: 1 }}>
+        {error !== null && <Alert severity="error">{error.message}</Alert>}
         {check !== null && check.paper !== null && <PaperFound paper={check.paper} />}
         {check !== null && check.next !== null && <Muted>{rows(check.checked)} compared so far</Muted>}
         {check !== null && (check.next === null || check.faults.length > 0) && <Found check={check} />}
@@ -84,56 +74,43 @@ export function Verify() {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
+const text = (count: number) => count.toLocaleString('en');
+const counted = (count: number, one: string, many: string) => `${text(count)} ${count === 1 ? one : many}`;
 const rows = (count: number) => counted(count, 'row', 'rows');
 
 function Found({ check }: { check: LogCheck }) {
   const { checked, seals, unsealed, late, forgotten, paper, faults: found } = check;
   const lost = lostIn(check);
   const number = found.length + (lost > 0 ? 1 : 0);
-  const scope = `${rows(checked)} compared with ${seals.toLocaleString('en')} seals. ${(unsealed - late).toLocaleString('en')} are too new to be sealed yet.${forgotten - lost > 0 ? ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.` : ''}`;
-  const overdue =
-    late === 0
-      ? null
-      : `${late.toLocaleString('en')} older than an hour ${late === 1 ? 'has' : 'have'} no seal: sealing does not run, or the newest seals were removed. The functions’ own log keeps the digest of each seal to compare with.`;
-  if (number === 0 && overdue !== null) {
-    return (
-      <Alert severity="warning">
-        <AlertTitle>Some rows cannot be vouched for</AlertTitle>
-        {scope} {overdue}
-      </Alert>
-    );
-  }
-  if (number === 0) {
-    return (
-      <Alert severity="success">
-        <AlertTitle>
-          {(paper?.state ?? 'stands') === 'stands' ? 'The log is whole' : 'The log fits its own seals alone'}
-        </AlertTitle>
-        {scope}
-      </Alert>
-    );
-  }
+  const [severity, title] =
+    number > 0
+      ? (['error', `${number === 1 ? 'One fault was' : `${text(number)} faults were`} found`] as const)
+      : late > 0
+        ? (['warning', 'Some rows cannot be vouched for'] as const)
+        : (['success', fits(paper) ? 'The log is whole' : 'The log fits its own seals alone'] as const);
   return (
-    <Alert severity="error">
-      <AlertTitle>
-        {number === 1 ? 'One fault was found' : `${number.toLocaleString('en')} faults were found`}
-      </AlertTitle>
-      {scope} {overdue}
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {lost > 0 && <li>{rows(lost)} lost whom they are about, though no account was deleted</li>}
-        {found.slice(0, LISTED).map(({ kind, id }) => (
-          <li key={`${kind} ${id}`}>
-            <Code>{id}</Code> {faults[kind]}
-          </li>
-        ))}
-        {found.length > LISTED && <li>{(found.length - LISTED).toLocaleString('en')} more</li>}
-      </Box>
+    <Alert severity={severity}>
+      <AlertTitle>{title}</AlertTitle>
+      {rows(checked)} compared with {text(seals)} seals. {text(unsealed - late)} are too new to be sealed yet.
+      {forgotten - lost > 0 && ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.`}
+      {late > 0 &&
+        ` ${text(late)} older than an hour ${late === 1 ? 'has' : 'have'} no seal: sealing does not run, or the newest seals were removed. The functions’ own log keeps the digest of each seal to compare with.`}
+      {number > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {lost > 0 && <li>{rows(lost)} lost whom they are about, though no account was deleted</li>}
+          {found.slice(0, LISTED).map(({ kind, id }) => (
+            <li key={`${kind} ${id}`}>
+              <Code>{id}</Code> {faults[kind]}
+            </li>
+          ))}
+          {found.length > LISTED && <li>{text(found.length - LISTED)} more</li>}
+        </Box>
+      )}
     </Alert>
   );
 }
+
+const fits = (paper: LogCheck['paper']) => (paper?.state ?? 'stands') === 'stands';
 
 type Paper = NonNullable<LogCheck['paper']>;
 
