@@ -29,7 +29,6 @@ const buildSite = () => (site ??= makeSite('demo'));
 async function startFor(parts: readonly Part[]): Promise<Env> {
   const name = `test-${process.pid}`;
   if (!parts.some(needsHub)) return (await startEmulators({ name, services: ['firestore'] })).env;
-  if (parts.includes('e2e')) await buildSite();
   await makeFunctions();
   const emulators = await startEmulators({ name });
   // One server answers all requests: the emulator starts a process for each, which takes most of a test's time.
@@ -59,7 +58,8 @@ await command(async () => {
     if (part === 'check') return { ...NOTHING, failed: await runChecks() };
     if (part === 'build') await buildSite();
     if (part === 'unit' || part === 'build') return runVitest(part, filters, {}, live);
-    const env = await (started ??= startFor(parts));
+    // Hosting serves the site as soon as it is built.
+    const [env] = await Promise.all([(started ??= startFor(parts)), part === 'e2e' && buildSite()]);
     if (needsHub(part)) await clearData(env);
     if (part !== 'e2e') return runVitest(part, filters, env, live);
     // Journeys find the queue as it is before anybody has looked into the wallet for it.
@@ -85,8 +85,9 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // What needs no hub runs beside the commands, which wait for theirs; the journeys keep both cores busy.
-    await Promise.all([runInTurn(['check', 'unit', 'build'], false), runInTurn(['rules', 'functions'])]);
+    // What needs no hub runs beside the commands, which wait for theirs; the journeys keep both cores busy. The site is
+    // built while the emulators start.
+    await Promise.all([runInTurn(['build', 'check', 'unit'], false), runInTurn(['rules', 'functions'])]);
     await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;
