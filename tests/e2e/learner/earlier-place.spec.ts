@@ -30,6 +30,11 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   await giveOrder(await makeLearner(), course, other);
   await openDashboard(page, person);
   await expect(page.getByText(laterSentence(WANTED, OWN))).toBeVisible();
+  const of = { orderId: id, userId: person.uid, ...course, weekendDate: WANTED, fromWeekend: OWN };
+  const taken = { status: 'withdrawn', closedAt: Date.now(), byStaff: true } as const;
+  const earlier = makePlaceOffer({ id: `offer-${random(6)}`, ...of, ...taken });
+  await at('placeOffers', earlier.id).set(toDocument(earlier));
+  await expect(page.getByText(placeMessages.takenBack(WANTED))).toBeVisible();
   const want = page.getByRole('button', { name: placeMessages.want });
   await want.click();
   await expect(page.getByText(placeMessages.wanted)).toBeVisible();
@@ -38,15 +43,7 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   await expect(page.getByText(placeMessages.wanted)).toBeVisible();
 
   await wanted.update({ capacity: 2 });
-  const offer = makePlaceOffer({
-    id: `offer-${random(6)}`,
-    orderId: id,
-    userId: person.uid,
-    ...course,
-    weekendDate: WANTED,
-    fromWeekend: OWN,
-    endsAt: Date.now() + HOUR,
-  });
+  const offer = makePlaceOffer({ id: `offer-${random(6)}`, ...of, endsAt: Date.now() + HOUR });
   await at('placeOffers', offer.id).set(toDocument(offer));
   await expect(page.getByText(placeMessages.offered(WANTED))).toBeVisible();
   await expect(page.getByText(placeMessages.until(offer.endsAt))).toBeVisible();

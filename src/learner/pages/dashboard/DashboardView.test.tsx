@@ -11,8 +11,9 @@ import { closeDocument, dataOf, draw, openDocument, rootOf } from '../../../../t
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Order } from '../../../domain/money/order.ts';
+import { heldSentence } from '../../../domain/seats/held-sentence.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
-import { DAY, MINUTE } from '../../../domain/wire/limits.ts';
+import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
 
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const SUNDAY = lusakaInstant('2026-11-29', '17:00');
@@ -138,4 +139,10 @@ test('without courses the page says what it is for, and leads to them', () => {
   expect(textOf()).toContain('No courses yet');
   expect(linkTo('Browse Courses')).toEqual(['/courses']);
   expect(linkTo('Register Now')).toEqual(['/register']);
+});
+
+test('who has not paid reads until when the place is held', () => {
+  const seatHeldUntil = NOW + 20 * HOUR;
+  open([{ enrollment: { seatHeldUntil } }]);
+  expect(times(heldSentence(seatHeldUntil, NOW) ?? 'nothing is held')).toBe(1);
 });
