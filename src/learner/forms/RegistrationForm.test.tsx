@@ -50,3 +50,47 @@ test('the draft has the very last thing that was typed, pasted or chosen, and no
   expect(JSON.stringify({ ...localStorage })).not.toContain('mangoes');
   root.unmount();
 });
+
+test('every sentence stands under its field and is tied to it; the first wrong field gets the focus', async () => {
+  const { root, open } = await show();
+  document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  const field = (name: string) => document.getElementById(`register-${name}`);
+  const said = (name: string) =>
+    (field(name)?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+  for (const [name, sentence] of Object.entries({
+    name: 'Full name is required',
+    email: 'Email is required',
+    phone: 'Phone number is required',
+    courseId: 'Please select a course',
+    password: 'Password is required',
+    confirmPassword: 'Please confirm your password',
+  })) {
+    await expect.poll(() => said(name), { message: name }).toContain(sentence);
+    expect(field(name)?.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(document.body.textContent).toContain('You must agree to the terms and conditions');
+  await expect.poll(() => document.activeElement?.id).toBe('register-name');
+
+  give('register-email', 'not an address');
+  give('register-phone', '097 123');
+  give('register-password', '12345');
+  give('register-confirmPassword', '54321');
+  for (const sentence of [
+    'Please enter a valid email address',
+    'Phone number must be at least 9 digits',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ])
+    await expect.poll(() => document.body.textContent).toContain(sentence);
+
+  expect(field('password')?.getAttribute('type')).toBe('password');
+  document.querySelector<HTMLButtonElement>('button[aria-label="Show password"]')?.click();
+  await expect.poll(() => field('password')?.getAttribute('type')).toBe('text');
+  expect(document.body.textContent).not.toContain('Sunday repeats');
+  give('register-courseId', open);
+  await expect.poll(() => document.body.textContent).toContain('Sat 15:00 | Sun 17:00-18:00 CAT');
+  root.unmount();
+});

@@ -69,17 +69,3 @@ test('what is typed and tapped before the script has come is sent once it has', 
   const code = await summaryOf(page);
   expect(await ordersOf((await accounts.getUserByEmail(email)).uid)).toEqual([code]);
 });
-
-test('inside Facebook’s browser the page says to open it in Chrome', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    userAgent: 'Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile [FB_IAB/FB4A;FBAV/440.0;]',
-  });
-  const page = await context.newPage();
-  await page.goto('/register');
-  await expect(page.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
-    'href',
-    /^intent:\/\/localhost:\d+\/register#Intent;scheme=https;package=com\.android\.chrome;end$/,
-  );
-  await context.close();
-});

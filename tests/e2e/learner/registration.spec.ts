@@ -7,47 +7,6 @@ import { makeLearner, ordersOf, signIn } from '../fixtures/learner-fixtures.ts';
 import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-test('every sentence stands under its field and is tied to it; the first wrong field gets the focus', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await expect(page.getByRole('option', { name: /^Cybersecurity Basics/ })).toBeAttached();
-  await submit(page).click();
-  const sentences = {
-    'Full Name': 'Full name is required',
-    Email: 'Email is required',
-    'Phone Number': 'Phone number is required',
-    Course: 'Please select a course',
-    Password: 'Password is required',
-    'Confirm Password': 'Please confirm your password',
-  };
-  for (const [label, sentence] of Object.entries(sentences)) {
-    const field = page.getByLabel(label, { exact: true });
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
-  }
-  await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toBeFocused();
-
-  await page.getByLabel('Email', { exact: true }).fill('not an address');
-  await page.getByLabel('Phone Number').fill('097 123');
-  await page.getByLabel('Password', { exact: true }).fill('12345');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('54321');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Phone number must be at least 9 digits')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-
-  await expect(page.getByText('Sunday repeats')).toBeHidden();
-  await page.getByLabel('Course', { exact: true }).selectOption(courseId);
-  await expect(page.getByText('Sat 15:00 | Sun 17:00-18:00 CAT')).toBeVisible();
-});
 
 test('registering leads to the one-time summary, which survives a reload and is gone once the page is left', async ({
   page,
