@@ -11,7 +11,7 @@ import { closeDocument, dataOf, draw, openDocument, rootOf } from '../../../../t
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Order } from '../../../domain/money/order.ts';
-import { heldSentence } from '../../../domain/seats/held-sentence.ts';
+import { heldSentence } from '../../../domain/classes/enrollment.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
 
