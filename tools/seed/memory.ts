@@ -1,11 +1,9 @@
 /** A database in memory: commands fill it in a moment, and then it is written to Firestore at once. */
 import { countClick } from '../../functions/src/learner/join-class.ts';
-import { placeAhead } from '../../functions/src/learner/register-course.ts';
 import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { parseForWrite } from '../../functions/src/store/parse-for-write.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
-import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { type Perform, performBy } from './commands.ts';
 import type { Writer } from './orders.ts';
 
@@ -86,9 +84,7 @@ export class Memory implements Transaction {
     const request = call.request as never;
     if (call.command === 'join-class') return countClick(this, call as never, request['slot']);
     if (call.command === 'submit-proof') return handler.within(this, call, await readEvidence(call as never));
-    if (call.command !== 'register-course') return handler.within(this, call, undefined);
-    const ahead = await placeAhead(this, foundingSettings, request['courseId'], call.now);
-    return handler.within(this, call, { settings: foundingSettings, ...ahead });
+    return handler.within(this, call, undefined);
   });
 
   /** Writers of the documents that a hub still has at `now`. */

@@ -70,13 +70,13 @@ export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
-  locksFor?: (call: Call<C, LearnerActor>, prepared: P) => readonly string[],
+  locksFor?: (call: Call<C, LearnerActor>) => readonly string[],
 ): CommandEndpoint<C, LearnerActor, [P]> {
   const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    const locks = [...locksOf(call), ...(locksFor?.(call, prepared) ?? [])];
+    const locks = [...locksOf(call), ...(locksFor?.(call) ?? [])];
     return transact((transaction) => within(transaction, call, prepared), locks);
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
