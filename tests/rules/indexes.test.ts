@@ -85,25 +85,6 @@ const queries: readonly Query[] = [
     ['courseId', 'orderStatus', 'firstWeekend', 'temporaryAccessUntil'],
     ['provisionalUntil'],
   ],
-  [
-    'how many wait for a place in a weekend whose hold lasts',
-    'enrollments',
-    ['courseId'],
-    ['earlierWanted', 'firstWeekend', 'seatHeldUntil', 'wantedWeekend'],
-  ],
-  [
-    'how many wait for a place in a weekend who have paid',
-    'enrollments',
-    ['courseId', 'seatHeldUntil'],
-    ['earlierWanted', 'firstWeekend', 'wantedWeekend'],
-  ],
-  [
-    'how many places of a weekend are offered',
-    'placeOffers',
-    ['courseId', 'status', 'weekendDate'],
-    ['endsAt', 'fromWeekend'],
-  ],
-  ['who waits for an earlier place in a course', 'enrollments', ['courseId'], ['earlierWanted']],
   ['paid seats of a weekend', 'enrollments', ['status', 'courseId'], ['firstWeekend', 'validUntil']],
   [
     'paid seats of a weekend, without an end',

@@ -3,7 +3,7 @@
  * and the time to its first rows against a bare query in the same minutes.
  */
 import { parseArgs } from 'node:util';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { HubProxy } from '../../tests/fixtures/hub-proxy.ts';
 import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
 import {
@@ -28,16 +28,6 @@ const LIMITS = { reads: 200, first_rows: 6 } as const;
 const PAGE_ROWS = 25;
 /** A page counts as loaded once nothing was read for so long, ms. */
 const QUIET = 1_000;
-/** Functions whose answers say what they read. */
-const COUNTING = /\/(count-\w+|close-day)$/;
-
-/** What a function read; not the payments of a day's close, which is made of them (decision 0082). */
-async function readsIn(answer: Response): Promise<number> {
-  const text = await answer.text();
-  const numberIn = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
-  return numberIn(/"reads":(\d+)/) - numberIn(/"total":\{"payments":(\d+)/);
-}
-
 await bench(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '10000' } } }).values;
   const { address, engine, env } = await startDemonstration();
@@ -58,12 +48,9 @@ await bench(async () => {
     page.waitForRequest(/:runAggregationQuery/),
     signInByHand(page, { email: 'owner@example.com' }),
   ]);
-  let counts: Response[] = [];
-  page.on('response', (response) => COUNTING.test(response.url()) && counts.push(response));
 
   /** Follows the link to a page: ms to its first rows, and the documents read until it is quiet. */
   async function visit(name: PortalPage) {
-    counts = [];
     meter.reset();
     const ms = await timeToRows(page, name);
     let seen = -1;
@@ -72,8 +59,7 @@ await bench(async () => {
       await page.waitForTimeout(QUIET);
       await answered();
     }
-    const byFunctions = await Promise.all(counts.map(readsIn));
-    return { ms, reads: byFunctions.reduce((sum, reads) => sum + reads, seen) };
+    return { ms, reads: seen };
   }
 
   const names = Object.keys(rowsOf) as PortalPage[];

@@ -23,9 +23,6 @@ import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, s
 import { runOnce } from './idempotency.ts';
 import { locksOf } from './locks.ts';
 
-/** Documents read to authorise a staff command: the session and the member of staff. */
-export const READS_OF_GUARD = 2;
-
 /** Carries out a command, with its own transactions if it needs any. */
 type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
 

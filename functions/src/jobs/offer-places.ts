@@ -1,7 +1,6 @@
 /** Offers free places in earlier weekends, every minute, oldest request first, and closes expired offers (decision 0083). */
 import * as logger from 'firebase-functions/logger';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
 import {
   canWantEarlier,
   isOpenOffer,
@@ -12,16 +11,7 @@ import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
-import { count } from '../store/counting.ts';
-import { heldSeats, paidSeats } from '../store/seats/counted.ts';
-import {
-  closeOffers,
-  type CourseSeats,
-  openOffersOf,
-  openSeats,
-  readClaims,
-  recentWeekends,
-} from '../store/seats/seats.ts';
+import { closeOffers, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
@@ -68,9 +58,7 @@ function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
 /** These reads only choose whom to try: each offer counts again in its transaction. */
 async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () => Instant): Promise<number> {
   const courseId = waiting[0]?.courseId ?? '';
-  const offerings = await recentWeekends(store, courseId, clock());
-  if (!(await mayBeFree(courseId, offerings, waiting, clock()))) return 0;
-  const seats: CourseSeats = { offerings, claims: await readClaims(store, courseId, offerings, clock()) };
+  const seats = await readSeats(store, courseId, clock());
   const weekends = seats.offerings.map(({ weekendDate }) => weekendDate).sort();
   let made = 0;
   for (const enrollment of waiting) {
@@ -88,31 +76,6 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
     made += 1;
   }
   return made;
-}
-
-/** A cheap count, because for weeks no weekend has room. */
-async function mayBeFree(
-  courseId: string,
-  offerings: readonly Offering[],
-  waiting: readonly Enrollment[],
-  now: Instant,
-): Promise<boolean> {
-  const open = await store.find('placeOffers', [
-    ['courseId', '==', courseId],
-    ['status', '==', 'open'],
-  ]);
-  const asked = waiting.filter(({ orderId }) => open.every((offer) => offer.orderId !== orderId));
-  const wanted = offerings.filter(({ weekendDate }) => asked.some((one) => waitsFor(one, weekendDate, now)));
-  const free = wanted.map(async ({ weekendDate, capacity }) => {
-    if (capacity === null) return true;
-    const [paid, held] = await Promise.all([
-      count(...paidSeats(courseId, weekendDate)),
-      count(...heldSeats(courseId, weekendDate, now)),
-    ]);
-    const offered = open.filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length;
-    return paid + held + offered < capacity;
-  });
-  return (await Promise.all(free)).includes(true);
 }
 
 async function attempt<T>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
-import { changeText, lastWeekend, nextSunday, readsOf, statSpans, trendSpans } from './figures.ts';
+import { changeText, lastWeekend, nextSunday, statSpans, trendSpans } from './figures.ts';
 import { DAY } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
 
@@ -49,14 +49,4 @@ test('the four weeks of the chart meet, and the last is that of the card', () =>
   expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => to));
   expect(spans.at(-1)).toEqual(statSpans(now).latest);
   expect(spans.at(-2)).toEqual(statSpans(now).before);
-});
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [1_000, 1],
-  [1_001, 2],
-  [10_000, 10],
-])('counting %i documents costs %i reads', (counted, reads) => {
-  expect(readsOf(counted)).toBe(reads);
 });

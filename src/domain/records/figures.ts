@@ -29,8 +29,6 @@ export const figuresSchema = z.object({
   /** Today's wallet: kwacha received, and numbers of payments not fully used or not adding up. */
   today: z.object({ received: z.number(), unclaimed: z.number(), odd: z.number() }),
   asOf: instantSchema,
-  /** Document reads, including the session check. */
-  reads: z.number(),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
@@ -50,11 +48,6 @@ export function trendSpans(now: Instant): readonly Span[] {
     const to = now - (TREND_WEEKS - 1 - at) * week;
     return { from: to - week, to };
   });
-}
-
-/** Reads that Firestore bills for a count of so many documents. */
-export function readsOf(counted: number): number {
-  return Math.max(1, Math.ceil(counted / 1_000));
 }
 
 /** Start of the next Sunday in Lusaka, or of today if it is one; whoever is paid up to it is active (spec §7). */

@@ -47,8 +47,6 @@ export const weekendCountsSchema = z.object({
   /** When the oldest waiting proof was sent; null if none. */
   oldestAt: z.nullable(instantSchema),
   asOf: instantSchema,
-  /** Document reads, including the session check. */
-  reads: z.number(),
 });
 export type WeekendCounts = z.infer<typeof weekendCountsSchema>;
 

@@ -52,7 +52,6 @@ const countsOf = (classes: WeekendClass[], changes: Partial<WeekendCounts> = {})
   rejected: 0,
   oldestAt: null,
   asOf: friday,
-  reads: 0,
   ...changes,
 });
 const titleOf = (courseId: string) => ({ excel: 'Excel', cyber: 'Cybersecurity' })[courseId] ?? courseId;

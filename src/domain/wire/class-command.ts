@@ -119,11 +119,7 @@ export const countSeats = {
     /** Skips the counts of other taken seats. */
     enrolledOnly: z._default(z.boolean(), false),
   }),
-  answer: z.object({
-    seats: z.array(weekendSeatsSchema),
-    /** Document reads, including the session check. */
-    reads: z.number(),
-  }),
+  answer: z.object({ seats: z.array(weekendSeatsSchema) }),
 } as const;
 
 /** Current counts of this Saturday's weekend; `classes` also counts each class. */

@@ -167,19 +167,13 @@ export const closeDay = {
   name: 'close-day',
   permission: 'review_payments',
   request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
-  /** `reads`: document reads. */
-  answer: z.object({ ...dayCloseSchema.shape, reads: z.number() }),
+  answer: dayCloseSchema,
 } as const;
 
-/** Counts waiting proofs, unclaimed payments and due refunds; `reads`: document reads. */
+/** Counts waiting proofs, unclaimed payments and due refunds. */
 export const countMoney = {
   name: 'count-money',
   permission: 'review_payments',
   request: z.object({}),
-  answer: z.object({
-    review: z.number(),
-    unclaimed: z.number(),
-    refunds: z.number(),
-    reads: z.number(),
-  }),
+  answer: z.object({ review: z.number(), unclaimed: z.number(), refunds: z.number() }),
 } as const;

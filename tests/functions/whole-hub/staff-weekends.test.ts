@@ -35,11 +35,10 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
       { paid: 3, unpaid: 1, held: 0, offered: 0, waiting: 0 },
       { paid: 0, unpaid: 0, held: 0, offered: 0, waiting: 0 },
     ],
-    reads: 2 + 6 + 2,
   });
   const bare = { weekends, enrolledOnly: true };
   const enrolled = expectResult(await send('count-seats', await newStaff('reviewer'), bare));
-  expect(enrolled).toEqual({ ...result, reads: 2 + 4 });
+  expect(enrolled).toEqual(result);
 });
 
 test('seats are counted for staff alone, and for so many weekends at once', async () => {

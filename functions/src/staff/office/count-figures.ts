@@ -6,7 +6,6 @@ import {
   type Figures,
   lastWeekend,
   nextSunday,
-  readsOf,
   type Span,
   statSpans,
   trendSpans,
@@ -23,45 +22,25 @@ import {
   lusakaDay,
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
-import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count as countRows, sum as sumOf } from '../../store/counting.ts';
-import { store, type Table, type Where } from '../../store/store.ts';
-
-type Count = <T extends Table>(
-  table: T,
-  where: readonly Where<T>[],
-  anyOf?: readonly Where<T>[],
-) => Promise<number>;
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { count, sum as sumOf } from '../../store/counting.ts';
+import { store, type Where } from '../../store/store.ts';
 
 export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
 
 async function figuresAt(now: Instant): Promise<Figures> {
-  // One read for the sum of today's money: fewer than a thousand payments a day.
-  let reads = READS_OF_GUARD + 1;
-  const count: Count = async (...asked) => {
-    const counted = await countRows(...asked);
-    reads += readsOf(counted);
-    return counted;
-  };
   const weekend = lastWeekend(now);
   // Only the attendance counts wait for the courses, of which there are fewer than offerings.
-  const courses = store.find('courses', []).then((found) => {
-    reads += Math.max(1, found.length);
-    return found;
-  });
-  const joined = async (day: Day) =>
-    joins(
-      count,
-      (await courses).map(({ id }) => offeringIdOf(id, day)),
-    );
+  const courses = store.find('courses', []);
+  const joined = async (day: Day) => joins((await courses).map(({ id }) => offeringIdOf(id, day)));
   const [today, trend, approvals, active, attended, before, orders] = await Promise.all([
-    walletToday(count, now),
+    walletToday(now),
     Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
-    approved(count, now),
-    activeEnrollments(count, now),
+    approved(now),
+    activeEnrollments(now),
     joined(weekend),
     joined(addDays(weekend, -7)),
-    ordersByState(count, trendSpans(now)[0]?.from ?? now),
+    ordersByState(trendSpans(now)[0]?.from ?? now),
   ]);
   return {
     today,
@@ -73,12 +52,11 @@ async function figuresAt(now: Instant): Promise<Figures> {
     trend,
     orders,
     asOf: now,
-    reads,
   };
 }
 
 /** Today's figures of the day close, from aggregate queries alone. */
-async function walletToday(count: Count, now: Instant): Promise<Figures['today']> {
+async function walletToday(now: Instant): Promise<Figures['today']> {
   const day = lusakaDay(now);
   const span = { from: lusakaInstant(day, '00:00'), to: lusakaInstant(addDays(day, 1), '00:00') };
   const standing = (is: Standing, by: 'arrivedAt' | 'reviewedAt') =>
@@ -108,7 +86,7 @@ const within = <F extends string>(field: F, { from, to }: Span) =>
     [field, '<', to],
   ] as const;
 
-async function approved(count: Count, now: Instant): Promise<Figure> {
+async function approved(now: Instant): Promise<Figure> {
   const of = (span: Span) => count('payments', [['status', '==', 'approved'], ...within('reviewedAt', span)]);
   const { latest, before } = statSpans(now);
   const [last, then] = await Promise.all([of(latest), of(before)]);
@@ -116,7 +94,7 @@ async function approved(count: Count, now: Instant): Promise<Figure> {
 }
 
 /** Paid and valid on the next Sunday, or without end (spec §7); a week ago, later first weekends had not paid yet. */
-async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
+async function activeEnrollments(now: Instant): Promise<Figure> {
   const paidAt = (sunday: Instant, ...where: Where<'enrollments'>[]) =>
     count(
       'enrollments',
@@ -136,7 +114,7 @@ async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
 }
 
 /** Learners present, summed over the classes; recordings do not count. */
-async function joins(count: Count, offeringIds: readonly string[]): Promise<number> {
+async function joins(offeringIds: readonly string[]): Promise<number> {
   const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
     count(
       'attendance',
@@ -150,7 +128,7 @@ async function joins(count: Count, offeringIds: readonly string[]): Promise<numb
   return (await Promise.all(counted)).reduce((sum, one) => sum + one, 0);
 }
 
-async function ordersByState(count: Count, since: Instant): Promise<Figures['orders']> {
+async function ordersByState(since: Instant): Promise<Figures['orders']> {
   const { options } = orderStatusSchema;
   const counted = await Promise.all(
     options.map((status) =>

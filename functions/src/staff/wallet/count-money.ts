@@ -1,6 +1,5 @@
-import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countMoney } from '../../../../src/domain/wire/wallet-command.ts';
-import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count } from '../../store/counting.ts';
 
 export const handler = staffCommandWithoutTransaction(countMoney, async () => {
@@ -9,6 +8,5 @@ export const handler = staffCommandWithoutTransaction(countMoney, async () => {
     count('payments', [['status', '==', 'unclaimed']]),
     count('payments', [['refundDueSince', '>', 0]]),
   ]);
-  const reads = [review, unclaimed, refunds].reduce((sum, one) => sum + readsOf(one), READS_OF_GUARD);
-  return { review, unclaimed, refunds, reads };
+  return { review, unclaimed, refunds };
 });
