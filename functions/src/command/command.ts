@@ -11,7 +11,7 @@ import type {
   StaffCommand,
 } from '../../../src/domain/wire/commands.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
-import { addAuditEntry } from '../audit/audit.ts';
+import { addAuditEntry, changedFieldsOf } from '../audit/audit.ts';
 import { requireTouch } from '../auth/touch.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
@@ -28,13 +28,29 @@ type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<Com
 
 type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction[] }>;
 
-/** The answer, and the audit entry, whose action is one that the command names. */
+type Logged<A extends AuditAction = AuditAction> = Omit<
+  AuditEntry,
+  'id' | 'actor' | 'kind' | 'at' | 'action'
+> & {
+  readonly action: A;
+};
+
+/** The answer, and the audit entry, whose action is one that the command names; null if nothing changed. */
 type Audited<C extends LoggedCommand> = {
   readonly answer: CommandAnswer<C>;
-  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'at' | 'action'> & {
-    readonly action: C['logs'][number];
-  };
+  readonly audit: Logged<C['logs'][number]> | null;
 };
+
+/** The answer to a change of a document; the log names its fields before and after. */
+export const changed = <A extends AuditAction>(
+  action: A,
+  target: AuditEntry['target'],
+  before: object | null,
+  after: Readonly<Record<string, unknown>>,
+): { readonly answer: { readonly done: true }; readonly audit: Logged<A> } => ({
+  answer: { done: true },
+  audit: { action, target, before: changedFieldsOf(before, after), after },
+});
 
 type StaffOptions<C extends Command> = {
   /** Bytes, if the usual limit is too small. */
@@ -80,18 +96,22 @@ export function learnerCommand<C extends LearnerCommand, P = undefined>(
 }
 
 /**
- * A command of staff, carried out in one transaction that also writes the audit entry and
- * keeps the answer under the key.
+ * A command of staff, carried out in one transaction that also writes the audit entry and keeps the answer under the key.
+ * `names` takes the learners in the answer, so that it is deleted with their accounts.
  */
 export function staffCommand<C extends LoggedCommand>(
   command: C,
-  carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
+  carryOut: (
+    transaction: Transaction,
+    call: Call<C, StaffActor>,
+    names: (uid: string) => void,
+  ) => Promise<Audited<C>>,
   options?: StaffOptions<C>,
 ): CommandEndpoint<C, StaffActor> {
   const within = (transaction: Transaction, call: Call<C, StaffActor>) =>
-    runOnce(transaction, call, async () => {
-      const { answer, audit } = await carryOut(transaction, call);
-      addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+    runOnce(transaction, call, async (names) => {
+      const { answer, audit } = await carryOut(transaction, call, names);
+      if (audit !== null) addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
       return answer;
     });
   const run: Run<C, StaffActor> = (call) =>

@@ -1,7 +1,6 @@
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
 import { saveCourse } from '../../../../src/domain/wire/class-command.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
-import { staffCommand } from '../../command/command.ts';
+import { changed, staffCommand } from '../../command/command.ts';
 import { badRequest, refuseField } from '../../http/refused-error.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
@@ -13,13 +12,5 @@ export const handler = staffCommand(saveCourse, async (transaction, call) => {
   const whole = courseSchema.safeParse({ ...known, ...change, id });
   if (!whole.success) throw badRequest();
   transaction.set('courses', id, whole.data);
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'course_saved',
-      target: { collection: 'courses', id },
-      before: changedFieldsOf(known, change),
-      after: change,
-    },
-  };
+  return changed('course_saved', { collection: 'courses', id }, known, change);
 });

@@ -3,8 +3,7 @@ import { isRecordingLive, isSameLink, slotWithSameRoom } from '../../../../src/d
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
 import { saveLinks } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
-import { staffCommand } from '../../command/command.ts';
+import { changed, staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
@@ -38,18 +37,8 @@ export const handler = staffCommand(saveLinks, async (transaction, call) => {
   if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
   transaction.set('classLinks', offeringId, links);
   transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'links_saved',
-      target: { collection: 'offerings', id: offeringId },
-      before: changedFieldsOf(
-        { ...before, published: offering.linksPublished, recordingSizeMb: wasSize },
-        after,
-      ),
-      after,
-    },
-  };
+  const was = { ...before, published: offering.linksPublished, recordingSizeMb: wasSize };
+  return changed('links_saved', { collection: 'offerings', id: offeringId }, was, after);
 });
 
 /** A note that a room is reused ends when its link changes. */

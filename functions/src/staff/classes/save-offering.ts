@@ -3,8 +3,7 @@ import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
 import { saveOffering } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
-import { staffCommand } from '../../command/command.ts';
+import { changed, staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { prepareClassChanges } from '../../push/outbox.ts';
 
@@ -16,27 +15,19 @@ export const handler = staffCommand(saveOffering, async (transaction, call) => {
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
   const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
   const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
-  const changed = { ...offering, ...change };
+  const whole = { ...offering, ...change };
   const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
-    (field) => changed[field] !== offering[field],
+    (field) => whole[field] !== offering[field],
   );
   for (const field of moved) {
-    if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);
+    if (whole[field] < from || whole[field] >= to) throw refuseField(field, staffMessages.classTime);
   }
-  checkRegistration(changed);
+  checkRegistration(whole);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
-  const announce = await prepareClassChanges(transaction, offering, changed, call.now);
+  const announce = await prepareClassChanges(transaction, offering, whole, call.now);
   transaction.update('offerings', offeringId, { ...change, revision });
   announce();
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'offering_saved',
-      target: { collection: 'offerings', id: offeringId },
-      before: changedFieldsOf(offering, change),
-      after: change,
-    },
-  };
+  return changed('offering_saved', { collection: 'offerings', id: offeringId }, offering, change);
 });
 
 type Windowed = Pick<

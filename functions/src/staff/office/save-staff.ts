@@ -2,12 +2,11 @@ import type { StaffMember } from '../../../../src/domain/people/staff-member.ts'
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { saveStaff } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
 import { otherOwners } from '../../auth/owners.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
 import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
 import { needsPasskey, readLetIn } from '../../auth/touch.ts';
-import { always, staffCommand } from '../../command/command.ts';
+import { always, changed, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -27,15 +26,7 @@ export const handler = staffCommand(
     endAll?.();
     letIn?.end();
     transaction.update('admins', uid, change);
-    return {
-      answer: { done: true },
-      audit: {
-        action: 'staff_saved',
-        target: { collection: 'admins', id: uid },
-        before: changedFieldsOf(admin, change),
-        after: change,
-      },
-    };
+    return changed('staff_saved', { collection: 'admins', id: uid }, admin, change);
   },
   { needsTouch: always },
 );

@@ -2,8 +2,7 @@ import { normalisePhone } from '../../../../src/domain/people/phone-number.ts';
 import { registrationMessages } from '../../../../src/domain/wire/messages.ts';
 import { editLearner } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { changedFieldsOf } from '../../audit/audit.ts';
-import { staffCommand } from '../../command/command.ts';
+import { changed, staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 
 export const handler = staffCommand(editLearner, async (transaction, call) => {
@@ -16,13 +15,5 @@ export const handler = staffCommand(editLearner, async (transaction, call) => {
   const { phone } = named;
   const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
   transaction.update('users', userId, change);
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'student_edited',
-      target: { collection: 'users', id: userId },
-      before: changedFieldsOf(user, change),
-      after: change,
-    },
-  };
+  return changed('student_edited', { collection: 'users', id: userId }, user, change);
 });

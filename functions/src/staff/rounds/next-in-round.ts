@@ -22,94 +22,87 @@ import {
   type RoundStep,
   roundMessages,
 } from '../../../../src/domain/wire/rounds/round-command.ts';
-import { addAuditEntry } from '../../audit/audit.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { runOnce } from '../../command/idempotency.ts';
+import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { transact, type Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 import { roundEnded } from './end-round.ts';
 import { firstMarkId, messageAbout, valuesFor } from './list.ts';
 
-/** Not audited: `messagesSent` is the log of a round. */
-export const handler = staffCommandWithoutTransaction(nextInRound, (call) =>
-  transact((transaction) =>
-    runOnce(transaction, call, async (names): Promise<RoundStep> => {
-      const { request, actor, now } = call;
-      const { roundId, done, undo, takeOver } = request;
-      const round = await transaction.get('messageRounds', roundId);
-      if (round === null) throw new RefusedError('not_found', roundMessages.unknownRound);
-      let learners = round.learners;
-      const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
-      if (recorded !== null) learners = recorded;
-      const undone = undo === null ? null : withUndone(learners, undo, actor.uid);
-      if (undone !== null) {
-        // Undo reopens a round that ended by itself, unless another one of the same list is open.
-        if (round.endedAt !== null) {
-          if (!isThrough(learners)) throw new RefusedError('conflict', roundMessages.endedByHand);
-          const [open] = await transaction.find('messageRounds', [
-            ['listKey', '==', round.listKey],
-            ['endedAt', '==', null],
-          ]);
-          if (open !== undefined) throw new RefusedError('conflict', roundMessages.goesOnElsewhere);
-        }
-        learners = undone;
-      }
-      const wasEnded = round.endedAt !== null && undone === null;
-      const leftOut: RoundStep['leftOut'] = [];
-      let card: RoundStep['card'] = null;
-      const first = undone === null ? undefined : (undo ?? undefined);
-      // A round of all courses and one of a single course may run in parallel and share learners.
-      const openRounds = await transaction.find('messageRounds', [
-        ['kind', '==', round.kind],
-        ['weekend', '==', round.weekend],
+/** Only a round's end is audited: `messagesSent` is the log of its messages. */
+export const handler = staffCommand(nextInRound, async (transaction, { request, actor, now }, names) => {
+  const { roundId, done, undo, takeOver } = request;
+  const round = await transaction.get('messageRounds', roundId);
+  if (round === null) throw new RefusedError('not_found', roundMessages.unknownRound);
+  let learners = round.learners;
+  const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
+  if (recorded !== null) learners = recorded;
+  const undone = undo === null ? null : withUndone(learners, undo, actor.uid);
+  if (undone !== null) {
+    // Undo reopens a round that ended by itself, unless another one of the same list is open.
+    if (round.endedAt !== null) {
+      if (!isThrough(learners)) throw new RefusedError('conflict', roundMessages.endedByHand);
+      const [open] = await transaction.find('messageRounds', [
+        ['listKey', '==', round.listKey],
         ['endedAt', '==', null],
       ]);
-      const others = openRounds.filter(({ id }) => id !== roundId);
-      for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
-        const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
-        const checked = await checkLearner({ transaction, round, now }, learner, isElsewhere);
-        names(learner.userId);
-        if (checked.why === null) {
-          card = { ...checked.card, isAgain: learner.state === 'taken' };
-          learners = withLearner(learners, learner.userId, { state: 'taken', by: actor.uid });
-          break;
-        }
-        leftOut.push({ name: checked.name, why: checked.why });
-        learners = withLearner(learners, learner.userId, { state: 'left_out', why: checked.why });
-      }
-      const counts = countsOf(learners);
-      const isOver = isThrough(learners);
-      const endedAt = isOver ? (round.endedAt ?? now) : undone === null ? round.endedAt : null;
-      transaction.update('messageRounds', roundId, { learners, endedAt });
-      if (done !== null && recorded !== null) {
-        const id = messageSentId(roundId, done.userId);
-        transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
-      }
-      // An undone message was not sent, even if its card is then skipped.
-      if (undo !== null && undone !== null) {
-        transaction.update('messagesSent', messageSentId(roundId, undo), { state: 'taken' });
-      }
-      if (card !== null) {
-        const { userId, text } = card;
-        const open = {
-          roundId,
-          userId,
-          kind: round.kind,
-          state: 'taken',
-          text,
-          by: actor.email,
-          at: now,
-        } as const;
-        transaction.set('messagesSent', messageSentId(roundId, userId), open);
-      }
-      if (isOver && round.endedAt === null) {
-        addAuditEntry(transaction, actor, roundEnded(round, counts, now));
-      }
-      return { card, leftOut, counts, isEnded: endedAt !== null };
-    }),
-  ),
-);
+      if (open !== undefined) throw new RefusedError('conflict', roundMessages.goesOnElsewhere);
+    }
+    learners = undone;
+  }
+  const wasEnded = round.endedAt !== null && undone === null;
+  const leftOut: RoundStep['leftOut'] = [];
+  let card: RoundStep['card'] = null;
+  const first = undone === null ? undefined : (undo ?? undefined);
+  // A round of all courses and one of a single course may run in parallel and share learners.
+  const openRounds = await transaction.find('messageRounds', [
+    ['kind', '==', round.kind],
+    ['weekend', '==', round.weekend],
+    ['endedAt', '==', null],
+  ]);
+  const others = openRounds.filter(({ id }) => id !== roundId);
+  for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
+    const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
+    const checked = await checkLearner({ transaction, round, now }, learner, isElsewhere);
+    names(learner.userId);
+    if (checked.why === null) {
+      card = { ...checked.card, isAgain: learner.state === 'taken' };
+      learners = withLearner(learners, learner.userId, { state: 'taken', by: actor.uid });
+      break;
+    }
+    leftOut.push({ name: checked.name, why: checked.why });
+    learners = withLearner(learners, learner.userId, { state: 'left_out', why: checked.why });
+  }
+  const counts = countsOf(learners);
+  const isOver = isThrough(learners);
+  const endedAt = isOver ? (round.endedAt ?? now) : undone === null ? round.endedAt : null;
+  transaction.update('messageRounds', roundId, { learners, endedAt });
+  if (done !== null && recorded !== null) {
+    const id = messageSentId(roundId, done.userId);
+    transaction.update('messagesSent', id, { state: done.outcome, by: actor.email, at: now });
+  }
+  // An undone message was not sent, even if its card is then skipped.
+  if (undo !== null && undone !== null) {
+    transaction.update('messagesSent', messageSentId(roundId, undo), { state: 'taken' });
+  }
+  if (card !== null) {
+    const { userId, text } = card;
+    const open = {
+      roundId,
+      userId,
+      kind: round.kind,
+      state: 'taken',
+      text,
+      by: actor.email,
+      at: now,
+    } as const;
+    transaction.set('messagesSent', messageSentId(roundId, userId), open);
+  }
+  return {
+    answer: { card, leftOut, counts, isEnded: endedAt !== null },
+    audit: isOver && round.endedAt === null ? roundEnded(round, counts) : null,
+  };
+});
 
 type Of = { readonly transaction: Transaction; readonly round: MessageRound; readonly now: Instant };
 

@@ -105,14 +105,14 @@ export const classes: readonly Guard[] = [
   {
     name: 'A class is moved within three days of its weekend',
     file: offering,
-    from: 'if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);',
+    from: 'if (whole[field] < from || whole[field] >= to) throw refuseField(field, staffMessages.classTime);',
     to: '',
     tests: ['whole-hub/staff-courses'],
   },
   {
     name: 'Registration closes after it opens, and before the classes',
     file: offering,
-    from: 'checkRegistration(changed);',
+    from: 'checkRegistration(whole);',
     to: '',
     tests: ['whole-hub/next-cohort'],
   },
