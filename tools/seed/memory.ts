@@ -1,7 +1,7 @@
 /** A database in memory: commands fill it in a moment, and then it is written to Firestore at once. */
 import { countClick } from '../../functions/src/learner/join-class.ts';
 import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
-import { parseForWrite } from '../../functions/src/store/parse-for-write.ts';
+import { parseForWrite } from '../../functions/src/store/documents.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { type Perform, performBy } from './commands.ts';

@@ -1,7 +1,6 @@
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { instantSchema } from '../../../src/domain/time/time.ts';
-import { namesIn } from './parse-for-write.ts';
 import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
@@ -77,4 +76,14 @@ export function partReader<T extends Table, F extends keyof Fields<T> & string>(
     const result = some.safeParse(rawOf(snapshot));
     return result.success ? ({ ...result.data, id: snapshot.id } as unknown as Part<T, F>) : null;
   };
+}
+
+export const namesIn = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.map((issue) => issue.path.join('.')).join(', ');
+
+/** @throws if the value does not fit its schema */
+export function parseForWrite(table: string, schema: z.core.$ZodType, value: unknown): object {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data as object;
+  throw new Error(`What is written to ${table} does not fit its schema: ${namesIn(result.error.issues)}`);
 }

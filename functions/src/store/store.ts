@@ -22,8 +22,8 @@ import {
   partReader,
   type Table,
   withoutId,
+  parseForWrite,
 } from './documents.ts';
-import { parseForWrite } from './parse-for-write.ts';
 import { tables } from './tables.ts';
 import { retryEnded, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 import {
   candidatesFor,
   countsOf,
+  isWrittenToIn,
+  nextRound,
   progressOf,
   type RoundLearner,
   roundTitle,
@@ -24,7 +27,7 @@ const list = [
   learner('d', 'taken', 'ruth'),
   learner('e'),
 ];
-const ids = (some: readonly RoundLearner[]) => some.map(({ userId }) => userId);
+const ids = (some: readonly { readonly userId: string }[]) => some.map(({ userId }) => userId);
 
 describe('who comes next', () => {
   test('the own open card, then whom nobody has; a colleague’s only where that is asked for', () => {
@@ -89,4 +92,59 @@ test('how far a round is', () => {
   expect(counts).toEqual({ sent: 1, skipped: 0, wrong_number: 1, left_out: 1, waiting: 2, taken: 2 });
   expect(progressOf(counts)).toEqual({ done: 3, all: 7 });
   expect(roundTitle({ kind: 'unpaid', weekend: '2026-11-28' })).toBe('Not paid · weekend of Sat 28 Nov');
+});
+
+const one = (userId: string) => ({ userId, why: null });
+const round = (states: Readonly<Record<string, RoundLearner['state']>>) => ({
+  learners: Object.entries(states).map(([userId, state]) => ({ userId, state })),
+});
+
+test('whoever was written to in an earlier round is not in the next one; who was skipped is', () => {
+  const rounds = [round({ a: 'sent', b: 'skipped' }), round({ c: 'wrong_number', d: 'sent' })];
+  const next = nextRound(['a', 'b', 'c', 'd', 'e'].map(one), rounds, false);
+  expect(ids(next.learners)).toEqual(['b', 'c', 'e']);
+  expect(next).toMatchObject({ more: 0, written: 2 });
+});
+
+test('who gets no message is neither in it nor counted', () => {
+  const listed = [
+    one('a'),
+    { userId: 'b', why: 'no_phone' as const },
+    { userId: 'c', why: 'no_messages' as const },
+  ];
+  expect(nextRound(listed, [round({ b: 'sent' })], false)).toEqual({
+    learners: [one('a')],
+    more: 0,
+    written: 0,
+  });
+});
+
+test('written to again, the least often first', () => {
+  const rounds = [round({ a: 'sent', b: 'sent' }), round({ a: 'sent' })];
+  const next = nextRound(['a', 'b', 'c'].map(one), rounds, true);
+  expect(ids(next.learners)).toEqual(['c', 'b', 'a']);
+  expect(next.written).toBe(2);
+});
+
+test('the next round of a long list takes those whom the first one left', () => {
+  const listed = Array.from({ length: ROUND_LEARNERS_MAX + 3 }, (_, at) => one(`learner-${at}`));
+  const first = nextRound(listed, [], false);
+  expect(first).toMatchObject({ more: 3, written: 0 });
+  const sent = { learners: first.learners.map(({ userId }) => ({ userId, state: 'sent' as const })) };
+  const second = nextRound(listed, [sent], false);
+  expect(ids(second.learners)).toEqual(ids(listed.slice(ROUND_LEARNERS_MAX)));
+  expect(second).toMatchObject({ more: 0, written: ROUND_LEARNERS_MAX });
+  expect(nextRound(listed, [sent], true).more).toBe(3);
+});
+
+test.each([
+  ['taken', {}, true],
+  ['sent', {}, true],
+  ['waiting', {}, false],
+  ['skipped', {}, false],
+  ['sent', { orderIds: ['FGHJ4679'] }, false],
+  ['sent', { userId: 'chanda' }, false],
+] as const)('another round with a card that is %s %j writes to the learner: %s', (state, changes, is) => {
+  const of = { userId: 'bupe', orderIds: ['ACDE3467'] };
+  expect(isWrittenToIn([{ learners: [{ ...of, state, by: null, why: null, ...changes }] }], of)).toBe(is);
 });

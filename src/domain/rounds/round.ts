@@ -8,6 +8,7 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { type OrderStatus, orderCodeSchema } from '../money/order.ts';
 import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
+import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 
 export const outcomeSchema = z.enum(['sent', 'skipped', 'wrong_number']);
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -224,4 +225,47 @@ export function progressOf(counts: RoundCounts): { readonly done: number; readon
   const { waiting, taken, ...over } = counts;
   const done = Object.values(over).reduce((sum, count) => sum + count, 0);
   return { done, all: done + waiting + taken };
+}
+
+type OfList = { readonly userId: string; readonly why: LeftOut | null };
+type Earlier = { readonly learners: readonly Pick<RoundLearner, 'userId' | 'state'>[] };
+
+export type NextRound<T> = {
+  readonly learners: readonly T[];
+  readonly more: number;
+  /** How many were already written to in an earlier round of the list. */
+  readonly written: number;
+};
+
+/** The next round's learners. With `again`, those already written to come last, least often first. */
+export function nextRound<T extends OfList>(
+  listed: readonly T[],
+  rounds: readonly Earlier[],
+  again: boolean,
+): NextRound<T> {
+  const times = new Map<string, number>();
+  for (const { userId, state } of rounds.flatMap(({ learners }) => learners)) {
+    if (state === 'sent') times.set(userId, (times.get(userId) ?? 0) + 1);
+  }
+  const timesOf = ({ userId }: T) => times.get(userId) ?? 0;
+  const able = listed.filter(({ why }) => why === null);
+  const fresh = able.filter((one) => timesOf(one) === 0);
+  const wanted = again ? [...able].sort((a, b) => timesOf(a) - timesOf(b)) : fresh;
+  const learners = wanted.slice(0, ROUND_LEARNERS_MAX);
+  return { learners, more: wanted.length - learners.length, written: able.length - fresh.length };
+}
+
+/** True iff one of these other rounds writes to the learner about one of the same orders. */
+export function isWrittenToIn(
+  others: readonly Pick<MessageRound, 'learners'>[],
+  { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,
+): boolean {
+  return others.some(({ learners }) =>
+    learners.some(
+      (one) =>
+        one.userId === userId &&
+        (one.state === 'taken' || one.state === 'sent') &&
+        one.orderIds.some((id) => orderIds.includes(id)),
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 /** `list-round`: who is in a list now, and a sample of their message; read only (decision 0086). */
 import { languagesFor, renderTemplate, templateFor } from '../../../../src/domain/rounds/message-template.ts';
-import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
-import { listKeyOf } from '../../../../src/domain/rounds/round.ts';
+import { nextRound, listKeyOf } from '../../../../src/domain/rounds/round.ts';
 import { MESSAGE_TEMPLATES } from '../../../../src/domain/wire/collections.ts';
 import { listRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';

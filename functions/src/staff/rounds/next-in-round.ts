@@ -1,8 +1,7 @@
 /** `next-in-round`: records the open card's outcome and reserves the next for this member of staff (decision 0086). */
 import { renderTemplate, templateFor } from '../../../../src/domain/rounds/message-template.ts';
-import { isWrittenToIn } from '../../../../src/domain/rounds/next-round.ts';
-import { isInList, isWorthWriting, type ListedFacts } from '../../../../src/domain/rounds/round-list.ts';
 import {
+  isWrittenToIn,
   candidatesFor,
   countsOf,
   isThrough,
@@ -14,6 +13,7 @@ import {
   withOutcome,
   withUndone,
 } from '../../../../src/domain/rounds/round.ts';
+import { isInList, isWorthWriting, type ListedFacts } from '../../../../src/domain/rounds/round-list.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { MESSAGE_TEMPLATES, messageSentId } from '../../../../src/domain/wire/collections.ts';
 import {

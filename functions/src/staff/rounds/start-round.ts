@@ -1,6 +1,5 @@
 /** `start-round`: starts a WhatsApp round of a list, at most one per list (decision 0086). */
-import { nextRound } from '../../../../src/domain/rounds/next-round.ts';
-import { listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
+import { nextRound, listKeyOf, type RoundLearner } from '../../../../src/domain/rounds/round.ts';
 import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
 import { startRound, roundMessages } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommand } from '../../command/command.ts';
