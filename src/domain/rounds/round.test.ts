@@ -144,7 +144,10 @@ test.each([
   ['skipped', {}, false],
   ['sent', { orderIds: ['FGHJ4679'] }, false],
   ['sent', { userId: 'chanda' }, false],
-] as const)('another round with a card that is %s %j writes to the learner: %s', (state, changes, is) => {
-  const of = { userId: 'bupe', orderIds: ['ACDE3467'] };
-  expect(isWrittenToIn([{ learners: [{ ...of, state, by: null, why: null, ...changes }] }], of)).toBe(is);
-});
+] satisfies [RoundLearner['state'], Partial<RoundLearner>, boolean][])(
+  'another round with a card that is %s %j writes to the learner: %s',
+  (state, changes, is) => {
+    const of = { userId: 'bupe', orderIds: ['ACDE3467'] };
+    expect(isWrittenToIn([{ learners: [{ ...of, state, by: null, why: null, ...changes }] }], of)).toBe(is);
+  },
+);
