@@ -15,20 +15,20 @@ import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { watchApprovalRule } from '../../data/settings.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
 
 export function ApprovalRule() {
   const titleId = useId();
-  const { value, failure, retry } = useWatch<Rule>('approval rule', watchApprovalRule);
+  const rule = useWatch<Rule>('approval rule', watchApprovalRule);
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id={titleId} variant="h2">
         Approval by rule
       </Typography>
-      {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
-      {value === null && failure === null && <RowsSkeleton rows={2} />}
-      {value !== null && <RuleForm rule={value.values[0] ?? null} />}
+      <Loaded reading={{ ...rule, failure: rule.value === null ? rule.failure : null }} rows={2}>
+        {({ values }) => <RuleForm rule={values[0] ?? null} />}
+      </Loaded>
     </Panel>
   );
 }

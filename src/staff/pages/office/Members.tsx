@@ -7,15 +7,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { watchMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Code, Muted, Panel } from '../../ui/shapes.ts';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { Code, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { useWatch } from '../use-read.ts';
 import { List } from '../ListPage.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDateTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -26,71 +27,55 @@ import { inviteStaff, saveStaff } from '../../../domain/wire/staff-command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 
-type Open =
-  | { readonly what: 'invite' }
-  | { readonly what: 'edit' | 'password'; readonly member: StaffMember };
-
 export function Members() {
   const members = useWatch<StaffMember>('watched members', watchMembers);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
   return (
     <Panel aria-label="Staff">
-      <Box sx={{ p: 2, pb: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row sx={{ p: 2, pb: 1 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           Staff
         </Typography>
-        <Button onClick={() => setOpen({ what: 'invite' })}>Invite</Button>
-      </Box>
+        <DialogButton label="Invite" size="medium" variant="contained">
+          {(close) => <InviteForm member={null} onClose={close} />}
+        </DialogButton>
+      </Row>
       <List
         label="Staff"
         noun="account"
         // A listener that fails is opened again by itself: the rows stay.
         reading={{ ...members, failure: members.value === null ? members.failure : null }}
-        columns={columnsFor(setOpen)}
+        columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: 'Nobody is on the staff' }}
-        loading={{ rows: 3, height: 36 }}
+        loading={{ rows: 3 }}
       />
-      {open?.what === 'invite' && <InviteForm member={null} onClose={close} />}
-      {open?.what === 'password' && <InviteForm member={open.member} onClose={close} />}
-      {open?.what === 'edit' && <MemberForm member={open.member} onClose={close} />}
     </Panel>
   );
 }
 
-function columnsFor(onOpen: (open: Open) => void): readonly Column<StaffMember>[] {
-  return [
-    { head: 'Email', cell: ({ email }) => email },
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'Role', cell: ({ role }) => roleLabel(role) },
-    { head: 'Account', cell: ({ isActive }) => (isActive ? 'Works' : <b>Disabled</b>) },
-    {
-      head: 'Change',
-      cell: (member) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Edit ${member.email}`}
-            onClick={() => onOpen({ what: 'edit', member })}
-          >
-            Edit
-          </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`New password for ${member.email}`}
-            disabled={!member.isActive}
-            onClick={() => onOpen({ what: 'password', member })}
-          >
-            New password
-          </Button>
-        </Box>
-      ),
-    },
-  ];
-}
+const columns: readonly Column<StaffMember>[] = [
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Role', cell: ({ role }) => roleLabel(role) },
+  { head: 'Account', cell: ({ isActive }) => (isActive ? 'Works' : <b>Disabled</b>) },
+  {
+    head: 'Change',
+    cell: (member) => (
+      <Row sx={{ gap: 0.5 }}>
+        <DialogButton label="Edit" aria-label={`Edit ${member.email}`}>
+          {(close) => <MemberForm member={member} onClose={close} />}
+        </DialogButton>
+        <DialogButton
+          label="New password"
+          aria-label={`New password for ${member.email}`}
+          disabled={!member.isActive}
+        >
+          {(close) => <InviteForm member={member} onClose={close} />}
+        </DialogButton>
+      </Row>
+    ),
+  },
+];
 
 type Fields = { role: Role; isActive: boolean };
 type Props = { readonly member: StaffMember; readonly onClose: () => void };

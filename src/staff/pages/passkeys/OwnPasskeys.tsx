@@ -1,29 +1,29 @@
 /** One's own passkeys: add, name, remove; for owners also which roles need one, and the codes for a lost one. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Passkey } from '../../../domain/people/passkey.ts';
+import * as z from 'zod/mini';
+import { type Passkey, passkeyNameSchema } from '../../../domain/people/passkey.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
+import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { ownPasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
-import { fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
+import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
+import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { AddPasskeyForm, nameSentences } from '../../forms/passkeys/AddPasskeyForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { PasskeyRules } from './PasskeyRules.tsx';
-
-type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 
 /** The page of who has no settings: owners have the same there. */
 export function OwnAccount() {
@@ -38,61 +38,57 @@ export function OwnAccount() {
 export function OwnPasskeys() {
   const titleId = useId();
   const { role } = useStaff();
-  const { value: own, failure, retry } = useRead('passkeys', fetchPasskeys);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const changed = () => {
-    close();
-    retry();
-  };
-  const isSupported = hasPasskeys();
+  const reading = useRead('passkeys', fetchPasskeys);
+  const { value, retry } = reading;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <Panel aria-labelledby={titleId}>
-        <Box sx={{ p: 2, pb: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Row sx={{ p: 2, pb: 1 }}>
           <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
             Your passkeys
           </Typography>
-          {isSupported && <Button onClick={() => setOpen({ what: 'add' })}>Add a passkey</Button>}
-        </Box>
+          {hasPasskeys() && (
+            <DialogButton label="Add a passkey" size="medium" variant="contained">
+              {(close) => <AddForm onSaved={retry} onClose={close} />}
+            </DialogButton>
+          )}
+        </Row>
         <Box component="p" sx={{ m: 0, px: 2, pb: 1.5 }}>
           A passkey signs you in with the fingerprint, face or PIN of your device. Once you have one, exports,
           reversals and changes of staff, payment numbers and contacts ask for it, too.
         </Box>
-        {!isSupported && (
+        {!hasPasskeys() && (
           <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
             {passkeyMessages.unsupported}
           </Alert>
         )}
-        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {own === null && failure === null && <RowsSkeleton rows={2} height={36} />}
-        {own !== null && own.passkeys.length > 0 && (
-          <DataList
-            label="Your passkeys"
-            columns={columnsFor(setOpen)}
-            rows={own.passkeys}
-            keyOf={({ id }) => id}
-          />
-        )}
-        {own?.passkeys.length === 0 && (
-          <Muted sx={{ display: 'block', px: 2, pb: 2 }}>
-            {own.requiredFor.includes(role)
-              ? 'You have none yet, and your role needs one.'
-              : 'You have none yet.'}
-          </Muted>
-        )}
+        <Loaded reading={reading} rows={2}>
+          {({ passkeys, requiredFor }) =>
+            passkeys.length > 0 ? (
+              <DataList
+                label="Your passkeys"
+                columns={columnsFor(retry)}
+                rows={passkeys}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Muted sx={{ display: 'block', px: 2, pb: 2 }}>
+                {requiredFor.includes(role)
+                  ? 'You have none yet, and your role needs one.'
+                  : 'You have none yet.'}
+              </Muted>
+            )
+          }
+        </Loaded>
       </Panel>
-      {own !== null && own.codesLeft !== null && (
-        <PasskeyRules requiredFor={own.requiredFor} codesLeft={own.codesLeft} onChanged={retry} />
+      {value !== null && value.codesLeft !== null && (
+        <PasskeyRules requiredFor={value.requiredFor} codesLeft={value.codesLeft} onChanged={retry} />
       )}
-      {open?.what === 'add' && <AddPasskeyForm onAdded={changed} onClose={close} />}
-      {open?.what === 'rename' && <RenameForm passkey={open.passkey} onDone={changed} onClose={close} />}
-      {open?.what === 'remove' && <RemoveForm passkey={open.passkey} onDone={changed} onClose={close} />}
-    </Box>
+    </Stack>
   );
 }
 
-function columnsFor(onOpen: (open: Open) => void): readonly Column<Passkey>[] {
+function columnsFor(onSaved: () => void): readonly Column<Passkey>[] {
   return [
     { head: 'Name', cell: ({ name }) => name },
     { head: 'Added', cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -103,37 +99,73 @@ function columnsFor(onOpen: (open: Open) => void): readonly Column<Passkey>[] {
     {
       head: 'Change',
       cell: (passkey) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Rename ${passkey.name}`}
-            onClick={() => onOpen({ what: 'rename', passkey })}
-          >
-            Rename
-          </Button>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`Remove ${passkey.name}`}
-            onClick={() => onOpen({ what: 'remove', passkey })}
-          >
-            Remove
-          </Button>
-        </Box>
+        <Row sx={{ gap: 0.5 }}>
+          <DialogButton label="Rename" aria-label={`Rename ${passkey.name}`}>
+            {(close) => <RenameForm passkey={passkey} onSaved={onSaved} onClose={close} />}
+          </DialogButton>
+          <DialogButton label="Remove" aria-label={`Remove ${passkey.name}`}>
+            {(close) => <RemoveForm passkey={passkey} onSaved={onSaved} onClose={close} />}
+          </DialogButton>
+        </Row>
       ),
     },
   ];
 }
 
-type Props = { readonly passkey: Passkey; readonly onDone: () => void; readonly onClose: () => void };
+type FormProps = { readonly onSaved: () => void; readonly onClose: () => void };
+type Fields = { name: string; password: string };
 
-function RenameForm({ passkey, onDone, onClose }: Props) {
+const addSchema = z.object({ name: passkeyNameSchema, password: z.string() });
+const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
+
+function AddForm(end: FormProps) {
+  const form = useForm({
+    resolver: resolverOf(addSchema, (fields: Fields) => fields, { sentences }),
+    defaultValues: { name: deviceName(), password: '' },
+  });
+  const [asksPassword, setAsksPassword] = useState(false);
+  const password = {
+    name: 'password',
+    id: 'passkey-password',
+    kind: 'password',
+    label: 'Your password',
+    autoComplete: 'current-password',
+  } as const;
+  return (
+    <CommandForm
+      form={form}
+      title="Add a passkey"
+      submit="Add"
+      fields={[
+        { name: 'name', id: 'passkey-name', label: 'Name', hint: 'So that you know it in the list.' },
+        ...(asksPassword ? [password] : []),
+      ]}
+      send={async (typed) => {
+        try {
+          await addPasskey(typed.name, typed.password);
+        } catch (thrown) {
+          if (thrown instanceof CommandError && 'password' in thrown.fields) setAsksPassword(true);
+          throw thrown;
+        }
+      }}
+      {...end}
+    >
+      <Muted>
+        The fingerprint, face or PIN that unlocks this device signs you in from then on. It never leaves the
+        device.
+      </Muted>
+    </CommandForm>
+  );
+}
+
+type PasskeyProps = FormProps & { readonly passkey: Passkey };
+
+function RenameForm({ passkey, ...end }: PasskeyProps) {
   const form = useForm({
     resolver: resolverOf(
       ownPasskeys.request,
       ({ name }: { name: string }) => ({ action: 'rename', passkeyId: passkey.id, name }),
-      { sentences: nameSentences },
+      { sentences },
     ),
     defaultValues: { name: passkey.name },
   });
@@ -142,16 +174,13 @@ function RenameForm({ passkey, onDone, onClose }: Props) {
       form={form}
       title={`Rename ${passkey.name}`}
       fields={[{ name: 'name', id: 'passkey-name', label: 'Name' }]}
-      send={async (request) => {
-        await sendStaff(ownPasskeys, request);
-        onDone();
-      }}
-      onClose={onClose}
+      send={(request) => sendStaff(ownPasskeys, request)}
+      {...end}
     />
   );
 }
 
-function RemoveForm({ passkey, onDone, onClose }: Props) {
+function RemoveForm({ passkey, ...end }: PasskeyProps) {
   return (
     <CommandForm
       form={useForm()}
@@ -159,11 +188,8 @@ function RemoveForm({ passkey, onDone, onClose }: Props) {
       submit="Remove"
       intro={<p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>}
       fields={[]}
-      send={async () => {
-        await sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id });
-        onDone();
-      }}
-      onClose={onClose}
+      send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
+      {...end}
     />
   );
 }
