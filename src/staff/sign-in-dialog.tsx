@@ -18,7 +18,6 @@ import { theme } from './ui/theme/theme.ts';
 
 const HOST_ID = 'staff-sign-in';
 
-/** Opens the dialog. While it is open, another call does nothing. */
 export function openStaffSignIn(): void {
   if (document.getElementById(HOST_ID) !== null) return;
   const host = document.createElement('div');

@@ -1,4 +1,4 @@
-/** Commands of staff, except decisions on payments. After a lost answer the same command can be sent again safely. */
+/** Staff commands, except decisions on payments. One whose answer was lost can safely be sent again. */
 import type { Figures } from '../../domain/records/figures.ts';
 import type { CommandAnswer, CommandRequest, StaffCommand } from '../../domain/wire/commands.ts';
 import { acceptInvitation, countFigures } from '../../domain/wire/staff-command.ts';
@@ -32,7 +32,7 @@ export async function sendStaff<C extends StaffCommand>(
   }
 }
 
-/** All figures of the dashboard as they stand now: one command counts them (spec §2, §7). @throws CommandError */
+/** The dashboard's figures, counted now by one command (spec §2, §7). @throws CommandError */
 export function fetchFigures(): Promise<Figures> {
   return sendStaff(countFigures, {});
 }

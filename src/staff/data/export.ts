@@ -1,4 +1,4 @@
-/** Exports: a CSV read as it is streamed, with the session's cookie (spec §7, decision 0090). */
+/** CSV exports, read as they stream in; the session's cookie authorises them (spec §7, decision 0090). */
 import * as z from 'zod/mini';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
@@ -43,7 +43,6 @@ async function download(
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      // The first line names the columns.
       rows = (rows ?? -1) + linesIn(part.value);
       parts.push(part.value);
       onProgress(rows);

@@ -39,7 +39,7 @@ import { staffInstance } from './staff-session.ts';
 type At = { readonly instant: number };
 export type StaffCondition = Condition<Value | At>;
 
-/** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
+/** Documents that match every condition of `where` and at least one of `anyOf`. */
 export type StaffRows = Rows<Value | At> & { readonly anyOf?: readonly StaffCondition[] };
 
 const fits = ([field, operator, value]: StaffCondition) => where(field, operator, storedAs(value));
@@ -71,7 +71,7 @@ function read<S extends z.core.$ZodType>(
 
 const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
-/** Reads from the server, never from the cache: without a connection an empty list would look like "none". */
+/** Never answers from the cache: without a connection an empty list would look like "none". */
 export async function fetchRows<S extends z.core.$ZodType>(
   source: StaffRows,
   schema: S,
@@ -115,7 +115,7 @@ export type Page<T> = Read<T> & {
   readonly hasAfter: boolean;
 };
 
-/** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
+/** One page of `size` rows; one extra document tells whether another page follows. */
 export async function fetchPage<S extends z.core.$ZodType>(
   source: StaffRows,
   schema: S,
@@ -123,7 +123,7 @@ export async function fetchPage<S extends z.core.$ZodType>(
   size: number,
 ): Promise<Page<z.infer<S>>> {
   const found = cursor && (await fetchDocument({ collection: source.collection, id: cursor.id }));
-  // A document that is gone begins no page: the first one is shown.
+  // If the cursor's document was deleted, start over with the first page.
   const known = found?.exists() === true ? found : null;
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards
@@ -141,13 +141,13 @@ export async function fetchPage<S extends z.core.$ZodType>(
   };
 }
 
-/** How many documents fit, without reading them: one read per thousand. */
+/** Counts documents without reading them: one read per thousand. */
 export async function countRows(source: StaffRows): Promise<number> {
   const found = await getCountFromServer(client.query(source));
   return found.data().count;
 }
 
-/** The bytes and the type of a proof's picture, or null where there is none. */
+/** A proof's picture, or null if there is none. */
 export async function fetchImage(name: CollectionName, id: string): Promise<Blob | null> {
   const found = await fetchDocument({ collection: name, id });
   const data = found.data();

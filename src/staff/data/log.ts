@@ -1,4 +1,4 @@
-/** Reads of the audit log for managers and owners, page by page, newest first, with whom its entries are about. */
+/** The audit log for managers and owners: pages, newest first, and the people its entries name. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { orderSchema } from '../../domain/money/order.ts';
@@ -17,7 +17,7 @@ import { withPeople } from './person-log.ts';
 import { PAGE_ROWS, readStaff } from './reads.ts';
 
 export type LogFilter = {
-  /** One action, or whatever is of these kinds. */
+  /** One action, or every action of these kinds. */
   readonly what: AuditAction | readonly AuditKind[];
   /** The e-mail of the actor; null for everybody. */
   readonly email: string | null;
@@ -25,13 +25,12 @@ export type LogFilter = {
   readonly day: Day | null;
 };
 
-/** Whom entries name. */
+/** The people whom entries name. */
 export type LogNames = {
-  /** Everybody who is or was on the staff. */
   readonly members: readonly StaffMember[];
-  /** By uid; those whose account is gone are missing. */
+  /** By uid, without deleted accounts. */
   readonly learners: ReadonlyMap<string, Learner>;
-  /** The uid of an order's learner, for entries that do not say it themselves. */
+  /** Uids of learners by order, for entries that name only the order. */
   readonly ownerOf: ReadonlyMap<string, string>;
 };
 
@@ -48,7 +47,7 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
   ];
 }
 
-/** A page of the log, without whom its entries are about. @throws CommandError */
+/** A page of the log, without the people. @throws CommandError */
 export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
   const source = {
     collection: collections.auditLog,
@@ -58,7 +57,7 @@ export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditE
   return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS));
 }
 
-/** Entries with whom they are about, by their ids, and the names of these. */
+/** Entries with their people, by id, and the names. */
 export type LogFacts = { readonly entries: ReadonlyMap<string, AuditEntry>; readonly names: LogNames };
 
 /** @throws CommandError */

@@ -1,4 +1,4 @@
-/** Audit entries with whom they are about. A file of its own, so that it can be tested without Firebase. */
+/** Joins audit entries with their people. Separate so that tests need no Firebase. */
 import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { type AuditPerson, auditPersonSchema, putTogether } from '../../domain/records/audit-person.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -6,7 +6,6 @@ import type { Read } from '../../shared/data/decode.ts';
 
 type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows' | 'fetchByIds'>;
 
-/** How many audit entries a learner's page reads. */
 const LOG_SHOWN = 200;
 
 const whole = (entries: readonly AuditEntry[], people: readonly AuditPerson[]) => {
@@ -14,7 +13,7 @@ const whole = (entries: readonly AuditEntry[], people: readonly AuditPerson[]) =
   return entries.map((entry) => putTogether(entry, personOf.get(entry.id) ?? null));
 };
 
-/** The entries with whom they are about, as far as these accounts are there. @throws CommandError */
+/** Entries with their people, except deleted accounts. @throws CommandError */
 export async function withPeople(
   { fetchByIds }: Pick<Firestore, 'fetchByIds'>,
   entries: readonly AuditEntry[],
@@ -23,7 +22,7 @@ export async function withPeople(
   return whole(entries, (await fetchByIds(collections.auditPeople, ids, auditPersonSchema)).values);
 }
 
-/** The latest entries about a learner and about what is theirs. */
+/** The latest entries about a learner and their orders. */
 export async function fetchLogAbout(
   { fetchRows, fetchByIds }: Firestore,
   uid: string,

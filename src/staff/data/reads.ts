@@ -14,7 +14,6 @@ import { loadOnce } from '../../shared/load-once.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, recheckSession, staffSession, staffSessionId } from './staff-session.ts';
 
-/** How many rows a page of a list has. */
 export const PAGE_ROWS = 25;
 
 const load = loadOnce(() => import('./firestore.ts'));
@@ -51,7 +50,7 @@ export function readStaff<T>(work: (firestore: typeof import('./firestore.ts')) 
 
 const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
 
-/** Follows one's own session until the returned function is called: whom an owner disables waits for no timer (rules §6). */
+/** Watches one's own session until the returned function is called, so that disabling an account takes effect at once (rules §6). */
 export function watchSessionEnd(): () => void {
   const id = staffSessionId();
   if (id === null) return () => undefined;
@@ -59,7 +58,7 @@ export function watchSessionEnd(): () => void {
     next: ({ values: [own] }) => {
       if (own !== undefined && own.endedAt !== null) void recheckSession();
     },
-    // A listener that is refused has the session checked by itself.
+    // A refused listener already makes the session be checked.
     failed: () => undefined,
   });
 }

@@ -38,7 +38,7 @@ const refusalSchema = z.object({
 type Call = { readonly method: 'GET' | 'POST'; readonly body?: object; readonly command?: string };
 type Schema<T> = z.core.$ZodType<T>;
 
-/** A right password, in a role that needs a passkey as well: what the browser is to do. */
+/** The password is right, but the role needs a passkey too. */
 export class SecondStepError extends CommandError {
   readonly ceremony: Ceremony;
 
@@ -69,7 +69,7 @@ export function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
   return signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
 }
 
-/** A sign-in that nobody answered was not refused. */
+/** Tells an unanswered sign-in from a refused one. */
 async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
   try {
     return await call(asked, schema);
@@ -79,7 +79,7 @@ async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
   }
 }
 
-/** The failure below the spec's sentence for a sign-in that was not refused. */
+/** Puts the spec's sentence for an unexpected failure above the failure. */
 export function unexpected({ code, message }: CommandError): CommandError {
   return new CommandError(code, message, { said: errorMessages.adminUnexpected });
 }
@@ -89,7 +89,7 @@ export function requestVerify(): Promise<Verified> {
   return call({ method: 'GET' }, staffVerify.answer);
 }
 
-/** Says that somebody used keyboard or pointer. @throws CommandError */
+/** Extends the session after use of keyboard or pointer. @throws CommandError */
 export function requestRenewal(): Promise<Verified> {
   return call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
 }
@@ -144,7 +144,7 @@ function refusal(response: Response, answer: unknown): CommandError {
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
   const said = staffToasts.loginFailed.text;
-  // A success that is no page came from the hub, which then is at fault, and no captive portal.
+  // A 2xx answer that is no HTML page came from the hub, not from a captive portal.
   const isOfHub = response.ok && !isPage(response);
   const { message } = foreignAnswerError(isOfHub ? errorStatuses.internal : response.status);
   if (response.ok) return unexpected(new CommandError('internal', message));

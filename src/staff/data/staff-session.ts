@@ -26,7 +26,7 @@ import {
 } from './session-requests.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
-/** Why the session ended, for tabs that only see its record go. */
+/** Tells other tabs why the session ended. */
 const END_STORAGE_KEY = 'hub.staff.end';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
 const storedSchema = z.object({
@@ -42,28 +42,27 @@ const endSchema = z.object({ code: z.enum(['unauthenticated', 'forbidden']), mes
 export type StaffSessionState =
   | { readonly name: 'unknown' }
   | { readonly name: 'verifying' }
-  /** The server could not be asked. The session stays. */
+  /** The server could not be reached; the session stays. */
   | { readonly name: 'unreachable'; readonly message: string }
   | { readonly name: 'signed_in'; readonly admin: StaffMember; readonly times: StaffSessionTimes }
-  /** It ended while the portal was open. The page stays, hidden, until the same person signs in again. */
+  /** Ended while the portal was open: the page stays, covered, until the same person signs in again. */
   | { readonly name: 'ended'; readonly admin: StaffMember; readonly reason: string }
-  /** The account was disabled: nothing of the portal is shown any more, only the reason. */
+  /** The account was disabled: only the reason is shown. */
   | { readonly name: 'closed'; readonly reason: string }
   | { readonly name: 'signed_out' };
 
 export const staffSession = createStore<StaffSessionState>(() => ({ name: 'unknown' }));
 
-/** The portal's own Firebase app instance. */
 export function staffInstance(): FirebaseInstance {
   return firebaseInstance('staff', 'device');
 }
 
-/** Signs in and remembers the session. @throws CommandError with the sentence to show */
+/** @throws CommandError with the sentence to show */
 export async function signInStaff(email: string, password: string): Promise<void> {
   await enterSession(await requestSignIn(email, password, deviceSecret()));
 }
 
-/** Goes on in a session that the server has opened, and remembers it. @throws CommandError with the sentence to show */
+/** Enters a session that the server has opened. @throws CommandError with the sentence to show */
 export async function enterSession(answer: SignedIn): Promise<void> {
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
@@ -74,7 +73,7 @@ export async function enterSession(answer: SignedIn): Promise<void> {
   remember({ sid: sessionToken.split('.')[0] ?? '', admin, ...newSessionTimes(serverNow) });
 }
 
-/** A random id of this browser, so that password guesses of others at the same address do not count for it. */
+/** A random id of this browser, so that guesses by others at the same IP address do not lock it out. */
 export function deviceSecret(): string {
   const known = localStorage.getItem(DEVICE_STORAGE_KEY);
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
@@ -83,7 +82,7 @@ export function deviceSecret(): string {
   return made;
 }
 
-/** Asks the server whether the stored session is valid; a failed verification removes what is kept of it (spec §4). */
+/** Verifies the stored session; if the server refuses it, its record is removed (spec §4). */
 export async function verifyStaff(): Promise<void> {
   const stored = recall();
   if (stored === null) return forget('signed_out');
@@ -134,12 +133,11 @@ export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** After such a refusal: checks the session. */
+/** Rechecks the session if it may be what was refused. */
 export async function recheckAfter(failure: CommandError): Promise<void> {
   if (isSessionRefusal(failure)) await recheckSession();
 }
 
-/** Asks the server whether the session is valid, and ends it here if not. */
 export async function recheckSession(): Promise<void> {
   const stored = recall();
   if (staffSession.getState().name !== 'signed_in') return;
@@ -152,12 +150,11 @@ export async function recheckSession(): Promise<void> {
   }
 }
 
-/** Ends the session when its time is over. */
 export function endSession(): Promise<void> {
   return forget('ended');
 }
 
-/** Ends the session on the server and here, and here also if the server cannot be told. */
+/** Ends the session here even if the server cannot be reached. @throws CommandError */
 export async function signOutStaff(): Promise<void> {
   const stored = recall();
   try {
@@ -169,14 +166,14 @@ export async function signOutStaff(): Promise<void> {
   }
 }
 
-/** The ID token for staff commands, for `sendCommand`. @throws CommandError where nobody is signed in */
+/** @throws CommandError if nobody is signed in */
 export async function staffToken(renew: boolean): Promise<string> {
   const user = staffInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   return user.getIdToken(renew);
 }
 
-/** As `staffToken`, but only while that person is signed in: what somebody decided never goes out in another's name. */
+/** `staffToken`, but only for this person: no decision is sent in another's name. */
 export function staffTokenOf(uid: string): TokenSource {
   return async (renew) => {
     if (staffInstance().auth.currentUser?.uid === uid) return staffToken(renew);
@@ -184,12 +181,11 @@ export function staffTokenOf(uid: string): TokenSource {
   };
 }
 
-/** The id of the session's document, or null. */
 export function staffSessionId(): string | null {
   return recall()?.sid ?? null;
 }
 
-/** Follows changes of the shared record by other tabs. Returns the function that stops it. */
+/** Follows other tabs' changes of the record; returns the way to stop. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
@@ -201,7 +197,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Why another tab ended the session; undefined where it does not say. */
+/** Why another tab ended the session, if it says so. */
 function toldEnd(): CommandError | undefined {
   const told = endSchema.safeParse(JSON.parse(localStorage.getItem(END_STORAGE_KEY) ?? 'null'));
   return told.success ? new CommandError(told.data.code, told.data.message) : undefined;
@@ -210,7 +206,7 @@ function toldEnd(): CommandError | undefined {
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
 async function endOf(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
-  // The session's time may have been over first, which says nothing of the account.
+  // If it had timed out first, that says nothing about the account.
   const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');
   if (isOpen && (recall()?.sid ?? sid) === sid) await forget('ended', why);
 }
@@ -241,7 +237,7 @@ function recall(): Stored | null {
   }
 }
 
-/** `why`: the server's refusal, where it was asked. A forbidden account is closed, whatever ended the session. */
+/** `why`: the server's refusal, if any. A forbidden account is closed however the session ended. */
 async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
   if (why === undefined) localStorage.removeItem(END_STORAGE_KEY);

@@ -12,7 +12,6 @@ export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextFie
   readonly name: Path<V>;
   /** A line of text unless named. */
   readonly kind?: 'area' | 'check' | 'password' | 'radio';
-  /** Lines of an area. */
   readonly rows?: number;
   /** The values of a radio group, or else of a select, with what is shown for them. */
   readonly options?: readonly (readonly [value: string, label: string])[];
@@ -131,7 +130,6 @@ type Props<V extends FieldValues, R extends FieldValues> = {
   readonly form: Form<V, R>;
   readonly title: string;
   readonly submit?: string;
-  /** Above the fields. */
   readonly intro?: ReactNode;
   readonly fields: FieldRows<V>;
   /**
@@ -142,7 +140,6 @@ type Props<V extends FieldValues, R extends FieldValues> = {
   readonly onClose: () => void;
   /** Called after the form was sent and has closed. Without it, `send` decides what comes next. */
   readonly onSaved?: (() => void) | undefined;
-  /** Below the fields. */
   readonly children?: ReactNode;
 };
 type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R, I>) | null;

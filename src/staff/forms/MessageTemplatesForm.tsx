@@ -1,4 +1,4 @@
-/** What WhatsApp rounds say, one list and one language at a time, with the message as a learner would read it. */
+/** The messages of WhatsApp rounds, one list and language at a time, with a preview. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,7 +29,7 @@ type Props = { readonly templates: MessageTemplates | null };
 /** What was typed and not saved, by language and list. */
 type Drafts = Readonly<Record<string, string>>;
 
-/** What the list says in this language now: the text that was written for it, else the built-in one; else nothing yet. */
+/** The saved text, or the built-in English one. */
 function savedText(templates: MessageTemplates | null, language: Language, kind: RoundKind): string {
   return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
 }
@@ -45,7 +45,7 @@ export function MessageTemplatesForm({ templates }: Props) {
   const before = savedText(templates, language, kind);
   const text = drafts[key] ?? before;
   const isOwn = templates?.[language]?.[kind] !== undefined;
-  // An empty text of another language says that there is none: English counts.
+  // Left empty, another language falls back to English.
   const isNone = text.trim() === '' && language !== 'en';
   const problem = isNone ? null : templateProblem(kind, text);
   const forget = () =>

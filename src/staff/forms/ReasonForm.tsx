@@ -9,7 +9,6 @@ import { CommandForm } from './CommandForm.tsx';
 
 type Props = {
   readonly title: string;
-  /** The sentence that says what is about to happen. */
   readonly sentence: string;
   readonly submit: string;
   /** Who reads the reason. */

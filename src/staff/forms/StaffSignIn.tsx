@@ -1,4 +1,4 @@
-/** The staff's sign-in with e-mail and password, or with one tap by a passkey, in the hidden dialog and after a session has ended. */
+/** Staff sign-in by password or passkey, in the hidden dialog and after a session has ended. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -17,11 +17,10 @@ import { signInByPasskey } from '../data/passkeys/sign-in.ts';
 type Fields = { email: string; password: string };
 
 type Props = {
-  /** The e-mail of the person who has to sign in again. Left out, the form asks for it. */
+  /** Who has to sign in again; without it the form asks. */
   readonly email?: string;
   readonly submit: string;
   readonly onSignedIn: () => void;
-  /** Shown beside the submit button. */
   readonly beside: ReactNode;
 };
 
@@ -48,7 +47,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       }
       setProblem(toCommandError(thrown));
       resetField('password');
-      // The field cannot take the focus yet, because it is disabled until this handler has ended.
+      // The field is disabled, and cannot take the focus, until this handler returns.
       setTimeout(() => setFocus('password'));
     }
   });

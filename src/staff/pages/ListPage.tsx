@@ -14,7 +14,6 @@ import type { Turn } from './use-cursor.ts';
 import type { Reading } from './use-read.ts';
 
 type Props<T> = {
-  /** Names the table for a screen reader. */
   readonly label: string;
   /** What one of its documents is, for those that cannot be read. */
   readonly noun: string;

@@ -14,7 +14,7 @@ function at(page: string, query: Query): string {
   return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
 }
 
-/** The days back from now in an address; 0 where it has none. */
+/** Days back from now, as in an address; 0 if there are none. */
 export function daysOf(text: string | null): number {
   return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
 }

@@ -1,4 +1,4 @@
-/** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
+/** The portal's routes; each page is a chunk of its own. */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { Empty } from '../ui/states.tsx';
 import { theme } from '../ui/theme/theme.ts';
 import { useStaff } from './use-staff.ts';
 
-/** Shows a page only to roles with its permission. Server and rules refuse the others too. */
+/** Hides a page from other roles, whom the server and the rules refuse as well. */
 function Permitted({ to, children }: { to: Permission; children: ReactNode }) {
   if (can(useStaff().role, to)) return children;
   return (
@@ -72,12 +72,12 @@ const map: RouteObject[] = [
   { ...at('', () => import('./frame/Layout.tsx'), 'Layout'), children: inFrame },
 ];
 
-/** Loads the frame and the page of an address side by side. A page that cannot be loaded says so once it is drawn. */
+/** Loads the frame and the page of an address in parallel. */
 export function preloadStaffPage(pathname: string): void {
   for (const { route } of matchRoutes(map, pathname, paths.ops) ?? []) route.handle().catch(() => undefined);
 }
 
-/** How long the first page has the connection for itself, ms. */
+/** Leaves the connection to the first page, ms. */
 const FIRST_PAGE = 2_000;
 
 /** Loads the code of all pages once somebody is signed in, so that each opens without a connection (decision 0074). */
@@ -87,7 +87,7 @@ function usePreloadedPages(): void {
     if (!isSignedIn) return undefined;
     const timer = setTimeout(async () => {
       prepareToasts();
-      // Not every browser says whether data is to be saved.
+      // Not every browser has it.
       const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
       if (connection?.saveData === true) return;
       for (const { handle: preload } of inFrame) await preload().catch(() => undefined);

@@ -1,13 +1,12 @@
-/** The cursor of a list, in the address: the id of the row after or before which a page begins. */
+/** Filters and cursor of a list, in the address. */
 import type { Cursor } from '../data/firestore.ts';
 import { useOwnParams } from './use-own-params.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
-  /** The cursor as a key for `useRead`. */
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
-  /** Sets filters and goes back to the first page. */
+  /** Changes filters and returns to the first page. */
   readonly filter: (changes: Readonly<Record<string, string | null>>) => void;
   readonly params: URLSearchParams;
 };

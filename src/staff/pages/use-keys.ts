@@ -1,4 +1,4 @@
-/** Single-key commands of a page. People who dictate or use a screen reader can switch them off (WCAG 2.1.4). */
+/** Single-key shortcuts of a page, which can be switched off (WCAG 2.1.4). */
 import { useLayoutEffect, useRef, useState } from 'react';
 
 const STORAGE_KEY = 'hub.staff.keys';
@@ -11,7 +11,7 @@ export type KeyMap = Readonly<Record<string, () => void>>;
  */
 export function useKeys(keys: KeyMap, enabled: boolean, repeatable: readonly string[] = NONE): void {
   const latest = useRef(keys);
-  // A layout effect, so that no key acts on content that is no longer on the screen.
+  // A layout effect, so that no key acts on content that has just left the screen.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -20,7 +20,7 @@ export function useKeys(keys: KeyMap, enabled: boolean, repeatable: readonly str
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) return;
-      // An open dialog may have lost the focus. The page behind it must not react to keys.
+      // An open dialog may have lost the focus.
       if (document.querySelector(DIALOG) !== null) return;
       const command = latest.current[event.key];
       if (command === undefined || (event.repeat && !repeatable.includes(event.key))) return;
@@ -35,7 +35,6 @@ const NONE: readonly string[] = [];
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether keys are on; stored on this device. */
 export function useKeysWanted(): readonly [boolean, (wanted: boolean) => void] {
   const [wanted, setWanted] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
   const change = (next: boolean) => {

@@ -1,8 +1,8 @@
-/** The query of a page's address, as the page itself writes it. */
+/** A page's query parameters, read and written by itself. */
 import { useCallback } from 'react';
 import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router-dom';
 
-/** What the address bar says now. While the router still draws a change, the page knows only what was before. */
+/** The address bar's present state, which the router may not have drawn yet. */
 export const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**

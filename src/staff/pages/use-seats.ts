@@ -1,4 +1,4 @@
-/** The seats of weekends that a page shows, counted once for each set of them. */
+/** Counts the seats of the weekends on a page. */
 import type { Offering } from '../../domain/classes/offering.ts';
 import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { fetchSeats, weekendKey } from '../data/weekends.ts';

@@ -1,4 +1,4 @@
-/** The staff session as the portal's pages see it. It ends by time, and use of the portal extends it. */
+/** The staff session for the portal's pages: it ends by time, and use extends it. */
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
@@ -21,7 +21,6 @@ import {
 
 const TICK = 1_000;
 
-/** The signed-in member of staff, whom the layout passes to its pages. */
 export const StaffContext = createContext<StaffMember | null>(null);
 
 export function useStaff(): StaffMember {
@@ -45,7 +44,7 @@ export function useStaffSession() {
       if (next.name === 'ended') void endSession();
       return next;
     };
-    // Only new times, as after "Stay signed in", take a warning back.
+    // Only new times, as after "Stay signed in", withdraw a warning.
     setPhase(look());
     const timer = setInterval(() => {
       const next = look();
@@ -59,7 +58,7 @@ export function useStaffSession() {
   return { session, phase };
 }
 
-/** Tells the server about use of keyboard and pointer: soon, then at most once per interval, the last one always. */
+/** Reports use of keyboard and pointer, throttled; the last use is always reported. */
 function useRealInput(listening: boolean): void {
   useEffect(() => {
     if (!listening) return undefined;
@@ -77,7 +76,7 @@ function useRealInput(listening: boolean): void {
     };
     for (const kind of INPUTS) window.addEventListener(kind, onInput, { passive: true });
     return () => {
-      // Of a session that has ended nothing is to be told.
+      // Nothing is reported for a session that has ended.
       if (timer !== undefined && staffSession.getState().name === 'signed_in') tell();
       clearTimeout(timer);
       for (const kind of INPUTS) window.removeEventListener(kind, onInput);
@@ -85,5 +84,5 @@ function useRealInput(listening: boolean): void {
   }, [listening]);
 }
 const INPUTS = ['keydown', 'pointerdown', 'wheel'] as const;
-/** What a press asked for comes before what it tells of, ms. */
+/** Lets the request that a press causes go first, ms. */
 const AFTER_INPUT = 300;

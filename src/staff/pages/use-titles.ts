@@ -1,4 +1,4 @@
-/** Courses' titles by id, from the catalogue, so that they cost no database reads. */
+/** Course titles by id, from the catalogue: no document is read. */
 import { useCallback } from 'react';
 import { courseTitle } from '../../domain/classes/course.ts';
 import { loadCatalogue } from '../../shared/data/catalogue.ts';

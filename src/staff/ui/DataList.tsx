@@ -22,12 +22,11 @@ export type Column<T> = {
    * columns have one, no text that comes later moves them.
    */
   readonly width?: string;
-  /** The name of this column's order; left out where the server cannot sort by it. */
+  /** Left out if the server cannot sort by this column. */
   readonly sortBy?: string;
 };
 
 type Props<T> = {
-  /** Names the table for a screen reader. */
   readonly label: string;
   /** The first one is the card's title. */
   readonly columns: readonly Column<T>[];
@@ -42,13 +41,13 @@ export function DataList<T>(props: Props<T>) {
   return isWide ? <Wide {...props} /> : <Cards {...props} />;
 }
 
-/** What columns with shares need, px: where the page is narrower, the table is scrolled. */
+/** On narrower pages a table with column widths scrolls, px. */
 const FIXED_WIDTH = 1040;
 
 function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   const isFixed = columns.every(({ width }) => width !== undefined);
   return (
-    // A table that is wider than the page can be scrolled by keyboard too.
+    // Focusable, so that a wide table scrolls by keyboard.
     <TableContainer role="group" aria-label={label} tabIndex={0}>
       <Table
         size="small"
@@ -105,7 +104,7 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
             sx={{
               p: 1.5,
               display: 'grid',
-              // A long name or address must not make the page wider than the phone.
+              // Long names must not widen the page.
               gridTemplateColumns: 'minmax(0, 1fr)',
               overflowWrap: 'anywhere',
               gap: 1,
@@ -130,7 +129,6 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   );
 }
 
-/** Choosing the same column reverses the order. Another column begins with the first letters or the newest. */
 function turned({ by, direction }: Sort, sortBy: string): Sort {
   if (by === sortBy) return { by, direction: direction === 'asc' ? 'desc' : 'asc' };
   return { by: sortBy, direction: 'asc' };
@@ -143,7 +141,7 @@ function arrow({ by, direction }: Sort, sortBy: string): string {
 
 type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>['onSort'] };
 
-/** The choice of the order on a phone, because cards have no column heads. */
+/** Replaces the column heads on a phone. */
 function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
   const options = columns.flatMap(({ head, sortBy }) =>
     sortBy === undefined

@@ -11,7 +11,7 @@ import { useLeaveWarning } from './leave-warning.ts';
 
 type Props = {
   readonly title: string;
-  /** Null while there is nothing that could be sent. */
+  /** Null if there is nothing to send. */
   readonly submit: string | null;
   readonly busy: boolean;
   readonly problem: string | null;
@@ -50,7 +50,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         <DialogContent
           sx={{
             display: 'grid',
-            // A date field's own width is larger than a phone's.
+            // Date fields are wider than a phone by themselves.
             gridTemplateColumns: 'minmax(0, 1fr)',
             gap: 2,
             '& > p': { my: 0 },

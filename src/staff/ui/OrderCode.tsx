@@ -1,4 +1,4 @@
-/** An order code as people read it aloud, without line breaks. */
+/** An order code in groups, on one line. */
 import { formatOrderCode } from '../../domain/money/order.ts';
 import { Code } from './shapes.ts';
 

@@ -1,11 +1,11 @@
-/** Buttons to page forward and back through rows that are read by cursor, with their total number. */
+/** Previous and next page of a list that is read by cursor, with the total. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted } from './shapes.ts';
 
 type Props = {
-  /** The ids of its first and last rows, and whether there are others. */
+  /** The ids of the first and last rows. */
   readonly page: {
     readonly first: string | null;
     readonly last: string | null;
@@ -18,7 +18,7 @@ type Props = {
   readonly total?: string | null;
 };
 
-/** The number of rows, which are counted up to `COUNT_MAX`: `12 students`, `1,000 students or more`. */
+/** `12 students`; counting stops at `COUNT_MAX`: `1,000 students or more`. */
 export function countText(count: number, one: string): string {
   const text = `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
   return count >= COUNT_MAX ? `${text} or more` : text;

@@ -1,4 +1,4 @@
-/** A proof's picture: fitted into its frame, larger, smaller, turned; moved by scrolling, dragging or the arrow keys. */
+/** A proof's picture: fits, zooms, turns; moves by scrolling, dragging or arrow keys. */
 import AddIcon from '@mui/icons-material/Add';
 import FitIcon from '@mui/icons-material/FitScreen';
 import RemoveIcon from '@mui/icons-material/Remove';
@@ -18,7 +18,6 @@ import {
 } from 'react';
 import { Empty } from './states.tsx';
 
-/** The functions for the keys of the page. */
 export type PictureHandle = { readonly [Action in 'zoomIn' | 'zoomOut' | 'fit' | 'turn']: () => void };
 
 type Size = { readonly width: number; readonly height: number };
@@ -26,7 +25,7 @@ type Props = { readonly picture: Blob; readonly alt: string; readonly ref?: Ref<
 
 const STEP = 1.4;
 const MOST = 6;
-/** What a picture that fitted shows first: of a screenshot the upper end says whom and how much. */
+/** Zooming in starts at the top, where screenshots show payee and amount. */
 const TOP = { x: 0.5, y: 0 };
 
 export function PictureViewer({ picture, alt, ref }: Props) {
@@ -55,7 +54,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     return () => URL.revokeObjectURL(address);
   }, [picture]);
 
-  /** The point of the picture that stays in the middle of the frame. */
+  /** The point of the picture that zooming keeps in the middle. */
   const middle = useRef(TOP);
   useLayoutEffect(() => {
     const node = frame.current;
@@ -79,7 +78,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     ...actions,
     zoomIn: () => {
       actions.zoomIn();
-      // The arrow keys scroll the focused element. A focused button keeps the focus.
+      // Arrow keys scroll the focused element.
       frame.current?.focus({ preventScroll: true });
     },
   }));
@@ -161,7 +160,7 @@ function Tool({ label, onClick, icon }: { label: string; onClick: () => void; ic
   );
 }
 
-/** The space that the turned picture takes, and the picture's own size before it is turned, in px. */
+/** The space that the turned picture takes, and its size before turning, px. */
 function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { box: Size; image: Size } {
   const across = turned ? { width: natural.height, height: natural.width } : natural;
   const scale = Math.min(room.width / across.width, room.height / across.height, 2) * zoom;

@@ -1,4 +1,4 @@
-/** What the wallet says of a payment, in a few words on a coloured ground. */
+/** The wallet's verdict on a payment, as a coloured chip. */
 import { styled } from '@mui/material/styles';
 import type { WalletWord } from '../../domain/money/wallet/wallet-word.ts';
 
@@ -14,7 +14,7 @@ const Ground = styled('span')<{ tone: WalletWord['tone'] }>(({ theme: { vars }, 
     doubt: { background: vars.palette.hub.copperSoft, color: vars.palette.secondary.main },
     quiet: { background: vars.palette.divider, color: vars.palette.text.secondary },
   }[tone],
-  // The row of the open proof has the ground of what was seen.
+  // The open proof's row has the same green.
   '.Mui-selected &': { background: vars.palette.background.paper },
 }));
 

@@ -1,4 +1,4 @@
-/** A ref that focuses its element when it appears, for the main action of a dialog. */
+/** A ref that focuses a dialog's main action. */
 export function focusNow(node: HTMLElement | null): void {
   node?.focus();
 }

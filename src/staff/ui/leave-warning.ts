@@ -1,4 +1,4 @@
-/** Makes the browser ask before the tab is closed or reloaded with unsaved text. */
+/** Asks before a tab with unsaved text is closed or reloaded. */
 import { useEffect } from 'react';
 
 export function useLeaveWarning(unsaved: boolean): void {
@@ -6,7 +6,7 @@ export function useLeaveWarning(unsaved: boolean): void {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Browsers before Chrome 119 need this old way.
+      // For Chrome before 119.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);

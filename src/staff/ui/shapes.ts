@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles';
 import { code, tabular } from '../../shared/ui/type.ts';
 
-/** Too narrow for the letters of the page: the innermost list of facts, or another container. */
+/** A container too narrow for two columns. */
 export const NARROW = '@container (max-width: 14rem)';
 
 export const Panel = styled('section')(({ theme }) => ({
@@ -17,7 +17,6 @@ export const Muted = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Elements in a row, which wraps. */
 export const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,22 +24,21 @@ export const Row = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
-/** Elements below one another; a long word must not make them wider than the page. */
+/** Elements below one another; long words do not widen it. */
 export const Stack = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1.5),
 }));
 
-/** The lines of one cell. */
 export const Lines = styled('span')({ display: 'grid', overflowWrap: 'anywhere' });
 
 export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
-/** Text that must not wrap: order codes, phone numbers; but rather that than be wider than the screen. */
+/** For codes and phone numbers; wraps only if it would be wider than the screen. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });
-/** A text on one line of a table, shortened where it does not fit; on a phone it wraps. */
+/** One line with an ellipsis; on a phone it wraps. */
 export const OneLine = styled('span')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     display: 'block',
@@ -51,7 +49,6 @@ export const OneLine = styled('span')(({ theme }) => ({
 }));
 export const Figures = styled('span')(tabular);
 
-/** A key of the keyboard, shown beside what it does. */
 export const Key = styled('kbd')({
   display: 'inline-block',
   minWidth: '1.4em',
@@ -64,11 +61,9 @@ export const Key = styled('kbd')({
   lineHeight: 1.5,
   textAlign: 'center',
   opacity: 0.85,
-  // Hidden on devices without a keyboard.
   '@media (hover: none)': { display: 'none' },
 });
 
-/** A list of facts, as pairs of name and value. */
 export const FactList = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',
@@ -76,20 +71,19 @@ export const FactList = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
   columnGap: 14,
   rowGap: 6,
-  // Where links are high for fingers, names stay in line with them.
+  // Links are taller on touch screens.
   '@media (pointer: coarse)': { alignItems: 'baseline' },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // On a phone a long name leaves room for its fact.
   [theme.breakpoints.down('sm')]: { '& dt': { maxWidth: '8.5rem' } },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   // A name and its fact stand below each other.
   [NARROW]: { '& dt, & dd': { gridColumn: '1 / -1' } },
 }));
 
-/** Warnings as a list of sentences in an alert: their links stay in their lines. */
+/** A list of sentences in an alert, with inline links. */
 export const LISTED = { '& ul': { m: 0, pl: 2 }, '&& li a': { display: 'inline' } } as const;
 
-/** A message as its learner would read it in a chat. */
+/** A message as in a chat. */
 export const MessageText = styled('blockquote')(({ theme }) => ({
   margin: theme.spacing(0.5, 0, 0),
   padding: theme.spacing(1.5),

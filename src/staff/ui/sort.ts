@@ -1,7 +1,7 @@
-/** By which column rows are ordered; in an address `name` or, the other way round, `-name`. */
+/** The order of a list; in an address `name` or, descending, `-name`. */
 export type Sort<B extends string = string> = { readonly by: B; readonly direction: 'asc' | 'desc' };
 
-/** What `text` asks for, or the first of `allowed`, newest or highest first. */
+/** The order in `text`, or else the first of `allowed`, descending. */
 export function sortOf<B extends string>(text: string | null, allowed: readonly [B, ...B[]]): Sort<B> {
   const by = allowed.find((name) => name === text?.replace('-', ''));
   if (by === undefined) return { by: allowed[0], direction: 'desc' };

@@ -1,4 +1,4 @@
-/** The states of a list without rows: it loads, it is empty, it failed. */
+/** A list without rows: loading, empty or failed. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,6 @@ import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted } from './shapes.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 
-/** Placeholders in the shape of the rows that load. */
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
     <Box role="status" sx={{ p: 1.5, display: 'grid', gap: 1 }}>
@@ -20,7 +19,7 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
   );
 }
 
-/** Stands in a cell of a row whose other cells are there, as wide as what comes: `8rem`, `80%`. */
+/** A placeholder in a cell, as wide as its text will be: `8rem`, `80%`. */
 export function Coming({ width }: { width: string }) {
   return (
     <Skeleton
@@ -32,7 +31,7 @@ export function Coming({ width }: { width: string }) {
   );
 }
 
-/** Says what the list would show, and where to go instead. */
+/** What the list would show, and where to go instead. */
 export function Empty({
   title,
   children,
@@ -54,7 +53,6 @@ export function Empty({
   );
 }
 
-/** The failure, with a button to try again. */
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Box sx={{ p: 1.5 }}>
@@ -72,7 +70,7 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
   );
 }
 
-/** Names unreadable documents, so that somebody can correct them. */
+/** Names documents that cannot be decoded. */
 export function Unreadable({ ids, what }: { ids: readonly string[]; what: string }) {
   if (ids.length === 0) return null;
   const [count, noun] = [ids.length, ids.length === 1 ? what : `${what}s`];

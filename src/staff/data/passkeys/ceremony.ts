@@ -1,4 +1,4 @@
-/** Touching and making passkeys with the browser's own WebAuthn (Level 3). Loaded when somebody asks for it. */
+/** Passkey ceremonies by the browser's own WebAuthn (Level 3). */
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import {
   type Assertion,
@@ -9,7 +9,7 @@ import {
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 
-/** True iff this browser has what ceremonies need; without TLS it has not. */
+/** True iff the browser supports passkeys, which needs TLS. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
@@ -61,7 +61,6 @@ const DEVICES = [
   [/Mac/, 'Mac'],
 ] as const;
 
-/** What a passkey of this device may be called, as a proposal. */
 export function deviceName(userAgent = navigator.userAgent): string {
   return DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
 }

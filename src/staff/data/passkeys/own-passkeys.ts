@@ -6,7 +6,6 @@ import { CommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../commands.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
 
-/** @throws CommandError */
 export const fetchPasskeys = () => sendStaff(ownPasskeys, { action: 'list' });
 
 async function begin(purpose: 'touch' | 'enrol', password: string): Promise<Ceremony> {

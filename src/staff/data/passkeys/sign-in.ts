@@ -1,10 +1,10 @@
-/** Signing in by a passkey: with one tap, or after a right password that is not enough (rules §6). */
+/** Sign-in by passkey: with one tap, or as a second step after the password (rules §6). */
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { deviceSecret, enterSession } from '../staff-session.ts';
 import { requestCeremony, requestPasskeySignIn } from '../session-requests.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
 
-/** `email`: of the person who has to sign in again; another one's passkey is refused. @throws CommandError */
+/** With `email`, only that person's passkey is accepted. @throws CommandError */
 export async function signInByPasskey(email: string | undefined): Promise<void> {
   await finishByTouch(await requestCeremony(deviceSecret()), email);
 }

@@ -1,8 +1,7 @@
-/** What somebody without their passkey finds where a touch is asked for: the way out, folded, and the field for a recovery code. */
+/** Help for a lost passkey: folded instructions, and the field for a recovery code. */
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 
-/** `children`: what helps. */
 export function LostPasskey({ children }: { readonly children: ReactNode }) {
   return (
     <details>

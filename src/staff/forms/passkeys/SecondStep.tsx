@@ -1,4 +1,4 @@
-/** After a right password, in a role that needs a passkey as well: touch it, make the first one, or type a recovery code. */
+/** The second step of a sign-in: touch the passkey, make the first one, or type a recovery code. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

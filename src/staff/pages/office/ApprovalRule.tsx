@@ -1,4 +1,4 @@
-/** The rule by which the hub approves what was seen in its wallet: an owner switches it on, with a sum a day, and off. */
+/** Approval by rule of what was seen in the wallet, up to a sum a day; an owner switches it on and off. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

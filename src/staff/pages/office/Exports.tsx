@@ -47,7 +47,7 @@ export function Exports() {
 type Fields = { courseId: string; startDate: string; endDate: string };
 type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
 type Running = { readonly type: ExportType; readonly rows: number | null };
-/** `more` is our sentence below the one that the spec asks for. */
+/** `more` stands below the spec's sentence. */
 type Failure = Toast & { readonly more?: string };
 
 function failureOf({ code, message }: CommandError): Failure | null {
@@ -57,7 +57,6 @@ function failureOf({ code, message }: CommandError): Failure | null {
   return { title: staffToasts.exportFailed.title, text: message };
 }
 
-/** Which rows an export holds, and the exports (spec §2). */
 function ExportForm({ courses }: Props) {
   const form = useForm({
     resolver: resolverOf(
@@ -76,7 +75,7 @@ function ExportForm({ courses }: Props) {
   useEffect(() => () => stop.current?.abort(), []);
 
   const element = useRef<HTMLFormElement>(null);
-  /** A browser gives no text for a date that was typed in part: it must not pass for “no date”. */
+  /** A half-typed date has an empty value, but is not “no date”. */
   const hasHalfDate = () => {
     const half = (['startDate', 'endDate'] as const).filter(
       (name) =>

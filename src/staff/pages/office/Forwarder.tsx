@@ -1,4 +1,4 @@
-/** Lets a phone app forward the wallet's messages: the key is shown once, with how the app is set up (rules §3). */
+/** Switches forwarding by a phone app on and off; its key is shown once, with the setup (rules §3). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

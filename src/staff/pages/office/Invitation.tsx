@@ -1,4 +1,4 @@
-/** The page of an invitation: it sets the first password, then signs in. Nobody is signed in on it yet. */
+/** An invitation: sets the first password, then signs in. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,11 +28,11 @@ import { useSave } from '../../forms/use-save.ts';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
-  /** The e-mail to sign in with; null before the password is set, empty where it was set before. */
+  /** Null before the password is set; empty if it was set before. */
   const [email, setEmail] = useState<string | null>(null);
   const [addsPasskey, setAddsPasskey] = useState(false);
   const accepted = (whose: string) => {
-    // The secret works once, so that it is removed from the address.
+    // The secret works once and is removed from the address.
     history.replaceState(history.state, '', paths.invitation());
     setEmail(whose);
   };
@@ -102,7 +102,6 @@ const schema = z
   .check(confirmed(accountMessages.confirmDiffers));
 const sentences = { password: `A password has at most ${PASSWORD_MAX} characters.` } as const;
 
-/** Sets the first password of somebody with an invitation. */
 function InvitationForm({ invitation, onAccepted }: Props) {
   const form = useForm({
     resolver: resolverOf(schema, (values: Fields) => values, { sentences }),

@@ -1,4 +1,4 @@
-/** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
+/** The audit log, newest first: who did what to whom, and what changed. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import ListSubheader from '@mui/material/ListSubheader';
@@ -44,7 +44,7 @@ import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
 
-/** What the address asks for: one action, one kind, the sign-ins, or all that was done. */
+/** The action or kinds in the address; by default everything but sign-ins. */
 function whatOf(params: URLSearchParams): LogFilter['what'] {
   const action = auditActionSchema.options.find((name) => name === params.get('action'));
   if (action !== undefined) return action;
@@ -119,12 +119,11 @@ const kindLabels = {
   office: 'Settings, staff and exports',
 } as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
 
-/** Two of the filters beside each other on a phone. */
+/** Narrow enough for two side by side on a phone. */
 const CHOICE = { flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' };
 
 type ActionProps = { readonly params: URLSearchParams; readonly onFilter: Turn['filter'] };
 
-/** One action, or all of a kind. */
 function ActionChoice({ params, onFilter }: ActionProps) {
   const kind = params.get('kind');
   return (
@@ -217,7 +216,7 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
 type Names = LogNames & { readonly titleOf: (courseId: string) => string };
 type Props = { readonly entry: AuditEntry; readonly names: Names };
 
-/** An entry as a sentence, with the names of both sides and links to them; its changes are folded below. */
+/** An entry as a sentence with names and links; its changes are folded below. */
 function LogSentence({ entry, names }: Props) {
   const { actor } = entry;
   const member = 'rule' in actor ? undefined : names.members.find(({ id }) => id === actor.uid);
@@ -236,11 +235,10 @@ function LogSentence({ entry, names }: Props) {
   );
 }
 
-/** As the beginning of a sentence; an address stays as it is. */
 const startOf = (name: string) =>
   name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
 
-/** An entry that names only its order is about the order's learner. */
+/** Adds the order's learner to an entry that names only the order. */
 function withLearner(entry: AuditEntry, { ownerOf }: Names): AuditEntry {
   const owner = ownerOf.get(orderOf(entry) ?? '');
   return owner === undefined ? entry : { ...entry, about: owner };
@@ -268,7 +266,7 @@ function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
-  // Signing in changes no document, so that no changes are shown.
+  // Sign-ins change no document.
   if (entry.before === null && entry.after === null) return null;
   if (changes.length === 0) {
     return (

@@ -19,7 +19,7 @@ import { MessageTemplates } from '../rounds/Messages.tsx';
 import { useWatch } from '../use-read.ts';
 
 type Section = {
-  /** Behind the page's address, it leads to the section. */
+  /** Also the hash of its address. */
   readonly id: string;
   readonly title: string;
 } & ({ readonly part: SettingsPart } | { readonly shown: ReactNode });

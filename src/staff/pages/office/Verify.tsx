@@ -1,4 +1,4 @@
-/** The head of the audit log: its title, what compares the log with its seals or with a receipt, and the result. */
+/** The head of the audit log: verifies it against its seals, or against a receipt. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -17,7 +17,7 @@ import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 
-/** Faults that are listed: where a whole log was rewritten, the first ones say enough. */
+/** How many faults are listed. */
 const LISTED = 100;
 
 const faults = {
@@ -48,13 +48,13 @@ export function Verify() {
         if (isLeft.current) throw new Error('Nobody waits for the check any more.');
         return sendStaff(verifyLog, from === null ? first : { from });
       };
-      // The paper is compared with the first part alone.
+      // Only the first part checks the receipt.
       const isCompared = before !== null && first.sealCode !== undefined;
       const soFar = isCompared ? { ...before, paper: (await ask(null)).paper } : before;
       setCheck(await checkWholeLog(ask, setCheck, soFar));
     },
   });
-  /** A check that broke off goes on where it stopped. */
+  /** An interrupted check continues where it stopped. */
   const isStopped = check !== null && check.next !== null && error !== null;
   return (
     <>
@@ -114,7 +114,7 @@ const fits = (paper: LogCheck['paper']) => (paper?.state ?? 'stands') === 'stand
 
 type Paper = NonNullable<LogCheck['paper']>;
 
-/** Whether the log still has the seal that a receipt carries, and what it means where it has not. */
+/** Whether the log still has a receipt's seal. */
 function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
   const number = code.split('-')[0];
   if (state === 'stands') {
@@ -139,7 +139,7 @@ function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
 
 type Props = { readonly busy: boolean; readonly onCompare: (sealCode: string) => void };
 
-/** What a receipt says of the log, held against the log: rare, so that it is folded. */
+/** Compares the log with a receipt; folded because it is rare. */
 function CompareReceipt({ busy, onCompare }: Props) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -1,4 +1,4 @@
-/** For owners: which roles need a passkey, and the printed codes that let them in without one. */
+/** For owners: which roles need a passkey, and their own recovery codes. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,7 +77,7 @@ export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
   );
 }
 
-/** Prints the dialog alone, black on white. */
+/** Prints only the dialog, black on white. */
 const onPaper = {
   '@media print': {
     'body > :not([data-printed])': { display: 'none !important' },
@@ -90,7 +90,6 @@ const onPaper = {
   },
 } as const;
 
-/** The new codes, shown once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useStaff();
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
 
-/** What MUI draws for an `href`: a link of the router within the portal, an ordinary one to anywhere else. */
+/** MUI's links: the router's within the portal, plain ones elsewhere. */
 export function RouterLink({ href, children, ...props }: ComponentProps<'a'>) {
   if (href?.startsWith(paths.ops)) {
     return (

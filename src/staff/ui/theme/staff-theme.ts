@@ -1,11 +1,11 @@
-/** The portal's theme: the hub's look, with smaller text, lower controls and tighter rows (design brief). */
+/** The portal's theme: the hub's look, denser (design brief). */
 import type { LinkProps } from '@mui/material/Link';
 import type { Components, Theme } from '@mui/material/styles';
 import { RouterLink } from './RouterLink.tsx';
 import { theme } from './theme.ts';
 
 const { components = {}, typography } = theme;
-/** A finger needs 44 px, which a mouse does not: desks stay dense. */
+/** Fingers need targets of 44 px, mice do not. */
 export const TOUCH = '@media (pointer: coarse)';
 const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
@@ -23,7 +23,6 @@ const dense: Components<Theme> = {
         padding: '6px 14px',
         fontSize: '0.9375rem',
         textAlign: 'center',
-        // Between a button's words and its key.
         columnGap: 6,
         ...touched,
       },
@@ -37,7 +36,7 @@ const dense: Components<Theme> = {
       root: { minWidth: 36, minHeight: 36, padding: 6, ...touched },
     },
   },
-  // A link in a paragraph stays in its line.
+  // Links within a paragraph stay inline.
   MuiLink: {
     defaultProps: { ...components.MuiLink?.defaultProps, component: RouterLink } as LinkProps,
     styleOverrides: {
@@ -65,7 +64,7 @@ const dense: Components<Theme> = {
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
     },
   },
-  // On the border also where letters are large.
+  // Stays on the border with large text.
   MuiInputLabel: {
     styleOverrides: {
       outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625em) scale(0.75)' } },
@@ -97,7 +96,7 @@ const dense: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
   MuiTab: { styleOverrides: { root: touched } },
-  // More tabs than fit are reached by swiping.
+  // Tabs that do not fit are reached by swiping.
   MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
 };
 

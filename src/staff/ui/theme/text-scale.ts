@@ -6,5 +6,5 @@ export function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** From here on what usually stays on the screen scrolls with the page, because it would cover half of it. */
+/** From here on nothing is sticky, because it would cover half of the page. */
 export const LARGE_TEXT = 1.5;

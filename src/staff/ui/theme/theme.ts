@@ -17,19 +17,19 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** No shadow except on what floats: menus, dialogs and the like start at elevation 8. */
+/** Only what floats has a shadow: menus and dialogs start at elevation 8. */
 const float = '0 8px 28px rgb(20 12 4 / 0.22)';
 const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 6 ? 'none' : float));
 
 const CONTROL_HEIGHT = 48;
 
-/** How MUI's parts look in the hub: 12 px buttons 48 high, 18 px cards with a hairline, one focus ring. */
+/** The hub's controls: buttons 48 px high, cards with a hairline, one focus ring. */
 const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 88, scrollPaddingBottom: 96, WebkitTextSizeAdjust: '100%' },
       body: { fontSize: '1.0625rem', lineHeight: 1.55, overflowWrap: 'break-word' },
-      // The element's name makes it outweigh rules that remove the ring. Where the ring would be cut off, it is drawn inside.
+      // Element names outweigh rules that remove the ring. MUI draws it inside where it would be cut off.
       'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': {
         outline: `3px solid ${theme.vars.palette.primary.main}`,
         outlineOffset: 'calc(var(--_focusVisible-offset, 1) * 2px)',
@@ -79,7 +79,7 @@ const components: Components<Theme> = {
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
 };
 
-/** Columns beside each other need a screen that is as much wider as the letters are larger. */
+/** Breakpoints grow with the text. */
 const scale = textScale();
 
 export const theme = createTheme({
