@@ -1,30 +1,24 @@
 import { auditActions, type AuditEntry, auditEntrySchema } from '../../src/domain/records/audit-log.ts';
 import { type AuditPerson, auditPersonSchema } from '../../src/domain/records/audit-person.ts';
-import { build } from './build.ts';
+import { maker } from './build.ts';
 import { NOW } from './clock.ts';
 
-export function makeAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
-  return build(
-    auditEntrySchema,
-    {
-      id: 'audit-1',
-      actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
-      action: 'payment_approved',
-      kind: auditActions[changes.action ?? 'payment_approved'].kind,
-      target: { collection: 'orders', id: 'ACDE3467' },
-      before: { status: 'under_review' },
-      after: { status: 'approved' },
-      at: NOW,
-    },
-    changes,
-  );
-}
+export const makeAuditEntry = maker<AuditEntry>(auditEntrySchema, (changes) => ({
+  id: 'audit-1',
+  actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
+  action: 'payment_approved',
+  kind: auditActions[changes.action ?? 'payment_approved'].kind,
+  target: { collection: 'orders', id: 'ACDE3467' },
+  before: { status: 'under_review' },
+  after: { status: 'approved' },
+  at: NOW,
+}));
 
 /** The person of `makeAuditEntry`'s entry. */
-export function makeAuditPerson(changes: Partial<AuditPerson> = {}): AuditPerson {
-  return build(
-    auditPersonSchema,
-    { id: 'audit-1', userId: 'learner-chanda', key: 'a'.repeat(64), before: null, after: {} },
-    changes,
-  );
-}
+export const makeAuditPerson = maker<AuditPerson>(auditPersonSchema, () => ({
+  id: 'audit-1',
+  userId: 'learner-chanda',
+  key: 'a'.repeat(64),
+  before: null,
+  after: {},
+}));

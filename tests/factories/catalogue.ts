@@ -1,14 +1,10 @@
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
-import { build } from './build.ts';
+import { maker } from './build.ts';
 import { makeCourse } from './course.ts';
 import { makeOffering } from './offering.ts';
 import { makePublicSettings } from './setting.ts';
 
-export function makeCatalogue(changes: Partial<Catalogue> = {}): Catalogue {
+export const makeCatalogue = maker<Catalogue>(catalogueSchema, () => {
   const { contacts, paymentNumbers, pages } = makePublicSettings();
-  return build(
-    catalogueSchema,
-    { courses: [makeCourse()], offerings: [makeOffering()], contacts, paymentNumbers, pages },
-    changes,
-  );
-}
+  return { courses: [makeCourse()], offerings: [makeOffering()], contacts, paymentNumbers, pages };
+});

@@ -7,38 +7,32 @@ import {
   paymentSchema,
 } from '../../src/domain/money/payment.ts';
 import { type Refund, refundSchema } from '../../src/domain/money/ledger/refund.ts';
-import { build } from './build.ts';
+import { maker } from './build.ts';
 import { NOW, WEEKEND, YESTERDAY } from './clock.ts';
 
 const TRANSACTION = 'PP261124.0930.D12345';
 
 /** One attempt of a learner to show a payment. */
-export function makePaymentProof(changes: Partial<PaymentProof> = {}): PaymentProof {
-  return build(
-    paymentProofSchema,
-    {
-      id: 'proof-0000000000000001',
-      orderId: 'ACDE3467',
-      userId: 'learner-chanda',
-      courseId: 'data-analysis',
-      firstWeekend: WEEKEND,
-      network: 'airtel',
-      transactionId: TRANSACTION,
-      lookAlikeKey: lookAlikeKey(changes.transactionId ?? TRANSACTION),
-      payerPhone: '+260971234567',
-      amount: 100,
-      paidAt: YESTERDAY,
-      message: `Money sent to Digital Skills Hub on 970000000.Amount ZMW 100.00. TID: ${TRANSACTION}.`,
-      hasImage: false,
-      imageHash: null,
-      warnings: [],
-      status: 'under_review',
-      rejectionReason: null,
-      submittedAt: NOW,
-    },
-    changes,
-  );
-}
+export const makePaymentProof = maker<PaymentProof>(paymentProofSchema, (changes) => ({
+  id: 'proof-0000000000000001',
+  orderId: 'ACDE3467',
+  userId: 'learner-chanda',
+  courseId: 'data-analysis',
+  firstWeekend: WEEKEND,
+  network: 'airtel',
+  transactionId: TRANSACTION,
+  lookAlikeKey: lookAlikeKey(changes.transactionId ?? TRANSACTION),
+  payerPhone: '+260971234567',
+  amount: 100,
+  paidAt: YESTERDAY,
+  message: `Money sent to Digital Skills Hub on 970000000.Amount ZMW 100.00. TID: ${TRANSACTION}.`,
+  hasImage: false,
+  imageHash: null,
+  warnings: [],
+  status: 'under_review',
+  rejectionReason: null,
+  submittedAt: NOW,
+}));
 
 /** What an import said of that transaction. */
 export const ARRIVAL: Arrival = {
@@ -52,41 +46,31 @@ export const ARRIVAL: Arrival = {
 };
 
 /** Money of it that is to be sent back; sent, where `changes` say so. */
-export function makeRefund(changes: Partial<Refund> = {}): Refund {
+export const makeRefund = maker<Refund>(refundSchema, (changes) => {
   const sent = changes.status === 'sent';
-  return build(
-    refundSchema,
-    {
-      id: 'refund-1',
-      orderId: 'ACDE3467',
-      amount: 20,
-      phone: '+260971234567',
-      reason: 'overpaid',
-      status: 'to_send',
-      markedAt: YESTERDAY,
-      markedBy: { uid: 'staff-reviewer', name: 'Mutinta Zulu' },
-      sentAt: sent ? NOW : null,
-      sentBy: sent ? { uid: 'staff-manager', name: 'Mutale Banda' } : null,
-      sentTransactionId: sent ? 'PP261125.0930.D99999' : null,
-    },
-    changes,
-  );
-}
+  return {
+    id: 'refund-1',
+    orderId: 'ACDE3467',
+    amount: 20,
+    phone: '+260971234567',
+    reason: 'overpaid',
+    status: 'to_send',
+    markedAt: YESTERDAY,
+    markedBy: { uid: 'staff-reviewer', name: 'Mutinta Zulu' },
+    sentAt: sent ? NOW : null,
+    sentBy: sent ? { uid: 'staff-manager', name: 'Mutale Banda' } : null,
+    sentTransactionId: sent ? 'PP261125.0930.D99999' : null,
+  };
+});
 
 /** The ledger's entry of that transaction. */
-export function makePayment(changes: Partial<Payment> = {}): Payment {
-  return build(
-    paymentSchema,
-    {
-      id: TRANSACTION,
-      network: 'airtel',
-      amount: 100,
-      status: 'under_review',
-      claims: ['proof-0000000000000001'],
-      allocations: {},
-      reviewedAt: null,
-      reviewedBy: null,
-    },
-    changes,
-  );
-}
+export const makePayment = maker<Payment>(paymentSchema, () => ({
+  id: TRANSACTION,
+  network: 'airtel',
+  amount: 100,
+  status: 'under_review',
+  claims: ['proof-0000000000000001'],
+  allocations: {},
+  reviewedAt: null,
+  reviewedBy: null,
+}));
