@@ -3,8 +3,6 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import {
   isOwnWeekend,
-  enrollmentMoves,
-  type EnrollmentStatus,
   enrollmentSchema,
   firstAttendableWeekend,
   hasAccess,
@@ -103,20 +101,14 @@ test('provisional entry ends with the decision and at its time, and is for the o
   expect(hasProvisionalEntry({ ...entering, status: 'paid' }, '2026-11-28', END)).toBe(false);
 });
 
-describe('the weekends of an enrollment', () => {
-  test.each([
-    ['2026-11-21', false],
-    ['2026-11-28', true],
-    ['2026-12-05', true],
-    ['2026-12-12', false],
-  ])('%s', (weekend, covered) => {
-    expect(isOwnWeekend(paid, weekend)).toBe(covered);
-  });
-
-  test('without an end all from the first', () => {
-    expect(isOwnWeekend({ ...paid, validUntil: null }, '2027-12-04')).toBe(true);
-    expect(isOwnWeekend({ ...paid, validUntil: null }, '2026-11-21')).toBe(false);
-  });
+test.each([
+  ['2026-11-21', false, false],
+  ['2026-11-28', true, true],
+  ['2026-12-05', true, true],
+  ['2026-12-12', false, true],
+])('the weekend of %s is the enrollment’s own: %s, and without an end: %s', (weekend, isOwn, isOpenEnded) => {
+  expect(isOwnWeekend(paid, weekend)).toBe(isOwn);
+  expect(isOwnWeekend({ ...paid, validUntil: null }, weekend)).toBe(isOpenEnded);
 });
 
 describe('the first weekend that can still be attended', () => {
@@ -170,14 +162,6 @@ describe('the badge', () => {
       expect(statusLabel(status, temporary, END + 1)).toBe(label);
     },
   );
-});
-
-test('the moves: paid at approval, pending again at a reversal, nothing else', () => {
-  const table: Record<EnrollmentStatus, Record<string, EnrollmentStatus>> = {
-    pending: { approve: 'paid' },
-    paid: { reverse: 'pending' },
-  };
-  expect(enrollmentMoves).toEqual(table);
 });
 
 test.each([

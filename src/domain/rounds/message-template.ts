@@ -120,14 +120,7 @@ export const sentTextsSchema = z.object({
   new_weekend: z.exactOptional(z.nullable(textOf('new_weekend'))),
 });
 
-const textsSchema = z.object({
-  unpaid: z.optional(z.string()),
-  rejected: z.optional(z.string()),
-  missed: z.optional(z.string()),
-  waiting: z.optional(z.string()),
-  moved: z.optional(z.string()),
-  new_weekend: z.optional(z.string()),
-});
+const textsSchema = z.partialRecord(roundKindSchema, z.string());
 
 export const messageTemplatesSchema = z.object({
   en: z.optional(textsSchema),

@@ -24,25 +24,10 @@ export type ListedOrder = Pick<
   Order,
   'id' | 'courseId' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason' | 'createdAt'
 >;
-export type ListedEnrollment = Pick<
-  Enrollment,
-  | 'id'
-  | 'studentId'
-  | 'courseId'
-  | 'status'
-  | 'firstWeekend'
-  | 'createdAt'
-  | 'validUntil'
-  | 'temporaryAccess'
-  | 'temporaryAccessUntil'
-  | 'admittedAt'
-  | 'moves'
->;
-
 /** One order, with everything that decides on its lists. */
 export type ListedFacts = {
   readonly order: ListedOrder;
-  readonly enrollment: ListedEnrollment;
+  readonly enrollment: Enrollment;
   /** The course's offering on that weekend; null if unpublished. */
   readonly offering: Offering | null;
   readonly mark: Parameters<typeof isAbsent>[0];
@@ -69,7 +54,7 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
 const MOVED_THEM: readonly string[] = ['staff', 'full'];
 
 /** True iff the learner was moved to this weekend without asking. */
-function wasMovedTo({ firstWeekend, moves = [] }: ListedEnrollment, weekend: Day): boolean {
+function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Day): boolean {
   const last = moves.at(-1);
   return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);
 }

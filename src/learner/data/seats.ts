@@ -1,5 +1,6 @@
 import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import { changeWeekend } from '../../domain/seats/weekend-change.ts';
+import type { Day } from '../../domain/time/time.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { learnerToken } from './auth-session.ts';
@@ -25,12 +26,17 @@ export function watchTakenBack(uid: string, watcher: Watcher<PlaceOffer>): () =>
 
 const options = () => ({ key: newKey(), token: learnerToken });
 
-/** @throws CommandError */
-export function sendWish(orderId: string, wanted: boolean) {
-  return sendCommand(changeWeekend, { ask: wanted ? 'wait' : 'stop_waiting', orderId }, options());
+/** Sent again after a lost answer, it changes nothing more and is answered alike. @throws CommandError */
+export function askToMove(orderId: string, toWeekend: Day) {
+  return sendCommand(changeWeekend, { ask: 'move', orderId, toWeekend }, options());
 }
 
 /** @throws CommandError */
-export function sendAnswer(offerId: string, answer: 'take' | 'keep') {
-  return sendCommand(changeWeekend, { ask: answer, offerId }, options());
+export function askToWait(orderId: string, waits: boolean) {
+  return sendCommand(changeWeekend, { ask: waits ? 'wait' : 'stop_waiting', orderId }, options());
+}
+
+/** @throws CommandError */
+export function answerOffer(offerId: string, ask: 'take' | 'keep') {
+  return sendCommand(changeWeekend, { ask, offerId }, options());
 }

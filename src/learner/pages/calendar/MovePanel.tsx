@@ -1,17 +1,16 @@
 /** One request per order, granted at once if there is a seat (decision 0084). */
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { fridayNoonBefore } from '../../../domain/seats/place-offer.ts';
 import { weekendName } from '../../../domain/seats/seat-messages.ts';
-import { changeWeekend, weekendsToAsk } from '../../../domain/seats/weekend-change.ts';
+import { weekendsToAsk } from '../../../domain/seats/weekend-change.ts';
 import { formatFull } from '../../../domain/time/time.ts';
-import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField } from '../../../shared/ui/fields.tsx';
-import { learnerToken } from '../../data/auth-session.ts';
+import { askToMove } from '../../data/seats.ts';
 import surfaces from '../../ui/surfaces.module.css';
 
 export type MovePanelProps = {
@@ -26,8 +25,6 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
   const [toWeekend, setToWeekend] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  /** Idempotency keys of unanswered requests. */
-  const keys = useRef(new Map<string, string>());
   if (weekends.length === 0) return <p className={surfaces.muted}>No other weekend is planned yet.</p>;
 
   const ask = async (event: FormEvent) => {
@@ -35,20 +32,10 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
     if (isBusy || toWeekend === '') return;
     setBusy(true);
     setSaid(null);
-    const key = keys.current.get(toWeekend) ?? newKey();
-    keys.current.set(toWeekend, key);
     try {
-      const answer = await sendCommand(
-        changeWeekend,
-        { ask: 'move', orderId, toWeekend },
-        { key, token: learnerToken },
-      );
-      keys.current.delete(toWeekend);
-      setSaid(answerText(answer, toWeekend));
+      setSaid(answerText(await askToMove(orderId, toWeekend), toWeekend));
     } catch (thrown) {
-      const failure = toCommandError(thrown);
-      if (failure.code !== 'offline' && failure.code !== 'timed_out') keys.current.delete(toWeekend);
-      setSaid(failure.message);
+      setSaid(toCommandError(thrown).message);
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
-import { sendAnswer, sendWish, watchOffers, watchTakenBack } from '../../data/seats.ts';
+import { answerOffer, askToWait, watchOffers, watchTakenBack } from '../../data/seats.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { LATE_ID } from './use-shortcut.ts';
@@ -55,7 +55,7 @@ export function SeatLines({ uid, card: { title, order, enrollment } }: Props) {
               variant={isWanted ? 'text' : 'outlined'}
               size="small"
               disabled={busy}
-              onClick={() => void send(() => sendWish(order.id, !isWanted))}
+              onClick={() => void send(() => askToWait(order.id, !isWanted))}
             >
               {isWanted ? placeMessages.stop : placeMessages.want}
             </Button>
@@ -91,7 +91,7 @@ function Offered({ title, offer, busy, send }: OfferedProps) {
   const { id, weekendDate, endsAt } = offer;
   const answer = (said: 'take' | 'keep') =>
     void send(async () => {
-      const { firstWeekend } = await sendAnswer(id, said);
+      const { firstWeekend } = await answerOffer(id, said);
       showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
     });
   const [headingId, courseId] = [`offer-${id}`, `offered-${id}`];
