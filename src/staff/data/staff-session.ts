@@ -98,18 +98,20 @@ export async function verifyStaff(): Promise<void> {
   }
 }
 
-/**
- * Tells the server that somebody used keyboard or pointer. A session that the server has ended ends here too. Returns
- * null, or the sentence that says why the server could not be told.
- */
-export async function renewStaffSession(): Promise<string | null> {
+/** Extends the session after use of keyboard or pointer. Returns why the server could not be reached, or null. */
+export function renewStaffSession(): Promise<string | null> {
+  return confirmSession(requestRenewal);
+}
+
+/** Asks the server about the session; one that has ended there ends here too. Returns why it could not be reached, or null. */
+async function confirmSession(ask: () => Promise<Verified>): Promise<string | null> {
   const stored = recall();
   if (stored === null) {
     await forget('ended');
     return null;
   }
   try {
-    confirm(stored.sid, await requestRenewal());
+    confirm(stored.sid, await ask());
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
@@ -139,15 +141,7 @@ export async function recheckAfter(failure: CommandError): Promise<void> {
 }
 
 export async function recheckSession(): Promise<void> {
-  const stored = recall();
-  if (staffSession.getState().name !== 'signed_in') return;
-  if (stored === null) return forget('ended');
-  try {
-    confirm(stored.sid, await requestVerify());
-  } catch (thrown) {
-    const failure = toCommandError(thrown);
-    if (isSessionRefusal(failure)) await endOf(stored.sid, failure);
-  }
+  if (staffSession.getState().name === 'signed_in') await confirmSession(requestVerify);
 }
 
 export function endSession(): Promise<void> {
