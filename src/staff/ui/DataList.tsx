@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { TOUCH } from './theme/staff-theme.ts';
+import { Choice } from './FilterHead.tsx';
 import { FactList } from './shapes.ts';
 import { type Sort, sortText } from './sort.ts';
 
@@ -143,44 +144,28 @@ type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>
 
 /** Replaces the column heads on a phone. */
 function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
-  const options = columns.flatMap(({ head, sortBy }) =>
-    sortBy === undefined
+  const options = columns.flatMap(({ head, sortBy: by }) =>
+    by === undefined
       ? []
-      : (['asc', 'desc'] as const).map((direction) => {
-          const option = { by: sortBy, direction };
-          return { value: sortText(option), text: `${head}${arrow(option, sortBy)}`, option };
-        }),
+      : (['asc', 'desc'] as const).map((direction) => ({
+          sort: { by, direction },
+          text: `${head}${arrow({ by, direction }, by)}`,
+        })),
   );
   return (
     <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Choice
-        aria-label="Order"
+        label="Order"
         value={sortText(sort)}
-        onChange={({ target }) => {
-          const chosen = options.find(({ value }) => value === target.value);
-          if (chosen !== undefined) onSort?.(chosen.option);
+        options={options.map((option) => [sortText(option.sort), option.text])}
+        onChoose={(text) => {
+          const chosen = options.find((option) => sortText(option.sort) === text);
+          if (chosen !== undefined) onSort?.(chosen.sort);
         }}
-      >
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Choice>
+      />
     </Box>
   );
 }
-
-const Choice = styled('select')(({ theme }) => ({
-  font: 'inherit',
-  color: 'inherit',
-  minHeight: 40,
-  [TOUCH]: { minHeight: 44 },
-  padding: '0 10px',
-  borderRadius: 10,
-  border: `1px solid ${theme.vars.palette.hub.field}`,
-  background: theme.vars.palette.background.paper,
-}));
 
 const SortButton = styled('button')({
   all: 'unset',
