@@ -17,6 +17,7 @@ export const makePaymentProof = maker<PaymentProof>(paymentProofSchema, (changes
   id: 'proof-0000000000000001',
   orderId: 'ACDE3467',
   userId: 'learner-chanda',
+  learner: { name: 'Chanda Mwansa', email: 'chanda@example.com', phone: '+260971234567' },
   courseId: 'data-analysis',
   firstWeekend: WEEKEND,
   network: 'airtel',

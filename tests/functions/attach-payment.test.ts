@@ -5,6 +5,7 @@ import { receiptNumber } from '../../src/domain/money/order.ts';
 import { partPaymentReason } from '../../src/domain/money/payment.ts';
 import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { ARRIVAL } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import {
   expectRefusal,
@@ -174,7 +175,7 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
     amount: 100,
     allocations: {},
     attachedTo: [],
-    nearKeys: nearKeys(transactionId),
+    nearKeys: nearKeys(transactionId, ARRIVAL.phone),
   });
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });

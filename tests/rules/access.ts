@@ -26,6 +26,7 @@ const rows: Record<CollectionName, Row> = {
   courseHolds: [nobody, nobody, nobody, nobody, nobody],
   paymentProofs: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   proofImages: [ownAndStaff, nobody, nobody, nobody, nobody],
+  proofMatches: [staffed, staffed, nobody, nobody, nobody],
   payments: [staffed, staffed, nobody, nobody, nobody],
   receipts: [nobody, nobody, nobody, nobody, nobody],
   attendance: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],

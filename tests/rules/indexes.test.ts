@@ -96,6 +96,7 @@ const queries: readonly Query[] = [
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
   ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],
   ['the review queue', 'paymentProofs', ['status'], ['firstWeekend', 'submittedAt']],
+  ['the matches of the queue', 'proofMatches', ['isMatched'], ['firstWeekend', 'submittedAt']],
   ['the latest decisions on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],

@@ -176,10 +176,6 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('reviewer'), 'settings/messageTemplates')),
       allowed: () => getDoc(doc(at().as('manager'), 'settings/messageTemplates')),
     });
-    pair('are not where a manager reads which columns statements have; no reviewer reads it', {
-      denied: () => getDoc(doc(at().as('reviewer'), 'settings/statements')),
-      allowed: () => getDoc(doc(at().as('manager'), 'settings/statements')),
-    });
     pair('are not where a manager reads when the forwarder was heard; no reviewer reads it', {
       denied: () => getDoc(doc(at().as('reviewer'), 'settings/forwarder')),
       allowed: () => getDoc(doc(at().as('manager'), 'settings/forwarder')),

@@ -33,6 +33,13 @@ export const staffSamples = {
     change: { proofId: null },
     listed: [],
   },
+  proofMatches: {
+    id: 'proof-0000000000000001',
+    fields: { isMatched: true, match: { state: 'seen', id: 'PP261124.0930.D12345' } },
+    freeId: 'proof-0000000000000002',
+    change: { match: null },
+    listed: [],
+  },
   walletImports: {
     id: 'import-1',
     fields: { source: 'paste', done: 1 },

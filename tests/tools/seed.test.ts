@@ -11,7 +11,7 @@ import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { canJoin, hasAccess, hasPaidAccess, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { closeParts, dayClose } from '../../src/domain/money/wallet/day-close.ts';
-import { matchProof } from '../../src/domain/money/wallet/match.ts';
+import { matchMoney, walletMatchOf } from '../../src/domain/money/wallet/match.ts';
 import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-word.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { ageOf } from '../../src/domain/money/review-queue.ts';
@@ -89,7 +89,9 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(seen.length).toBeGreaterThanOrEqual(8);
     const money = payments.flatMap((payment) => walletMoneyOf(payment) ?? []);
     const knownUntil = knownUntilOf(hub.all('walletCoverage'));
-    const states = waiting().map((proof) => matchProof(proof, 0, { money, knownUntil }).state);
+    const states = waiting().map(
+      (proof) => walletMatchOf(proof, matchMoney(proof, 0, money), knownUntil).state,
+    );
     const count = (state: string) => states.filter((one) => one === state).length;
     expect([count('look_alike'), count('not_seen')]).toEqual([1, 1]);
     expect(count('differs')).toBeGreaterThanOrEqual(1);

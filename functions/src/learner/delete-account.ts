@@ -112,6 +112,11 @@ function deleteOrder(transaction: Transaction, order: Order): void {
 
 /** The proof stays because it claims a transaction ID; its personal data goes. */
 function strip(transaction: Transaction, proof: PaymentProof): void {
-  transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
+  transaction.update('paymentProofs', proof.id, {
+    learner: null,
+    payerPhone: null,
+    message: null,
+    hasImage: false,
+  });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);
 }

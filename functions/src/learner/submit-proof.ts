@@ -13,7 +13,7 @@ import {
   sumOfOrders,
 } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
-import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
+import { weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
@@ -30,6 +30,8 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
+import { shownLearner } from '../store/matches.ts';
+import { readOrNull } from '../store/unreadable-error.ts';
 import { changeOrder } from '../store/enrollments/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
@@ -91,10 +93,17 @@ async function carryOut(
   const holding = await prepareProofHolds(transaction, orderIds, call.now);
   const markProvisional = await prepareProvisionalMark(transaction, holding.enrollments, call.now);
   const noteSeen = await prepareSeen(transaction, call);
+  const user = await readOrNull(transaction.get('users', call.actor.uid));
   const weekends = holding.enrollments.map((enrollment) => enrollment.firstWeekend);
   const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
 
-  const proof = newProof(call, orders, { picture, message, earlier, firstWeekend });
+  const proof = newProof(call, orders, {
+    picture,
+    message,
+    earlier,
+    firstWeekend,
+    learner: user && shownLearner(user),
+  });
   transaction.set('paymentProofs', proofId, proof);
   if (picture) {
     const { type, bytes } = picture;
@@ -151,14 +160,15 @@ function nextStatus(orders: readonly Order[], most: number): OrderStatus {
 function newProof(
   { actor, request, now }: Submitting,
   orders: readonly Order[],
-  shown: Evidence & { readonly earlier: EarlierProofs; readonly firstWeekend: Day },
+  shown: Evidence & { readonly earlier: EarlierProofs } & Pick<PaymentProof, 'firstWeekend' | 'learner'>,
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, proofId } = request;
-  const { picture, message, earlier, firstWeekend } = shown;
+  const { picture, message, earlier, firstWeekend, learner } = shown;
   const proof: Omit<PaymentProof, 'warnings'> = {
     id: proofId,
     ...ofOrders(orders),
     userId: actor.uid,
+    learner,
     firstWeekend,
     network,
     transactionId,

@@ -1,6 +1,6 @@
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Timestamp, type WhereFilterOp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { instantSchema } from '../../../src/domain/time/time.ts';
+import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
 import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
@@ -86,4 +86,35 @@ export function parseForWrite(table: string, schema: z.core.$ZodType, value: unk
   const result = z.safeParse(schema, value);
   if (result.success) return result.data as object;
   throw new Error(`What is written to ${table} does not fit its schema: ${namesIn(result.error.issues)}`);
+}
+
+export type Name<T extends Table> = keyof Fields<T> & string;
+export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
+
+export interface Reader {
+  /** @throws UnreadableError if the document does not fit its schema */
+  get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
+  /** A document that does not fit its schema is logged and left out. */
+  find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
+}
+
+/** The fields that search keys and standing derive from: they are only written together, never by `update`. */
+type MoneyField = 'status' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
+
+/** A ledger entry's money fields are written whole, with its standing. */
+type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
+
+/** All reads must come before the first write. */
+export interface Transaction extends Reader {
+  /** Reads outside the transaction: without locks, so possibly outdated when it ends. */
+  readonly aside: Reader;
+  /** The database's clock at the transaction's last read; null before the first. */
+  readAt(): Instant | null;
+  /** Waits for the named lock of this process and holds it until the transaction ends. */
+  lock(name: string): Promise<void>;
+  /** Writes the whole document, new or not. @throws if it does not fit its schema */
+  set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
+  /** @throws if the fields do not fit */
+  update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
+  remove(table: Table, id: string): void;
 }

@@ -1,11 +1,11 @@
 /** Firestore as the domain's types. Only this folder and `src/shared/data/decode.ts` know Timestamps. */
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   getFirestore,
   type Query,
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
-  type WhereFilterOp,
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod';
@@ -17,13 +17,18 @@ import {
   encode,
   type Fields,
   type Found,
+  type Name,
   type Noun,
   type Part,
   partReader,
+  type Reader,
   type Table,
+  type Transaction,
+  type Where,
   withoutId,
   parseForWrite,
 } from './documents.ts';
+import { followChanges } from './matches.ts';
 import { tables } from './tables.ts';
 import { retryEnded, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
@@ -32,21 +37,9 @@ import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
-export type { Fields, Found, Noun, Part, Table };
-export type Name<T extends Table> = keyof Fields<T> & string;
-export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
-
-export interface Reader {
-  /** @throws UnreadableError if the document does not fit its schema */
-  get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
-  /** A document that does not fit its schema is logged and left out. */
-  find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
-}
+export type { Fields, Found, Name, Noun, Part, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
-
-/** The fields that search keys and standing derive from: they are only written together, never by `update`. */
-type MoneyField = 'status' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
 
 /** Adds the search keys; no name, phone or ledger entry is stored without them. */
 function withSearchKeys(table: Table, id: string, fields: object): object {
@@ -69,24 +62,6 @@ const ofWhole = (entry: Payment) => ({
   nearKeys: nearKeysOf(entry),
   arrivedAt: entry.arrival?.at ?? null,
 });
-
-/** A ledger entry's money fields are written whole, with its standing. */
-type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
-
-/** All reads must come before the first write. */
-export interface Transaction extends Reader {
-  /** Reads outside the transaction: without locks, so possibly outdated when it ends. */
-  readonly aside: Reader;
-  /** The database's clock at the transaction's last read; null before the first. */
-  readAt(): Instant | null;
-  /** Waits for the named lock of this process and holds it until the transaction ends. */
-  lock(name: string): Promise<void>;
-  /** Writes the whole document, new or not. @throws if it does not fit its schema */
-  set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
-  /** @throws if the fields do not fit */
-  update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
-  remove(table: Table, id: string): void;
-}
 
 const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
@@ -127,25 +102,38 @@ export const store: Reader = {
   },
 };
 
-function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): Transaction {
+/** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
+function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
   let readAt: Instant | null = null;
-  return {
+  let writes: (() => void)[] = [];
+  const known = new Map<string, Promise<DocumentSnapshot>>();
+  const changes = followChanges();
+  const read = async <S extends DocumentSnapshot | QuerySnapshot>(run: () => Promise<S>): Promise<S> => {
+    if (writes.length > 0) throw new Error('A transaction reads after it has written.');
+    const snapshot = await run();
+    readAt = snapshot.readTime.toMillis();
+    return snapshot;
+  };
+  const own: Transaction = {
     aside: store,
     lock,
     readAt: () => readAt,
     async get(table, id) {
-      const snapshot = await transaction.get(reference(table, id));
-      readAt = snapshot.readTime.toMillis();
+      const at = reference(table, id);
+      const reading = known.get(at.path) ?? read(() => transaction.get(at));
+      known.set(at.path, reading);
+      const snapshot = await reading;
       return snapshot.exists ? decode(table, snapshot) : null;
     },
     async find(table, where, limit = LIMIT) {
-      const snapshot = await transaction.get(query(table, where, limit));
-      readAt = snapshot.readTime.toMillis();
+      const snapshot = await read(() => transaction.get(query(table, where, limit)));
+      for (const document of snapshot.docs) known.set(document.ref.path, Promise.resolve(document));
       return decodeAll(table, snapshot);
     },
     set(table, id, noun) {
       const whole = parseForWrite(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
-      transaction.set(reference(table, id), withoutId(table, whole));
+      changes.add(table, id, 'set', noun);
+      writes.push(() => transaction.set(reference(table, id), withoutId(table, whole)));
     },
     update(table, id, fields) {
       const shape: z.core.$ZodShape = tables[table].schema.shape;
@@ -155,12 +143,23 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']): T
       const named = Object.entries(parseForWrite(table, some, given)).filter(([name]) => name in given);
       // Firestore refuses an empty update.
       if (named.length === 0) return;
-      transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
+      const encoded = withoutId(table, Object.fromEntries(named));
+      changes.add(table, id, 'update', fields);
+      writes.push(() => transaction.update(reference(table, id), encoded));
     },
     remove(table, id) {
-      transaction.delete(reference(table, id));
+      changes.add(table, id, 'remove', {});
+      writes.push(() => transaction.delete(reference(table, id)));
     },
   };
+  const commit = async () => {
+    const asked = writes;
+    writes = [];
+    const writeDerived = await changes.prepare(own, (table, id) => known.has(reference(table, id).path));
+    writeDerived();
+    for (const write of [...asked, ...writes]) write();
+  };
+  return { own, commit };
 }
 
 /** Some fields of many documents, by id; those that are missing or do not fit are left out. */
@@ -194,7 +193,15 @@ export function transact<T>(
   return withLocks(
     (lock) =>
       retryEnded((attempted) =>
-        db().runTransaction((one) => work(attempted(inside(one, lock))), { maxAttempts: 10 }),
+        db().runTransaction(
+          async (one) => {
+            const { own, commit } = inside(one, lock);
+            const result = await work(attempted(own));
+            await commit();
+            return result;
+          },
+          { maxAttempts: 10 },
+        ),
       ),
     locks,
   );

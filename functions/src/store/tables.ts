@@ -12,7 +12,7 @@ import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
 import { approvalRuleSchema } from '../../../src/domain/money/approval-rule.ts';
 import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
-import { statementLayoutsSchema } from '../../../src/domain/money/wallet/statement-layouts.ts';
+import { proofMatchSchema } from '../../../src/domain/money/wallet/match.ts';
 import {
   walletCoverageSchema,
   walletImportSchema,
@@ -59,6 +59,7 @@ export const tables = {
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
   paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
   proofImages: { at: 'proofImages', schema: proofImageSchema },
+  proofMatches: { at: 'proofMatches', schema: proofMatchSchema },
   payments: { at: 'payments', schema: paymentRecordSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
@@ -72,7 +73,6 @@ export const tables = {
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   approvalRule: { at: 'settings', schema: approvalRuleSchema },
   forwarderState: { at: 'settings', schema: forwarderStateSchema },
-  statementLayouts: { at: 'settings', schema: statementLayoutsSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },

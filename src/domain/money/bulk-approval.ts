@@ -2,7 +2,7 @@
 import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
-import { matchProof } from './wallet/match.ts';
+import { matchMoney } from './wallet/match.ts';
 import { walletMoneyOf } from './wallet/wallet-word.ts';
 
 export type BulkKind = 'seen' | 'clean';
@@ -31,8 +31,8 @@ export function seenApprovalAmount(
   if (orders === null || payment === null || payment.conflict || payment.setAside) return null;
   const money = walletMoneyOf(payment);
   if (money === null) return null;
-  const { state } = matchProof(proof, amountDue(sumOfOrders(orders)), { money: [money], knownUntil: {} });
-  return state === 'seen' ? bulkApprovalAmount(proof, orders, payment) : null;
+  const match = matchMoney(proof, amountDue(sumOfOrders(orders)), [money]);
+  return match?.state === 'seen' ? bulkApprovalAmount(proof, orders, payment) : null;
 }
 
 /** True iff a row qualifies for bulk approval: no warning, not skipped, and not open elsewhere. */

@@ -74,6 +74,10 @@ export const shownPayment = {
 export const paymentProofSchema = z.object({
   id: documentIdSchema,
   userId: z.string().check(z.minLength(1)),
+  /** Copied from the profile and kept up to date, so that lists need no second read; null once the account is deleted. */
+  learner: z.nullable(
+    z.object({ name: z.string(), email: z.string(), phone: z.nullable(storedPhoneSchema) }),
+  ),
   /** Copied from the enrollment while the proof waits, so the queue needs no second read. */
   courseId: courseIdSchema,
   /** Courses of `alsoOrderIds`, in the same order. */
@@ -174,7 +178,7 @@ export const paymentSchema = z.object({
   reversedOrders: z.optional(z.array(orderCodeSchema)),
   /** The learner deleted the account, so later imports must not store the payer again. */
   isPayerForgotten: z.optional(z.boolean()),
-  /** Query keys for money with the same, a look-alike or a mistyped id (`nearKeysOf`). */
+  /** Query keys by which proofs find this money (`nearKeysOf`). */
   nearKeys: z.optional(z.array(z.string())),
 });
 export type Payment = z.infer<typeof paymentSchema>;

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { isMatchingRow } from '../people/search-query.ts';
-import type { Learner } from '../people/account.ts';
 import { orderIdsOf } from './order.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
@@ -81,12 +80,11 @@ export function emptyQueue(count: {
 
 type Row = {
   readonly proof: PaymentProof;
-  readonly learner: Learner | null;
   readonly match: WalletMatch | null;
 };
 
 /** True iff the filter shows this row; `find` is separate because it changes with each key press. */
-export function isShown({ proof, learner, match }: Row, filter: QueueFilter, now: Instant): boolean {
+export function isShown({ proof, match }: Row, filter: QueueFilter, now: Instant): boolean {
   const { wallet, duplicates, warnings, waiting, network, weekend, find } = filter;
   if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
@@ -96,9 +94,9 @@ export function isShown({ proof, learner, match }: Row, filter: QueueFilter, now
   if (network && proof.network !== network) return false;
   if (find.trim() === '') return true;
   return isMatchingRow(find, [
-    learner?.name,
-    learner?.email,
-    learner?.phone,
+    proof.learner?.name,
+    proof.learner?.email,
+    proof.learner?.phone,
     ...orderIdsOf(proof),
     proof.transactionId,
     proof.payerPhone,

@@ -12,6 +12,7 @@ export const collections = {
   courseHolds: 'courseHolds',
   paymentProofs: 'paymentProofs',
   proofImages: 'proofImages',
+  proofMatches: 'proofMatches',
   payments: 'payments',
   receipts: 'receipts',
   attendance: 'attendance',
@@ -54,8 +55,6 @@ export const PRIVATE_SETTINGS = 'private';
 /** Last contact of the forwarder. */
 export const FORWARDER_STATE = 'forwarder';
 export const APPROVAL_RULE = 'approvalRule';
-
-export const STATEMENT_LAYOUTS = 'statements';
 
 export const PASSKEY_RULE = 'passkeys';
 

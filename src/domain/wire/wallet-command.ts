@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
-import { statementColumnsSchema } from '../money/wallet/statement-layouts.ts';
+import { statementColumnsSchema } from '../money/wallet/statement-columns.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { dayCloseSchema } from '../money/wallet/day-close.ts';

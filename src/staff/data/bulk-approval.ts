@@ -6,11 +6,12 @@ import { bulkApprovalAmount, type BulkKind, seenApprovalAmount } from '../../dom
 import { collections } from '../../domain/wire/collections.ts';
 import { orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
-import { newKey } from '../../shared/data/commands.ts';
-import { isDisconnected, isRefusal, toCommandError } from '../../shared/data/errors.ts';
+import { newKey, sendCommand, type SendOptions } from '../../shared/data/commands.ts';
+import { isDisconnected, isRefusal, toCommandError, CommandError } from '../../shared/data/errors.ts';
 import { readStaff } from './reads.ts';
-import { sendReview } from './review-payment.ts';
-import { isSessionRefusal } from './staff-session.ts';
+import { isSessionRefusal, recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';
+import { reviewPayment } from '../../domain/wire/command.ts';
+import type { CommandRequest } from '../../domain/wire/commands.ts';
 
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
 export type BulkResult =
@@ -86,5 +87,24 @@ export async function approveAll(
       tell(item, { state: changed ? 'changed' : 'failed', problem: failure.message });
       if (isStopped) return;
     }
+  }
+}
+
+/**
+ * Sends the decision of `uid` under its idempotency key, so that a retry has one effect and the same answer.
+ * @throws CommandError; a refusal only while the session is valid, else `unauthenticated`
+ */
+export async function sendReview(
+  decision: CommandRequest<typeof reviewPayment>,
+  { uid, ...options }: Omit<SendOptions, 'token'> & { readonly uid: string },
+): Promise<void> {
+  try {
+    await sendCommand(reviewPayment, decision, { ...options, token: staffTokenOf(uid), isQuiet: true });
+  } catch (thrown) {
+    const failure = toCommandError(thrown);
+    await recheckAfter(failure);
+    const isSignedIn = staffSession.getState().name === 'signed_in';
+    if (isRefusal(failure) && !isSignedIn) throw new CommandError('unauthenticated', failure.message);
+    throw failure;
   }
 }

@@ -1,5 +1,4 @@
-/** Reads of the review queue: proofs, their learners, the documents that a decision needs, and viewings. */
-import { type Learner, learnerSchema } from '../../domain/people/account.ts';
+/** Reads of the review queue: proofs, their matches with the wallet, the documents that a decision needs, and viewings. */
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
@@ -13,40 +12,71 @@ import {
 import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
-import { viewProof } from '../../domain/wire/staff-command.ts';
+import { type ProofMatch, proofMatchSchema } from '../../domain/money/wallet/match.ts';
+import { type WalletCoverage, walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { sendStaff } from './commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
 /** How many waiting proofs the queue shows, those of the next classes. Others follow as these are decided. */
 export const QUEUE_MAX = 200;
+const UNDER_REVIEW = ['status', '==', 'under_review'] as const;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
-/** The learner of a proof: null where the document is missing or unreadable, undefined while it is read. */
-export type About = { readonly learner: Learner | null | undefined };
+/** By the weekend from which each learner may come, then oldest first. */
+const inQueueOrder = {
+  orderBy: [
+    ['firstWeekend', 'asc'],
+    ['submittedAt', 'asc'],
+  ],
+  limit: QUEUE_MAX,
+} as const;
 
-/** Proofs under review, `QUEUE_MAX` of them, by the weekend from which each learner may come, then oldest first; live. */
+/** The first `QUEUE_MAX` proofs under review; live. */
 export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
+  const source = { collection: collections.paymentProofs, where: [UNDER_REVIEW], ...inQueueOrder } as const;
+  return watchStaff(source, paymentProofSchema, watcher);
+}
+
+/** The matches of these proofs, without those of proofs that no money matches; live. */
+export function watchMatches(watcher: StaffWatcher<ProofMatch>): () => void {
+  const where = [['isMatched', '==', true]] as const;
   return watchStaff(
-    {
-      collection: collections.paymentProofs,
-      where: [['status', '==', 'under_review']],
-      orderBy: [
-        ['firstWeekend', 'asc'],
-        ['submittedAt', 'asc'],
-      ],
-      limit: QUEUE_MAX,
-    },
-    paymentProofSchema,
+    { collection: collections.proofMatches, where, ...inQueueOrder },
+    proofMatchSchema,
     watcher,
+  );
+}
+
+/** The match of one proof, while it waits; live. */
+export function watchMatch(id: string, watcher: StaffWatcher<ProofMatch>): () => void {
+  return watchStaff({ collection: collections.proofMatches, id }, proofMatchSchema, watcher);
+}
+
+/** How far each source knows the wallet; live. */
+export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => void {
+  return watchStaff({ collection: collections.walletCoverage }, walletCoverageSchema, watcher);
+}
+
+/** Gives a proof the ID of money that its own is like. @throws CommandError */
+export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
+  await sendStaff(correctTransactionId, { proofId, transactionId });
+}
+
+/** @throws CommandError */
+export function fetchPayments(ids: readonly string[]): Promise<readonly Payment[]> {
+  return readStaff(
+    async ({ fetchByIds }) => (await fetchByIds(collections.payments, ids, paymentSchema)).values,
   );
 }
 
 /** How many proofs wait. @throws CommandError */
 export function countProofsUnderReview(): Promise<number> {
   return readStaff(({ countRows }) =>
-    countRows({ collection: collections.paymentProofs, where: [['status', '==', 'under_review']] }),
+    countRows({ collection: collections.paymentProofs, where: [UNDER_REVIEW] }),
   );
 }
 
@@ -93,8 +123,6 @@ export function countAccepted(from: Instant): Promise<number> {
   );
 }
 
-const UNDER_REVIEW = ['status', '==', 'under_review'] as const;
-
 /** Payments to decide on: two proofs of one transaction are one (decision 0009). @throws CommandError */
 export function countWaiting(): Promise<number> {
   return readStaff(({ countRows }) => countRows({ collection: collections.payments, where: [UNDER_REVIEW] }));
@@ -131,16 +159,6 @@ export function watchLookAlikesOf(proof: PaymentProof, watcher: StaffWatcher<Pay
     paymentProofSchema,
     watcher,
   );
-}
-
-/** The learner of each proof, by the proof's id. @throws CommandError */
-export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
-  const userIds = proofs.map(({ userId }) => userId);
-  return readStaff(async ({ fetchByIds }) => {
-    const learners = await fetchByIds(collections.users, userIds, learnerSchema);
-    const byId = new Map(learners.values.map((learner) => [learner.id, learner]));
-    return new Map(proofs.map(({ id, userId }) => [id, { learner: byId.get(userId) ?? null }]));
-  });
 }
 
 /** The decider of each proof, by its id; null where the name was not stored or is unreadable. @throws CommandError */

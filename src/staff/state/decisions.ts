@@ -6,7 +6,7 @@ import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
-import { sendReview } from '../data/review-payment.ts';
+import { sendReview } from '../data/bulk-approval.ts';
 import { type StaffSessionState, staffSession } from '../data/staff-session.ts';
 import { type Decision, openDecisionStorage } from './decision-storage.ts';
 

@@ -1,5 +1,4 @@
 /** What the wallet says of each proof in the queue, and how few keys that leaves to press (rules §3, decision 0078). */
-import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   look,
@@ -108,8 +107,6 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   const missing = await shows(`Mel ${family}`, ids[3]);
   await Promise.all([receive(ids[0]), receive(ids[1], 50), receive(ids[2])]);
   await knowWallet();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(decodeURIComponent(request.postData() ?? '')));
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await expect(row(page, seen)).toContainText('Seen');
   await expect(row(page, less)).toContainText('K50 less');
@@ -122,13 +119,11 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
     for (const one of [seen, less, like, missing])
       await expect(row(page, one)).toBeVisible({ visible: those.includes(one) });
   };
-  // A proof that comes later is looked up alone: what is known already is not read again.
+  // A proof that comes later says at once what the wallet says of it.
   const another = newTransactionId();
   await receive(another);
   const later = await shows(`Zoe ${family}`, another);
   await expect(row(page, later)).toContainText('Seen');
-  const first = asked.find((sent) => sent.includes('addTarget') && sent.includes(lookAlikeKey(another)));
-  expect(first).not.toContain(lookAlikeKey(ids[0]));
   await at('paymentProofs', later.proofId).update({ status: 'superseded' });
   await expect(row(page, later)).toBeHidden();
 
@@ -163,7 +158,6 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
 test('an ID that is like one that was seen is corrected by one key, and then takes one more to approve', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const id = newTransactionId();
   const like = await shows(`Yvo Y${Date.now()}`, mistyped(id));
   const other = newTransactionId();
@@ -173,15 +167,13 @@ test('an ID that is like one that was seen is corrected by one key, and then tak
   await knowWallet();
   await signIn(page, 'reviewer', look(taken));
   await looked(page, taken);
-  // All that waits is looked up, which other journeys have made much.
-  const slow = { timeout: 90_000 };
-  await expect(page.getByText('claimed or given already')).toBeVisible(slow);
+  await expect(page.getByText('claimed or given already')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take it' })).toBeHidden();
   // Of a proof that the list does not show the wallet says the same.
   await page.goto(`${look(like)}&duplicates=1`);
   await looked(page, like);
   await expect(row(page, like)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible(slow);
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await page.keyboard.press('y');
   await expect(page.getByRole('definition').filter({ hasText: /^Seen/ })).toBeVisible();
   expect((await at('paymentProofs', like.proofId).get()).get('transactionId')).toBe(id);

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { approveSeen } from '../../../functions/src/jobs/approve-seen.ts';
 import { RULE_NAME, SEEN_RULE } from '../../../src/domain/money/approval-rule.ts';
 import type { PaymentProof, WalletSource } from '../../../src/domain/money/payment.ts';
-import { nearKeys } from '../../../src/domain/money/wallet/match.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
@@ -26,7 +25,7 @@ async function seenBy(sources: WalletSource[], changes: Partial<PaymentProof> = 
   const placed = await placeUnderReview({}, changes);
   const { transactionId: id } = placed.proof;
   const arrival = { ...ARRIVAL, sources };
-  await put('payments', makePayment({ id, claims: [placed.proof.id], arrival, nearKeys: nearKeys(id) }));
+  await put('payments', makePayment({ id, claims: [placed.proof.id], arrival }));
   return placed;
 }
 

@@ -3,7 +3,6 @@ import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { announceMove, prepareClassChanges } from '../../../functions/src/push/outbox.ts';
 import { transact } from '../../../functions/src/store/store.ts';
 import { RULE_NAME } from '../../../src/domain/money/approval-rule.ts';
-import { nearKeys } from '../../../src/domain/money/wallet/match.ts';
 import { pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
@@ -51,7 +50,7 @@ const kindsOn = (phone: Phone) => phone.received.map(({ payload }) => payload.ki
 async function seenInWallet() {
   const waiting = await waitForReview('Seen Sakala');
   const transactionId = (await at('paymentProofs', waiting.proofId).get()).get('transactionId') as string;
-  const seen = { amount: 100, arrival: toDocument(ARRIVAL), nearKeys: nearKeys(transactionId) };
+  const seen = { amount: 100, arrival: toDocument(ARRIVAL) };
   await at('payments', transactionId).update(seen);
   return { ...waiting, transactionId };
 }

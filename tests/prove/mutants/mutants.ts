@@ -121,7 +121,7 @@ const SWAPS: readonly (readonly [RegExp, ...string[]])[] = [
   [/\bcreatedAt\b/g, 'lastSeenAt'],
   [/'reviewer'\]/g, "'reviewer', 'superuser']"],
   [/\['owner', 'manager'\]/g, "['owner', 'manager', 'reviewer']"],
-  [/'statements'/g, "'statements', 'private'"],
+  [/'forwarder'/g, "'forwarder', 'private'"],
   [/'nameKeys'\]/g, "'nameKeys', 'email']"],
   [/'password'/g, "'anonymous'"],
   [/'h'/g, "'d'"],

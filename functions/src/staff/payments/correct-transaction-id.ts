@@ -2,7 +2,7 @@
 import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';
 import { amountDue, sumOfOrders } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
-import { matchProof } from '../../../../src/domain/money/wallet/match.ts';
+import { matchMoney } from '../../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
 import { correctTransactionId } from '../../../../src/domain/wire/staff-command.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -67,9 +67,8 @@ export const handler = staffCommand(correctTransactionId, async (transaction, ca
 
 function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | null)[], id: string): boolean {
   const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one !== null);
-  const match = matchProof(proof, due, { money, knownUntil: {} });
-  if (match.state === 'look_alike') return match.alikes.some((alike) => alike.id === id);
-  return false;
+  const match = matchMoney(proof, due, money);
+  return match?.state === 'look_alike' && match.alikes.some((alike) => alike.id === id);
 }
 
 /** Removes the claim from the mistyped ID's entry, and the entry if it holds nothing else. */

@@ -1,10 +1,18 @@
 /** Matches proofs with wallet money, and unclaimed money with probable owners (rules §3). It never decides anything. */
+import * as z from 'zod/mini';
+import { documentIdSchema } from '../../classes/offering.ts';
 import { DAY } from '../../wire/limits.ts';
 import { hasWordStarts } from '../../people/name-keys.ts';
-import type { Instant } from '../../time/time.ts';
+import { daySchema, type Instant, instantSchema } from '../../time/time.ts';
 import { isLookAlike, lookAlikeKey } from '../look-alike.ts';
 import { roundKwacha } from '../order.ts';
-import { instantInTransactionId, type MobileNetwork, type Payment, type PaymentProof } from '../payment.ts';
+import {
+  instantInTransactionId,
+  type MobileNetwork,
+  type Payment,
+  type PaymentProof,
+  transactionIdSchema,
+} from '../payment.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 /** `isTaken`: claimed, or allocated to an order. */
@@ -14,15 +22,45 @@ export type WalletMoney = ReceivedMoney & { readonly isTaken: boolean };
 export type KnownUntil = Partial<Record<MobileNetwork, Instant>>;
 
 /** Kinds of similarity, most certain first. */
-export type Likeness = 'letters' | 'digit' | 'swapped' | 'payer';
+const likenesses = ['letters', 'digit', 'swapped', 'payer'] as const;
+type Likeness = (typeof likenesses)[number];
+
+const moneyMatchSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('seen'), id: transactionIdSchema }),
+  z.object({
+    state: z.literal('differs'),
+    id: transactionIdSchema,
+    /** Kwacha received beyond what the proof says, negative for less. */
+    by: z.number(),
+    isOtherNetwork: z.boolean(),
+  }),
+  z.object({
+    state: z.literal('look_alike'),
+    /** Most certain first. */
+    alikes: z.readonly(z.array(z.object({ id: transactionIdSchema, likeness: z.enum(likenesses) }))),
+  }),
+]);
+/** The wallet money that a proof shows, or resembles. */
+export type MoneyMatch = z.infer<typeof moneyMatchSchema>;
 
 export type WalletMatch =
-  | { readonly state: 'seen'; readonly id: string }
-  /** `by`: kwacha received beyond what the proof says, negative for less. */
-  | { readonly state: 'differs'; readonly id: string; readonly by: number; readonly isOtherNetwork: boolean }
-  | { readonly state: 'look_alike'; readonly alikes: readonly { id: string; likeness: Likeness }[] }
+  | MoneyMatch
   | { readonly state: 'not_seen'; readonly knownUntil: Instant }
   | { readonly state: 'unknown' };
+
+/** The stored match of a proof that waits, under the proof's id. Staff only: it tells of other people's money. */
+export const proofMatchSchema = z.object({
+  id: documentIdSchema,
+  /** Null while no money matches; `isMatched` lets queries leave those out. */
+  match: z.nullable(moneyMatchSchema),
+  isMatched: z.boolean(),
+  /** The proof's `nearKeys`, by which changed money finds it. */
+  nearKeys: z.array(z.string()),
+  /** Copied from the proof, so that both are listed in the same order. */
+  firstWeekend: daySchema,
+  submittedAt: instantSchema,
+});
+export type ProofMatch = z.infer<typeof proofMatchSchema>;
 
 type Shown = Pick<
   PaymentProof,
@@ -33,35 +71,35 @@ type Shown = Pick<
 const NEAR = 2 * DAY;
 
 /**
- * What the wallet says of a proof. `money`: all, or only what shares a key (`nearKeys`). `sumDue`: the total due on its orders
- * (`sumOfOrders`), for proofs without an amount.
+ * The money that a proof shows or resembles, or null. `money`: all, or only what shares a key (`nearKeys`). `sumDue`: the total due on
+ * its orders (`sumOfOrders`), for proofs without an amount.
  */
-export function matchProof(
-  proof: Shown,
-  sumDue: number,
-  wallet: { readonly money: readonly WalletMoney[]; readonly knownUntil: KnownUntil },
-): WalletMatch {
+export function matchMoney(proof: Shown, sumDue: number, money: readonly WalletMoney[]): MoneyMatch | null {
   const amount = proof.amount ?? sumDue;
-  const same = wallet.money.find(({ id }) => id === proof.transactionId);
+  const same = money.find(({ id }) => id === proof.transactionId);
   if (same !== undefined) {
     const by = roundKwacha(same.amount - amount);
     const isOtherNetwork = same.network !== proof.network;
     const isSeen = by === 0 && !isOtherNetwork;
     return isSeen ? { state: 'seen', id: same.id } : { state: 'differs', id: same.id, by, isOtherNetwork };
   }
-  const alikes = wallet.money.flatMap((one) => {
+  const alikes = money.flatMap((one) => {
     const likeness = likenessOf(proof, amount, one);
     return likeness === null ? [] : [{ id: one.id, likeness }];
   });
-  if (alikes.length > 0) return { state: 'look_alike', alikes: alikes.sort(byLikeness) };
-  const knownUntil = wallet.knownUntil[proof.network];
+  return alikes.length === 0 ? null : { state: 'look_alike', alikes: alikes.sort(byLikeness) };
+}
+
+/** What the wallet says of a proof: the stored match, or else how far the wallet is known. */
+export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: KnownUntil): WalletMatch {
+  if (match !== null) return match;
+  const knownUntil = known[proof.network];
   const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;
   return isKnown ? { state: 'not_seen', knownUntil } : { state: 'unknown' };
 }
 
-const ORDER: readonly Likeness[] = ['letters', 'digit', 'swapped', 'payer'];
 const byLikeness = (a: { id: string; likeness: Likeness }, b: { id: string; likeness: Likeness }) =>
-  ORDER.indexOf(a.likeness) - ORDER.indexOf(b.likeness) || a.id.localeCompare(b.id);
+  likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness) || a.id.localeCompare(b.id);
 
 /** Latest possible payment time: from the id, the message, or when it was shown. */
 const paidBefore = (proof: Shown): Instant =>
@@ -92,26 +130,23 @@ function slipBetween(one: string, other: string): 'digit' | 'swapped' | null {
   return isSwapped && rest(short, at + 2) === rest(long, at + 2) ? 'swapped' : null;
 }
 
-/** Firestore's limit of values in one filter. */
-const NEAR_KEYS_MAX = 30;
-
 /**
- * Keys shared by ids within one slip of each other, and by look-alikes: the id's own key, and that without each character in
- * turn. Lets queries find similar ids.
+ * Keys that a proof shares with the money it may show: the id's own key, that without each character in turn (ids within one slip
+ * of each other and look-alikes share one), and the payer's phone. Lets queries find either by the other.
  */
-export function nearKeys(transactionId: string): string[] {
+export function nearKeys(transactionId: string, payerPhone: string | null): string[] {
   const key = lookAlikeKey(transactionId);
   const without = [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
-  return [...new Set([key, ...without])].slice(0, NEAR_KEYS_MAX);
+  return [...new Set([key, ...without, ...(payerPhone === null ? [] : [payerPhone])])];
 }
 
 /**
- * The keys stored with money. Only unclaimed money can be a slip away from a proof (`matchProof`), so other money has just its
- * own key, and unseen claims none (decision 0098).
+ * The keys stored with money. Only unclaimed money can be a slip away from a proof or found by its payer (`matchMoney`), so other
+ * money has just its own key, and unseen claims none.
  */
 export function nearKeysOf({ id, status, arrival }: Pick<Payment, 'id' | 'status' | 'arrival'>): string[] {
   if (arrival === undefined) return [];
-  return status === 'unclaimed' ? nearKeys(id) : [lookAlikeKey(id)];
+  return status === 'unclaimed' ? nearKeys(id, arrival.phone) : [lookAlikeKey(id)];
 }
 
 export type OpenOrder = {

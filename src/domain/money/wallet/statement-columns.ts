@@ -1,4 +1,5 @@
 /** Finds a statement's columns by its headings, or as staff specified them. */
+import * as z from 'zod/mini';
 
 /** `party`: the payer's number and name in one; `details`: the network's description. */
 export const columnRoles = [
@@ -20,6 +21,10 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 
 export type StatementColumns = Partial<Record<ColumnRole, number>>;
+export const statementColumnsSchema = z.partialRecord(
+  z.enum(columnRoles),
+  z.int().check(z.gte(0), z.lte(200)),
+);
 
 export type StatementLayout = {
   /** Index of the heading row; -1 if none. */

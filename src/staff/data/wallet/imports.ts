@@ -4,15 +4,11 @@ import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
 import { type ForwarderState, forwarderStateSchema } from '../../../domain/money/wallet/forwarder.ts';
 import {
-  type StatementLayouts,
-  statementLayoutsSchema,
-} from '../../../domain/money/wallet/statement-layouts.ts';
-import {
   type WalletImport,
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../domain/money/wallet/wallet-import.ts';
-import { collections, FORWARDER_STATE, STATEMENT_LAYOUTS } from '../../../domain/wire/collections.ts';
+import { collections, FORWARDER_STATE } from '../../../domain/wire/collections.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { pasteWalletMessages } from '../../../domain/wire/wallet-command.ts';
@@ -71,17 +67,6 @@ export function fetchOpenImports(): Promise<OpenImports> {
 /** When the forwarder was heard, live. For owners and managers. */
 export function watchForwarder(watcher: StaffWatcher<ForwarderState>): () => void {
   return watchStaff({ collection: collections.settings, id: FORWARDER_STATE }, forwarderStateSchema, watcher);
-}
-
-/** Which columns statements have, as staff said. For owners and managers. @throws CommandError */
-export function fetchLayouts(): Promise<StatementLayouts> {
-  return readStaff(
-    async ({ fetchOne }) =>
-      (await fetchOne(
-        { collection: collections.settings, id: STATEMENT_LAYOUTS },
-        statementLayoutsSchema,
-      )) ?? { layouts: [] },
-  );
 }
 
 /** What came of an import. */

@@ -31,8 +31,8 @@ export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
 export type MoneyFacts = {
   /** What it pays, in the order of the codes. */
   readonly orders: readonly PaidOrder[];
-  /** The latest proof that claims it where it paid nothing yet, and who sent that. */
-  readonly claim: { readonly proof: PaymentProof; readonly learner: Learner | null } | null;
+  /** The latest proof that claims it where it paid nothing yet. */
+  readonly claim: PaymentProof | null;
   /** Whose it may be, where nobody claimed it: the most probable first. */
   readonly owners: readonly Owner[];
 };
@@ -96,19 +96,16 @@ async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
   ]);
   const learners = await fetchByIds(
     collections.users,
-    [...orders.values, ...proofs.values].map(({ userId }) => userId),
+    orders.values.map(({ userId }) => userId),
     learnerSchema,
   );
   const learnerOf = (uid: string) => learners.values.find(({ id }) => id === uid) ?? null;
-  return (payment: Payment) => {
-    const proof = proofs.values.find(({ id }) => id === latest(payment)) ?? null;
-    return {
-      orders: orders.values
-        .filter(({ id }) => id in payment.allocations)
-        .map((order) => ({ order, learner: learnerOf(order.userId) })),
-      claim: proof && { proof, learner: learnerOf(proof.userId) },
-    };
-  };
+  return (payment: Payment) => ({
+    orders: orders.values
+      .filter(({ id }) => id in payment.allocations)
+      .map((order) => ({ order, learner: learnerOf(order.userId) })),
+    claim: proofs.values.find(({ id }) => id === latest(payment)) ?? null,
+  });
 }
 
 /** Of the learners who gave the same number, so many are asked for their orders. */

@@ -8,14 +8,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import MuiLink from '@mui/material/Link';
 import { type FormEvent, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { formatOrderCode, shownOrders } from '../../../domain/money/order.ts';
+import { formatOrderCode, orderIdsOf, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { focusNow } from '../../ui/focus.ts';
-import { FactList, LISTED } from '../../ui/shapes.ts';
-import { ClaimText } from './ClaimText.tsx';
+import { Code, FactList, LISTED } from '../../ui/shapes.ts';
+import { portalPaths } from '../portal-paths.ts';
 import type { OtherClaim } from './use-case.ts';
 
 type Props = {
@@ -117,5 +118,34 @@ export function ConfirmApproval(props: Props) {
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+const claimStates = {
+  under_review: 'waits for review',
+  approved: 'was accepted',
+  rejected: 'was rejected',
+  superseded: 'was replaced by a newer proof',
+} as const satisfies Record<PaymentProof['status'], string>;
+
+type ClaimTextProps = { readonly claim: OtherClaim; readonly course: string };
+
+/** Says who else showed the same payment, for which order and course, and what became of that. */
+export function ClaimText({ claim: { proof, learner, isSame, shares }, course }: ClaimTextProps) {
+  const others = orderIdsOf(proof).length - 1;
+  return (
+    <>
+      {isSame ? `The same learner, ${learner},` : learner} showed{' '}
+      {shares === 'look' ? (
+        <>
+          <Code>{proof.transactionId}</Code>, which looks like this ID,
+        </>
+      ) : (
+        `this ${shares}`
+      )}{' '}
+      for order{' '}
+      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>
+      {others > 0 && ` and ${others} more`}, {course}, which {claimStates[proof.status]}.
+    </>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { countAccepted, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
+import { countAccepted, type DecidedStatus, fetchDeciders, watchDecided } from '../../data/review-queue.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
@@ -17,11 +17,9 @@ import { Code, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { decisionKey, useProofContext, useDeciders } from './use-proof-context.ts';
 
 type Row = {
   readonly proof: PaymentProof;
-  readonly learner: string;
   /** The decider's name; empty where it is not known. */
   readonly decider: string;
 };
@@ -30,9 +28,11 @@ const NONE: readonly PaymentProof[] = [];
 const columns: readonly Column<Row>[] = [
   {
     head: 'Learner',
-    cell: ({ proof, learner }) => (
+    cell: ({ proof }) => (
       <>
-        <MuiLink href={portalPaths.person(proof.userId)}>{learner}</MuiLink>
+        <MuiLink href={portalPaths.person(proof.userId)}>
+          {proof.learner?.name ?? formatOrderCode(proof.orderId)}
+        </MuiLink>
         {orderIdsOf(proof).map((code) => (
           <div key={code}>
             <OrderCode code={code} />
@@ -85,13 +85,10 @@ export function Decided({ status, days }: Props) {
     watchDecided({ status, from: from() }, most, watcher),
   );
   const proofs = live.value?.values ?? NONE;
-  const about = useProofContext(proofs);
-  const deciders = useDeciders(proofs);
-  const rows = proofs.map((proof) => ({
-    proof,
-    learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
-    decider: deciders.known.get(decisionKey(proof)) ?? '',
-  }));
+  // A reversal is another decision on the same proof.
+  const decisions = proofs.map(({ id, reviewedAt }) => `${id} ${reviewedAt}`).join();
+  const deciders = useRead(`deciders ${decisions}`, () => fetchDeciders(proofs), 'deciders ').value;
+  const rows = proofs.map((proof) => ({ proof, decider: deciders?.get(proof.id) ?? '' }));
   const value = live.value && { ...live.value, values: rows };
   return (
     <Panel>

@@ -5,11 +5,16 @@ import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
-import { decide, type Decision } from '../../state/decisions.ts';
+import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
-import type { ProofWarning } from '../../../domain/money/payment.ts';
-import { NOT_FOUND } from '../../../domain/money/review-queue.ts';
+import { type ProofWarning, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
+import {
+  NOT_FOUND,
+  moneyAllows,
+  type PendingAllocation,
+  withPendingDecisions,
+} from '../../../domain/money/review-queue.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Code, Figures, Key } from '../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
@@ -17,8 +22,10 @@ import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
-import { useMoney } from './use-money.ts';
 import type { QueueRow } from './use-queue.ts';
+import { useStore } from 'zustand';
+import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
 
 type Props = {
   readonly row: QueueRow;
@@ -36,14 +43,7 @@ const ANSWERED_BY_MONEY: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amo
 /** Typed reasons that were not sent, by proof. */
 const drafts = new Map<string, string>();
 
-export function DecisionBar({
-  row: { proof, about, wallet },
-  found,
-  titleOf,
-  keysOn,
-  onDecided,
-  onSkip,
-}: Props) {
+export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
   const { id: uid } = useStaff();
   const { orders, complete } = found;
   const due = orders && amountDue(sumOfOrders(orders));
@@ -53,7 +53,7 @@ export function DecisionBar({
   const wasOnScreen = useWasOnScreen(complete);
   const field = useRef<HTMLInputElement>(null);
 
-  const name = about.learner?.name ?? proof.orderId;
+  const name = proof.learner?.name ?? proof.orderId;
 
   const send = (verdict: Pick<Decision['verdict'], 'decision' | 'receivedAmount' | 'reason'>) => {
     setAsked(null);
@@ -75,7 +75,7 @@ export function DecisionBar({
     else if (allowed === 'approve' && isPlain && found.rivals.length === 0) accept();
     else setAsked('approve');
   };
-  const state = wallet?.match.state;
+  const state = wallet?.state;
   const isPlain = proof.warnings.every((warning) => state === 'seen' && ANSWERED_BY_MONEY.has(warning));
   const isNotSeen = state === 'not_seen';
   const rejectNotSeen = () => send({ decision: 'reject', receivedAmount: null, reason: NOT_FOUND });
@@ -215,4 +215,73 @@ function useWasOnScreen(complete: boolean): boolean {
     return () => clearTimeout(timer);
   }, [complete]);
   return wasOnScreen && complete;
+}
+
+type Money = {
+  /** The text of the amount field: the ledger's amount, else the typed one, else that of the proof. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** True where the ledger has the amount, or will have it once a decision made here is sent. */
+  readonly isRecorded: boolean;
+  /** Kwacha that reached the wallet; null where the field holds no amount. */
+  readonly received: number | null;
+  /** The kwacha that an acceptance allocates from the payment. */
+  readonly promised: PendingAllocation | null;
+  /** Null while it is not known. */
+  readonly allowed: ReturnType<typeof moneyAllows> | null;
+  readonly problem: string | null;
+};
+
+function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money {
+  const [typed, setTyped] = useState<string | null>(null);
+  const rivals = useUnsentDecisions(proof);
+  const order = orders && sumOfOrders(orders);
+  const payment =
+    stored &&
+    withPendingDecisions(
+      stored,
+      rivals.map(({ promised }) => promised),
+    );
+  const recorded = payment?.amount ?? null;
+  const prefilled = recorded ?? proof.amount ?? (order === null ? null : amountDue(order));
+  const text = (recorded === null ? typed : null) ?? (prefilled === null ? '' : String(prefilled));
+  const received = parseKwacha(text);
+  const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
+  const problem = () => {
+    if (typed !== null && received === null) return reviewMessages.amountRequired;
+    if (allowed !== 'nothing') return null;
+    const rival = rivals.at(-1);
+    return rival === undefined ? reviewMessages.nothingLeft : reviewMessages.promised(rival.about);
+  };
+  return {
+    text,
+    type: setTyped,
+    isRecorded: payment !== null && recorded !== null,
+    received,
+    promised:
+      order === null || received === null
+        ? null
+        : {
+            transactionId: proof.transactionId,
+            orderId: proof.orderId,
+            received,
+            part: Math.min(unallocated(received, payment ?? { allocations: {} }), amountDue(order)),
+          },
+    allowed,
+    problem: problem(),
+  };
+}
+
+type Rival = { readonly about: string; readonly promised: PendingAllocation };
+
+/** Decisions made here on other claims of this transaction, which the server gets before this one. */
+function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly Rival[] {
+  return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
+    promised?.transactionId === transactionId &&
+    promised.orderId !== orderId &&
+    state !== 'sent' &&
+    state !== 'refused'
+      ? [{ about, promised }]
+      : [],
+  );
 }

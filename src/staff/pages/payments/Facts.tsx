@@ -19,19 +19,28 @@ import {
   mobileNetworkLabels,
   type PaymentProof,
   transactionIdShapes,
+  type Payment,
 } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Code, FactList, Figures, LISTED, Muted, NoWrap, Key } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { WalletFact } from '../wallet/words/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
-import { ClaimText } from './ClaimText.tsx';
+import { ClaimText } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
+import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useRead } from '../use-read.ts';
 
 type Props = {
   readonly row: QueueRow;
@@ -41,8 +50,8 @@ type Props = {
   readonly keysOn: boolean;
 };
 
-export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf, now, keysOn }: Props) {
-  const { learner } = about;
+export function Facts({ row: { proof, nextClass, wallet }, found, titleOf, now, keysOn }: Props) {
+  const { learner } = proof;
   const { order, orders, payment } = found;
   const owed = orders && sumOfOrders(orders);
   const claims = found.otherClaims ?? [];
@@ -78,7 +87,7 @@ export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf
           <>
             <dt>Wallet</dt>
             <dd>
-              <WalletFact proof={proof} wallet={wallet} now={now} keysOn={keysOn} />
+              <WalletFact proof={proof} match={wallet} payment={payment} now={now} keysOn={keysOn} />
             </dd>
           </>
         )}
@@ -128,9 +137,7 @@ export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf
         </dd>
         <dt>Learner</dt>
         <dd>
-          <MuiLink href={portalPaths.person(proof.userId)}>
-            {learner === undefined ? '…' : (learner?.name ?? 'Unknown learner')}
-          </MuiLink>
+          <MuiLink href={portalPaths.person(proof.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
           {learner?.phone != null && (
             <>
               {' '}
@@ -198,4 +205,82 @@ function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
     paidAt === null ? 'time of payment not given' : `paid ${formatFull(paidAt)}`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
+}
+
+type WalletFactProps = {
+  readonly proof: PaymentProof;
+  readonly match: WalletMatch;
+  /** The ledger's entry of the proof's transaction. */
+  readonly payment: Payment | null;
+  readonly now: Instant;
+  readonly keysOn: boolean;
+};
+
+function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
+  const word = walletWord(match, now);
+  const isLike = match.state === 'look_alike';
+  const ids = isLike ? match.alikes.map(({ id }) => id) : [];
+  const alikes = useRead(isLike ? `money ${ids.join()}` : null, () => fetchPayments(ids)).value ?? [];
+  const isMet = match.state === 'seen' || match.state === 'differs';
+  const entries = isMet ? [payment] : ids.map((id) => alikes.find((entry) => entry.id === id));
+  const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one != null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (id: string) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await takeTransactionId(proof.id, id);
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+    }
+    setIsBusy(false);
+  };
+  const free = isLike && proof.status === 'under_review' ? money.filter(({ isTaken }) => !isTaken) : [];
+  const [first] = free;
+  useKeys({ y: () => first !== undefined && void take(first.id) }, keysOn && !isBusy);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <WalletChip word={word} />
+      {word.more !== null && <Muted>{word.more}</Muted>}
+      {money.map((one) => (
+        <Box key={one.id} sx={{ overflowWrap: 'anywhere' }}>
+          {isLike && (
+            <>
+              <Code>{one.id}</Code>
+              <br />
+            </>
+          )}
+          <Muted>
+            {aboutMoney(one)}
+            {isLike && one.isTaken && ', claimed or given already'}
+          </Muted>
+          {free.includes(one) && (
+            <Box>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={isBusy}
+                onClick={() => void take(one.id)}
+                sx={{ gap: 0.75, mt: 0.5 }}
+              >
+                Take it {keysOn && one === first && <Key aria-hidden="true">y</Key>}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      ))}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+    </Box>
+  );
+}
+
+/** `K100 from CHANDA MWANSA, 097 123 4567, Sat 28 Nov, 14:02 CAT`, as far as it is known. */
+function aboutMoney({ amount, name, phone, at }: WalletMoney): string {
+  const from = [name, phone && formatPhone(phone)].filter(Boolean).join(', ');
+  const parts = [
+    `${formatKwacha(amount)}${from === '' ? '' : ` from ${from}`}`,
+    at === undefined ? null : formatFull(at),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
 }

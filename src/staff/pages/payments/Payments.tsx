@@ -16,7 +16,7 @@ import { daysOf } from '../portal-paths.ts';
 import { Decided } from './Decided.tsx';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
-import { OWN } from './use-filter.ts';
+import { OWN } from './QueueHead.tsx';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
 import { KeysHelp } from './KeysHelp.tsx';
@@ -97,7 +97,6 @@ export function Payments() {
           titleOf={titleOf}
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}
-          counts={counts}
         />
       ) : (
         <>

@@ -2,27 +2,39 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
+import { useTheme, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
-import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
+import { afterDecision, neighbour, ageOf } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering } from '../../../domain/money/review-queue-view.ts';
-import type { MoneyCounts } from '../../data/wallet/money.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Muted, Panel, Figures } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
-import { QueueHead } from './QueueHead.tsx';
+import { QueueHead, useQueueFilter } from './QueueHead.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useViewings } from './use-viewings.ts';
-import { useQueueFilter } from './use-filter.ts';
-import { type Queue as QueueRows, useQueue } from './use-queue.ts';
-import { type FoundRow, useRow } from './use-row.ts';
+import {
+  type FoundRow,
+  type Queue as QueueRows,
+  useQueue,
+  useRow,
+  useViewings,
+  type QueueRow,
+} from './use-queue.ts';
+import ListItemButton from '@mui/material/ListItemButton';
+import { viewingText } from '../../../domain/money/proof-viewing.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { orderIdsOf } from '../../../domain/money/order.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
+import { windowState } from '../../../domain/classes/class-session.ts';
+import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
 
 /** How a selection stands in the history: in place of the last one, as a step of its own, or as a step over the list. */
 export type SelectStep = 'replace' | 'push' | 'over';
@@ -34,8 +46,6 @@ type Props = {
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onHelp: () => void;
-  /** How much waits; null while it is counted. */
-  readonly counts: Partial<MoneyCounts> | null;
 };
 
 /** The height of header, tabs and padding, which the queue does not have, px. */
@@ -46,16 +56,16 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Props) {
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue(filter, skipped, { counts, asked });
+  const queue = useQueue(filter, skipped);
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
-  const row = useRow(asked, queue, counts);
+  const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
   // The address names the open proof, so that it stays open when the list changes.
@@ -156,7 +166,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, counts }: Prop
             All proofs
           </Button>
           <Typography variant="h2" component="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {row.value?.about.learner?.name}
+            {row.value?.proof.learner?.name}
           </Typography>
         </Box>
         <Panel>{detail || <Missing row={row} />}</Panel>
@@ -201,7 +211,7 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
       <Empty title={said.title}>{said.text}</Empty>
     );
   }
-  return <QueueList rows={queue.rows} near={queue.near} onNear={queue.showNear} {...list} />;
+  return <QueueList rows={queue.rows} {...list} />;
 }
 
 function Missing({ row }: { row: FoundRow }) {
@@ -212,4 +222,131 @@ function Missing({ row }: { row: FoundRow }) {
       <Muted>The address names a proof that does not exist or cannot be read.</Muted>
     </Empty>
   );
+}
+
+type QueueListProps = {
+  readonly rows: readonly QueueRow[];
+  readonly selected: string | null;
+  /** The other viewers of each proof. */
+  readonly viewers: ReadonlyMap<string, readonly string[]>;
+  readonly now: Instant;
+  readonly onSelect: (id: string) => void;
+};
+
+const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
+
+function QueueList({ rows, selected, viewers, now, onSelect }: QueueListProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Proofs to review"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0.5,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 0.25,
+      }}
+    >
+      {rows.map((row) => (
+        <li key={row.proof.id}>
+          <Row
+            row={row}
+            isSelected={row.proof.id === selected}
+            viewers={viewers.get(row.proof.id) ?? []}
+            now={now}
+            onSelect={onSelect}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+type RowProps = {
+  row: QueueRow;
+  isSelected: boolean;
+  viewers: readonly string[];
+  now: Instant;
+  onSelect: (id: string) => void;
+};
+
+function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
+  const { proof, nextClass, wallet } = row;
+  const node = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const age = ageOf(proof.submittedAt, now);
+  const warnings = proof.warnings.length;
+  const courses = orderIdsOf(proof).length;
+  return (
+    <ListItemButton
+      ref={node}
+      selected={isSelected}
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onSelect(proof.id)}
+      sx={{
+        display: 'block',
+        px: 1.25,
+        py: 0.75,
+        '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'hub.mint' },
+      }}
+    >
+      <Line>
+        <Box component="span" sx={{ fontWeight: 700 }}>
+          {proof.learner?.name ?? proof.orderId}
+        </Box>
+        <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
+          {age.text}
+          {age.tone === 'late' ? ', late' : ''}
+        </Figures>
+      </Line>
+      <Line
+        // What does not fit beside class and amount goes below them.
+        sx={{ '& > *': { flexBasis: 'auto' } }}
+      >
+        <Muted sx={{ fontSize: '0.8125rem' }}>
+          {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
+          {' · '}
+          {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
+          {mobileNetworkLabels[proof.network].split(' ')[0]}
+          {courses > 1 && ` · ${courses} courses`}
+        </Muted>
+        {wallet !== null && <WalletChip word={walletWord(wallet, now)} />}
+        {warnings > 0 && (
+          <Box
+            component="span"
+            title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
+            sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
+          >
+            {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+          </Box>
+        )}
+      </Line>
+      {viewers.length > 0 && (
+        <Line>
+          <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
+            {viewingText(viewers)}
+          </Muted>
+        </Line>
+      )}
+    </ListItemButton>
+  );
+}
+
+/** Two texts at the two ends of a line. Who and how much is never cut off: it takes more lines. */
+const Line = styled('span')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 8,
+  // Large text needs two lines for what fits into one.
+  flexWrap: 'wrap',
+  '& > *': { flex: '1 1 7em', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > :not(:first-of-type)': { flex: 'none', whiteSpace: 'nowrap' },
+});
+
+function classText(nextClass: Instant, now: Instant): string {
+  return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
 }

@@ -147,7 +147,7 @@ type PictureProps = {
   handle: React.RefObject<PictureHandle | null>;
 };
 
-function Picture({ row: { proof, about }, found: { picture }, handle }: PictureProps) {
+function Picture({ row: { proof }, found: { picture }, handle }: PictureProps) {
   if (!proof.hasImage) return <Message text={proof.message} />;
   if (picture.failure !== null) return <Failed message={picture.failure.message} onRetry={picture.retry} />;
   if (picture.value !== null) {
@@ -156,7 +156,7 @@ function Picture({ row: { proof, about }, found: { picture }, handle }: PictureP
         key={proof.id}
         ref={handle}
         picture={picture.value}
-        alt={`Proof sent by ${about.learner?.name ?? 'a learner'}`}
+        alt={`Proof sent by ${proof.learner?.name ?? 'a learner'}`}
       />
     );
   }

@@ -1,6 +1,5 @@
 /** Everything that a decision on one proof needs, live where others may change it. */
 import {
-  aboutProofs,
   fetchProofImage,
   fetchProofs,
   fetchProofsWithImage,
@@ -120,11 +119,9 @@ async function fetchOtherClaims(
     ...[...alike, ...byLedger].map((other) => ({ proof: other, shares: sharesOf(other) }) as const),
     ...sameImage.map((other) => ({ proof: other, shares: 'picture' as const })),
   ].filter((other) => other.proof.id !== proof.id);
-  if (found.length === 0) return [];
-  const about = await aboutProofs(found.map((other) => other.proof));
   return found.map((other) => ({
     ...other,
-    learner: about.get(other.proof.id)?.learner?.name ?? 'A learner',
+    learner: other.proof.learner?.name ?? 'A learner',
     isSame: other.proof.userId === proof.userId,
   }));
 }

@@ -1,33 +1,44 @@
-/** The queue as rows: live proofs with learner and order, sorted by the learners' next classes. */
-import { useMemo, useState } from 'react';
+/** The queue as rows: live proofs with what the wallet says of them, sorted by the learners' next classes. */
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
-  type About,
   countProofsUnderReview,
   QUEUE_MAX,
+  reportViewing,
+  watchCoverages,
+  watchMatch,
+  watchMatches,
+  watchProof,
   watchProofsUnderReview,
+  watchViewings,
 } from '../../data/review-queue.ts';
-import { PAGE_ROWS } from '../../data/reads.ts';
-import type { MoneyCounts } from '../../data/wallet/money.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { type ProofViewing, viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
-import { type QueueFilter, isShown } from '../../../domain/money/review-queue-view.ts';
+import { isShown, type QueueFilter } from '../../../domain/money/review-queue-view.ts';
+import {
+  type KnownUntil,
+  type ProofMatch,
+  type WalletMatch,
+  walletMatchOf,
+} from '../../../domain/money/wallet/match.ts';
+import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
+import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { useProofContext } from './use-proof-context.ts';
-import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/words/use-wallet-words.ts';
+import { useStaff } from '../use-staff.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
-  readonly about: About;
   readonly nextClass: Instant | null;
-  /** What the wallet says; null while that is not known, and where it was never imported. */
-  readonly wallet: WalletSays | null;
+  /** What the wallet says; null while that loads, and without any import. */
+  readonly wallet: WalletMatch | null;
 };
 
 export type Queue = {
@@ -41,33 +52,28 @@ export type Queue = {
   readonly full: boolean;
   /** How many wait in all, where more wait than are loaded; null while it is counted. */
   readonly total: number | null;
-  /** True while names that a search needs, or what the wallet says, are loading. */
+  /** True while what the wallet says loads. */
   readonly growing: boolean;
-  readonly wallet: WalletWords;
-  /** Of so many rows from the top the wallet's words are read; the others follow as somebody comes near them. */
-  readonly near: number;
-  readonly showNear: (rows: number) => void;
+  readonly knownUntil: KnownUntil;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
 };
 
-type Seen = {
-  /** How much waited when the page was opened; null while it is counted. */
-  readonly counts: Partial<MoneyCounts> | null;
-  /** The proof that is open. */
-  readonly asked?: string | null;
-};
-
 const QUEUE = 'queue';
+const MATCHES = 'matches';
 
-export function useQueue(
-  filter: QueueFilter,
-  skipped: readonly string[],
-  { counts, asked = null }: Seen,
-): Queue {
-  const [near, setNear] = useState(PAGE_ROWS);
+/** How far the wallet is known; null while that loads. Without any import it says nothing of anybody. */
+function useKnownUntil(isWanted: boolean) {
+  const { value, failure, retry } = useWatch<WalletCoverage>(isWanted ? 'coverages' : null, watchCoverages);
+  const known = useMemo(() => value && knownUntilOf(value.values), [value]);
+  return { known, isSilent: value?.values.length === 0, failure, retry };
+}
+
+export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
+  const matches = useWatch<ProofMatch>(MATCHES, watchMatches);
+  const wallet = useKnownUntil(true);
   const catalogue = useRead('catalogue', loadCatalogue);
   // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
@@ -76,48 +82,46 @@ export function useQueue(
   const proofs = live.value?.values ?? NONE;
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
-  const waiting = useMemo(() => {
+  const rows = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
     // A proof that was decided here leaves the list, and comes back only if the server refuses.
     const decided = new Set(
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
+    const matched = matches.value && new Map(matches.value.values.map(({ id, match }) => [id, match]));
     const all = live.value.values
       .filter(({ id }) => !decided.has(id))
-      .map((proof) => ({
-        proof,
-        nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
-      }));
-    return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
-  }, [live.value, classesKnown, decisions, offerings, now, skipped]);
-
-  const about = useProofContext(proofs);
-  // The wallet's filter looks at what the wallet says of all rows.
-  const areAllNeeded = near >= QUEUE_MAX || Boolean(filter.wallet);
-  const needed = useMemo(() => {
-    if (areAllNeeded) return proofs;
-    const first = (waiting ?? [])
-      .filter(({ proof }) =>
-        isShown({ proof, learner: about.known.get(proof.id)?.learner ?? null, match: null }, filter, now),
-      )
-      .slice(0, near)
-      .map(({ proof }) => proof);
-    return [...new Set([...first, ...proofs.filter(({ id }) => id === asked)])];
-  }, [areAllNeeded, proofs, waiting, about.known, filter, now, near, asked]);
-  const words = useWalletWords(needed, counts);
-  const { says } = words;
-  const rows = useMemo(
-    () =>
-      waiting?.map(
-        (row): QueueRow => ({
-          ...row,
-          about: about.known.get(row.proof.id) ?? COMING,
-          wallet: says.get(row.proof.id) ?? null,
+      .map(
+        (proof): QueueRow => ({
+          proof,
+          nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
+          wallet:
+            matched === null || wallet.known === null || wallet.isSilent
+              ? null
+              : walletMatchOf(proof, matched.get(proof.id) ?? null, wallet.known),
         }),
-      ) ?? null,
-    [waiting, about.known, says],
+      );
+    const isSkipped = ({ proof }: QueueRow) => skipped.includes(proof.id);
+    return [...inQueueOrder(all.filter((row) => !isSkipped(row))), ...all.filter(isSkipped)];
+  }, [
+    live.value,
+    matches.value,
+    wallet.known,
+    wallet.isSilent,
+    classesKnown,
+    decisions,
+    offerings,
+    now,
+    skipped,
+  ]);
+  const shown = useMemo(
+    () => rows?.filter(({ proof, wallet: match }) => isShown({ proof, match }, filter, now)) ?? null,
+    [rows, filter, now],
   );
-
+  const warned = useMemo(
+    () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
+    [proofs],
+  );
   const unreadable = live.value?.unreadable ?? [];
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
   const total = useRead(
@@ -125,39 +129,97 @@ export function useQueue(
     countProofsUnderReview,
     'waiting,',
   ).value;
-  const shown = useMemo(
-    () =>
-      rows?.filter(({ proof, about: { learner }, wallet }) =>
-        isShown({ proof, learner: learner ?? null, match: wallet?.match ?? null }, filter, now),
-      ) ?? null,
-    [rows, filter, now],
-  );
-  const warned = useMemo(
-    () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
-    [proofs],
-  );
-  const isSearched = filter.find.trim() !== '';
-  const areNamesMissing = about.failure === null && proofs.some(({ id }) => !about.known.has(id));
+  const failed = [live, matches, wallet].find(({ failure }) => failure !== null);
   return {
     rows: shown,
     waiting: rows?.length ?? 0,
     warned,
     full,
     total,
-    growing: (Boolean(filter.wallet) && words.growing) || (isSearched && areNamesMissing),
-    wallet: words,
-    near,
-    showNear: (most) => setNear((before) => Math.max(before, most)),
+    growing: failed === undefined && (matches.value === null || wallet.known === null),
+    knownUntil: wallet.known ?? {},
     unreadable,
-    failure: live.failure ?? about.failure ?? words.failure,
-    retry: live.failure === null ? about.retry : live.retry,
+    failure: failed?.failure ?? null,
+    retry: () => failed?.retry(),
+  };
+}
+
+export type FoundRow = {
+  readonly value: QueueRow | null;
+  readonly busy: boolean;
+  readonly message: string | null;
+  readonly retry: () => void;
+};
+
+/** The row of the open proof, which the address names; one that is not in the queue is watched by its id. */
+export function useRow(asked: string | null, queue: Pick<Queue, 'rows'>): FoundRow {
+  const [last, setLast] = useState<QueueRow | null>(null);
+  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
+  if (queued !== null && queued !== last) setLast(queued);
+  const shownBefore = last?.proof.id === asked ? last : null;
+  const isWanted = queued === null && shownBefore === null && queue.rows !== null;
+  const found = useFoundRow(isWanted ? asked : null);
+  return { ...found, value: queued ?? shownBefore ?? found.value, busy: queue.rows === null || found.busy };
+}
+
+/** The row of any proof; with null, none. What the wallet says is told only of one that waits, as in the queue. */
+function useFoundRow(id: string | null): FoundRow {
+  const watched = useWatch<PaymentProof>(id === null ? null : `proof ${id}`, (watcher) =>
+    id === null ? () => undefined : watchProof(id, watcher),
+  );
+  const proof = watched.value?.values[0] ?? null;
+  const waiting = proof?.status === 'under_review' ? proof : null;
+  const match = useWatch<ProofMatch>(waiting === null ? null : `match ${waiting.id}`, (watcher) =>
+    waiting === null ? () => undefined : watchMatch(waiting.id, watcher),
+  ).value;
+  const { known, isSilent } = useKnownUntil(waiting !== null);
+  const isKnown = waiting !== null && match !== null && known !== null && !isSilent;
+  const wallet = isKnown ? walletMatchOf(waiting, match.values[0]?.match ?? null, known) : null;
+  return {
+    value: proof && { proof, nextClass: null, wallet },
+    busy: id !== null && watched.failure === null && watched.busy,
+    message: watched.failure?.message ?? null,
+    retry: watched.retry,
   };
 }
 
 const NONE: readonly PaymentProof[] = [];
 const NO_OFFERINGS: Catalogue['offerings'] = [];
-const COMING: About = { learner: undefined };
 
-function isNot(skipped: readonly string[]) {
-  return ({ proof }: Pick<QueueRow, 'proof'>) => !skipped.includes(proof.id);
+/** How long a proof is open before it is reported, ms, because stepping through the list opens many for a moment. */
+const SETTLED = 800;
+
+/** First names of the other viewers, by proof. */
+export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
+  const { id } = useStaff();
+  const viewings = useWatch<ProofViewing>('viewings', watchViewings).value?.values;
+  const now = useNow(5_000);
+  useTelling(proofId);
+  return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
+}
+
+/** Reports the viewing, repeats it while the tab is visible, and withdraws it when the queue is left. */
+function useTelling(proofId: string | null): void {
+  const [told] = useState({ any: false });
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState === 'hidden' || (proofId === null && !told.any)) return;
+      told.any = proofId !== null;
+      reportViewing(proofId);
+    };
+    const first = setTimeout(tell, SETTLED);
+    const again = setInterval(tell, VIEWING_RENEWED_EVERY);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [proofId, told]);
+  useEffect(
+    () => () => {
+      if (told.any) reportViewing(null);
+    },
+    [told],
+  );
 }

@@ -10,15 +10,14 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { RowsSkeleton } from '../../ui/states.tsx';
 import { BulkBar } from '../payments/bulk/BulkBar.tsx';
-import { useViewings } from '../payments/use-viewings.ts';
-import { useQueue } from '../payments/use-queue.ts';
+import { useQueue, useViewings } from '../payments/use-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeysWanted } from '../use-keys.ts';
 
 const LABEL = 'Proofs that wait, and the wallet';
 /** The height of one line with a button, px. */
 const STRIP = 60;
-const SEEN = { wallet: 'seen', find: '' } as const;
+const ALL = { find: '' } as const;
 const NONE: readonly string[] = [];
 
 type Props = {
@@ -32,7 +31,7 @@ type Props = {
 /** How many wait, and a button that compares them: two documents are read for each. */
 export function Agreement({ counts, isWanted, titleOf }: Props) {
   const [isAsked, setIsAsked] = useState(false);
-  if (isAsked || isWanted) return <Cards counts={counts} titleOf={titleOf} />;
+  if (isAsked || isWanted) return <Cards titleOf={titleOf} />;
   const waiting = counts?.review ?? 0;
   if (counts === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
   if (waiting === 0) return null;
@@ -62,13 +61,12 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
 }
 
 /** Four cards; nothing while no proof waits, and where the wallet was never imported. */
-function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
+function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
   const [keysOn] = useKeysWanted();
-  const queue = useQueue(SEEN, NONE, { counts });
+  const queue = useQueue(ALL, NONE);
   const viewers = useViewings(null);
   const now = useNow(30_000);
-  const { says, knownUntil } = queue.wallet;
-  const matches = [...says.values()].map(({ match }) => match);
+  const matches = queue.rows?.flatMap(({ wallet }) => wallet ?? []) ?? [];
   const of = <S extends WalletMatch['state']>(state: S) =>
     matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
   if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
@@ -103,7 +101,7 @@ function Cards({ counts, titleOf }: Omit<Props, 'isWanted'>) {
         {wordsOf(alike)}
       </Card>
       <Card title="Not seen" count={missing.length} view="not_seen">
-        {knownText(knownUntil, now)}
+        {knownText(queue.knownUntil, now)}
       </Card>
     </Box>
   );

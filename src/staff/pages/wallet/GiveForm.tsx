@@ -23,9 +23,13 @@ import type { MoneyRow, PaidOrder } from '../../data/wallet/money.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Figures, Muted } from '../../ui/shapes.ts';
-import { Choices } from './Choices.tsx';
-import { OrderSearch } from './OrderSearch.tsx';
 import { freeOf, nameOf, reasonsText } from './WhatItPays.tsx';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { fetchOrdersFor } from '../../data/people.ts';
+import { search } from '../../data/search.ts';
+import { FindField } from '../../ui/FindField.tsx';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { useRead } from '../use-read.ts';
 
 type Part = PaidOrder & { readonly text: string };
 type Props = {
@@ -152,4 +156,89 @@ function whence({ payment: { arrival, id } }: MoneyRow): string {
   const from = [name, phone && formatPhone(phone)].filter((part) => part !== null).join(', ');
   const wrote = reference === null ? '' : ` They wrote: “${reference}”.`;
   return `${id}${from === '' ? '' : ` from ${from}`}.${wrote}`;
+}
+
+/** More learners with such a name need another letter, not a longer list. */
+const LEARNERS_MAX = 8;
+
+async function findOrders(text: string): Promise<readonly PaidOrder[]> {
+  const find = searchQueryOf(text);
+  if (find === null) return [];
+  const { orders, students } = await search(find, LEARNERS_MAX);
+  const others = students.filter(({ id }) => orders.every(({ order }) => order.userId !== id));
+  const theirs = await fetchOrdersFor(others);
+  return [
+    ...orders,
+    ...theirs.values.flatMap(({ learner, orders: own }) => own.map((order) => ({ order, learner }))),
+  ];
+}
+
+type OrderSearchProps = {
+  readonly label: string;
+  readonly isOpen: (order: Order) => boolean;
+  readonly titleOf: (courseId: string) => string;
+  readonly onChoose: (row: PaidOrder) => void;
+};
+
+function OrderSearch({ label, ...found }: OrderSearchProps) {
+  const [text, setText] = useState('');
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1 }}
+      // Enter searches here, and does not send the form around it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    >
+      <FindField label={label} help="Order code, phone or name" value={text} onFind={setText} />
+      {text !== '' && <Found key={text} text={text} {...found} />}
+    </Box>
+  );
+}
+
+function Found({ text, isOpen, titleOf, onChoose }: Omit<OrderSearchProps, 'label'> & { text: string }) {
+  const { value, failure, retry } = useRead(`orders ${text}`, () => findOrders(text));
+  if (failure !== null) return <Failed message={failure.message} onRetry={retry} />;
+  if (value === null) return <RowsSkeleton rows={2} height={36} />;
+  const open = value.filter(({ order }) => isOpen(order));
+  if (open.length === 0) return <Muted role="status">{giveMessages.noneFound}</Muted>;
+  return <Choices label="Orders found" rows={open} titleOf={titleOf} onChoose={onChoose} />;
+}
+
+type ChoicesProps<T extends PaidOrder> = {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly titleOf: (courseId: string) => string;
+  /** Why it is probably this one. */
+  readonly why?: (row: T) => string;
+  readonly onChoose: (row: T) => void;
+};
+
+function Choices<T extends PaidOrder>({ label, rows, titleOf, why, onChoose }: ChoicesProps<T>) {
+  return (
+    <Box component="section" aria-label={label}>
+      <Muted>{label}</Muted>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
+        {rows.map((row) => (
+          <Box component="li" key={row.order.id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <b>{nameOf(row)}</b>{' '}
+              <Muted>
+                {titleOf(row.order.courseId)} · <OrderCode code={row.order.id} /> · lacks{' '}
+                {formatKwacha(amountDue(row.order))}
+                {why !== undefined && ` · ${why(row)}`}
+              </Muted>
+            </Box>
+            <Button
+              type="button"
+              size="small"
+              variant="outlined"
+              aria-label={`Choose ${nameOf(row)}, order ${formatOrderCode(row.order.id)}`}
+              onClick={() => onChoose(row)}
+            >
+              Choose
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
 }

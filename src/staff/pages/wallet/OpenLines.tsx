@@ -4,7 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { Payment, WalletSource } from '../../../domain/money/payment.ts';
+import {
+  type Payment,
+  type WalletSource,
+  mobileNetworkLabels,
+  type MobileNetwork,
+  normaliseTransactionId,
+} from '../../../domain/money/payment.ts';
 import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
 import { completeWalletLine, settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
@@ -12,7 +18,13 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { OpenImports, WalletLine } from '../../data/wallet/imports.ts';
 import { Code, Muted, Panel } from '../../ui/shapes.ts';
-import { LineForm } from './LineForm.tsx';
+import { useForm } from 'react-hook-form';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { normalisePhone } from '../../../domain/people/phone-number.ts';
+import { lineMessages } from '../../../domain/wire/staff-messages.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { resolverOf } from '../../forms/resolver.ts';
 
 const TOLD: Readonly<Record<WalletSource, string>> = {
   paste: 'pasted messages',
@@ -122,5 +134,79 @@ function Conflict({ payment: { id, amount, conflict }, busy, onSettle }: Conflic
         ))}
       </Box>
     </Box>
+  );
+}
+
+type Fields = {
+  transactionId: string;
+  network: MobileNetwork;
+  amount: string;
+  paidAt: string;
+  phone: string;
+  name: string;
+};
+type LineFormProps = { readonly line: WalletLine; readonly onClose: () => void; readonly onDone: () => void };
+
+const sentences = {
+  amount: lineMessages.amountNeeded,
+  phone: lineMessages.phoneWrong,
+} as const;
+
+/** Text that is empty is left out; text that is wrong stays, so that it is refused. */
+const moneyOf = ({ transactionId, network, amount, paidAt, phone, name }: Fields) => ({
+  transactionId: normaliseTransactionId(transactionId),
+  network,
+  amount: parseKwacha(amount),
+  paidAt: instantOf(paidAt),
+  phone: phone.trim() === '' ? null : (normalisePhone(phone) ?? phone),
+  name: name.trim() === '' ? null : name,
+});
+
+function LineForm({ line, onClose, onDone }: LineFormProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      completeWalletLine.request,
+      (fields: Fields) => ({ lineId: line.id, money: moneyOf(fields) }),
+      { sentences, fieldOf: ([, name = '']) => name },
+    ),
+    defaultValues: {
+      transactionId: line.transactionId ?? '',
+      network: line.network ?? 'airtel',
+      amount: line.amount === null ? '' : String(line.amount),
+      paidAt: line.paidAt === null ? '' : written(line.paidAt),
+      phone: line.phone ?? '',
+      name: line.name ?? '',
+    },
+  });
+  return (
+    <CommandForm
+      form={form}
+      title="Complete the line"
+      intro={<p>{line.text}</p>}
+      fields={[
+        {
+          name: 'transactionId',
+          id: 'line-id',
+          label: 'Transaction ID',
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        },
+        { name: 'amount', id: 'line-amount', label: 'Kwacha received', inputMode: 'decimal' },
+        {
+          name: 'network',
+          id: 'line-network',
+          label: 'Network',
+          options: Object.entries(mobileNetworkLabels),
+        },
+        { name: 'paidAt', id: 'line-at', label: 'When it came in (Lusaka)', type: 'datetime-local' },
+        { name: 'phone', id: 'line-phone', label: 'Payer’s phone, if known', type: 'tel' },
+        { name: 'name', id: 'line-name', label: 'Payer’s name, if known' },
+      ]}
+      send={async (request) => {
+        await sendStaff(completeWalletLine, request);
+        onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -11,9 +11,10 @@ import {
   findColumns,
   isEnough,
   layoutWith,
+  plainHeading,
   type StatementColumns,
+  statementColumnsSchema,
 } from '../../../domain/money/wallet/statement-columns.ts';
-import { layoutOf } from '../../../domain/money/wallet/statement-layouts.ts';
 import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
@@ -22,7 +23,7 @@ import { importStatement } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchLayouts, type ImportAnswer } from '../../data/wallet/imports.ts';
+import type { ImportAnswer } from '../../data/wallet/imports.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { RowsSkeleton } from '../../ui/states.tsx';
@@ -49,7 +50,7 @@ const SAMPLES = 2;
 type Opened = {
   readonly text: string;
   readonly rows: readonly (readonly string[])[];
-  /** As staff said for such a heading line, or as its headings say; null where nobody knows. */
+  /** As staff chose for this heading line, or as its headings say; null if neither. */
   readonly known: StatementColumns | null;
   /** As the headings alone say: the server finds these by itself. */
   readonly found: StatementColumns | null;
@@ -61,12 +62,22 @@ type Props = {
 };
 
 async function open(file: File): Promise<Opened> {
-  const [bytes, layouts] = await Promise.all([file.arrayBuffer(), fetchLayouts()]);
-  const text = decodeText(new Uint8Array(bytes));
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (text.length > STATEMENT_MAX) throw new Error(tellMessages.tooLarge);
   const rows = readRows(text);
-  const known = layoutOf(layouts, rows)?.columns ?? null;
-  return { text, rows, known, found: findColumns(rows)?.columns ?? null };
+  const found = findColumns(rows)?.columns ?? null;
+  return { text, rows, known: keptColumns(rows) ?? found, found };
+}
+
+/** Where this device keeps the columns that staff chose for files with this heading line. */
+function keptAs(rows: Opened['rows']): string {
+  const headings = rows[findColumns(rows)?.headingRow ?? 0] ?? [];
+  return `hub.staff.columns.${headings.map(plainHeading).join('|')}`;
+}
+
+function keptColumns(rows: Opened['rows']): StatementColumns | null {
+  const kept = localStorage.getItem(keptAs(rows));
+  return kept === null ? null : (statementColumnsSchema.safeParse(JSON.parse(kept)).data ?? null);
 }
 
 export function StatementForm({ file, onClose, onDone }: Props) {
@@ -102,13 +113,10 @@ export function StatementForm({ file, onClose, onDone }: Props) {
     try {
       const isFound = JSON.stringify(columns) === JSON.stringify(opened.found);
       const fileName = [...file.name].slice(-NAME_MAX).join('');
-      onDone(
-        await sendStaff(importStatement, {
-          text: opened.text,
-          fileName,
-          columns: isFound ? null : columns,
-        }),
-      );
+      const request = { text: opened.text, fileName, columns: isFound ? null : columns };
+      const answer = await sendStaff(importStatement, request);
+      if (!isFound) localStorage.setItem(keptAs(opened.rows), JSON.stringify(columns));
+      onDone(answer);
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);
       setBusy(false);

@@ -3,17 +3,24 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState, useCallback, useEffect } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
-import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
+import { type WalletImport, countsText, missingText } from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
-import type { ImportAnswer } from '../../data/wallet/imports.ts';
-import { Panel } from '../../ui/shapes.ts';
+import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
+import { Muted, Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
-import { Told } from './Told.tsx';
-import { usePaste } from './use-paste.ts';
 import { StatementForm } from './StatementForm.tsx';
+import * as z from 'zod/mini';
+import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
+import { SECOND, WALLET_PASTE_MAX, MINUTE } from '../../../domain/wire/limits.ts';
+import { newKey } from '../../../shared/data/commands.ts';
+import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
+import { formatDuration } from '../../../domain/money/review-queue.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 
 type Props = {
   /** The last import; null where there is none, and while it is read. */
@@ -111,5 +118,145 @@ export function TellPanel({ last, onImported }: Props) {
       <Told answer={answer} last={last} />
       {file !== null && <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />}
     </Panel>
+  );
+}
+
+const AGAIN_EVERY = 20 * SECOND;
+
+const keptSchema = z.object({
+  text: z.string(),
+  /** Null until it was sent. */
+  key: z.nullable(idempotencyKeySchema),
+});
+type Kept = z.infer<typeof keptSchema>;
+const EMPTY: Kept = { text: '', key: null };
+
+function stored(name: string): Kept {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
+  } catch {
+    return EMPTY;
+  }
+}
+
+function store(name: string, kept: Kept): void {
+  try {
+    if (kept.text === '') localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(kept));
+  } catch {
+    // Where the browser stores nothing, what was pasted lasts as long as the page.
+  }
+}
+
+type Paste = {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly send: () => void;
+  readonly busy: boolean;
+  /** True while it was sent and no answer came: it is sent again by itself. */
+  readonly isWaiting: boolean;
+  readonly problem: string | null;
+};
+
+/** `onDone` is called with what came of it, once. */
+function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
+  const name = `hub.staff.paste.${useStaff().id}`;
+  const [kept, setKept] = useState(() => stored(name));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useCallback(
+    (next: Kept) => {
+      store(name, next);
+      setKept(next);
+    },
+    [name],
+  );
+  const send = useCallback(async () => {
+    if (kept.text.length > WALLET_PASTE_MAX) {
+      setProblem(tellMessages.tooMany);
+      return;
+    }
+    const { text, key } = { ...kept, key: kept.key ?? newKey() };
+    keep({ text, key });
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await sendPaste(text, key);
+      keep(EMPTY);
+      onDone(answer);
+    } catch (thrown) {
+      // What the hub refuses is there to be corrected; anything else waits for it.
+      if (isRefusal(thrown)) keep({ text, key: null });
+      setProblem(toCommandError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  }, [kept, keep, onDone]);
+  const isWaiting = kept.key !== null;
+  useEffect(() => {
+    if (!isWaiting || busy) return undefined;
+    const again = () => void send();
+    const timer = setTimeout(again, AGAIN_EVERY);
+    addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+    };
+  }, [isWaiting, busy, send]);
+  return {
+    text: kept.text,
+    type: (text) => keep({ text, key: null }),
+    send: () => void send(),
+    busy,
+    isWaiting,
+    problem,
+  };
+}
+
+const SOURCES = {
+  paste: 'messages',
+  statement: 'statement',
+  forwarder: 'forwarder',
+  typed: 'by hand',
+} as const;
+
+type ToldProps = {
+  /** What came of the import that was just made here; it stands in place of the last one. */
+  readonly answer: ImportAnswer | null;
+  readonly last: WalletImport | null;
+};
+
+function Told({ answer, last }: ToldProps) {
+  return (
+    <>
+      {answer !== null && (
+        <Alert severity={answer.missing === null ? 'success' : 'warning'} role="status">
+          <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
+        </Alert>
+      )}
+      {answer === null && last !== null && (
+        <Box sx={{ display: 'grid' }}>
+          <b>
+            Last: {SOURCES[last.source]}, {formatFull(last.at)}
+          </b>
+          <Muted>
+            {last.by.name}: {countsText(last.counts)} {last.missing !== null && missingText(last.missing)}
+          </Muted>
+        </Box>
+      )}
+      <Heard />
+      <ForwarderGap />
+    </>
+  );
+}
+
+/** Nothing where no forwarder is set up. */
+function Heard() {
+  const forwarder = useForwarder();
+  const now = useNow(MINUTE);
+  if (forwarder?.setAt == null) return null;
+  const { heardAt } = forwarder;
+  return (
+    <b>Forwarder: {heardAt === null ? 'not heard yet' : `heard ${formatDuration(now - heardAt)} ago`}</b>
   );
 }

@@ -26,7 +26,7 @@ import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { GiveForm } from './GiveForm.tsx';
-import { moneyColumns } from './money-columns.tsx';
+import { moneyColumns } from './WhatItPays.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { WhatItPays, withFacts } from './WhatItPays.tsx';
 

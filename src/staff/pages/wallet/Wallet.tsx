@@ -14,7 +14,7 @@ import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
-import { moneyColumns } from './money-columns.tsx';
+import { moneyColumns } from './WhatItPays.tsx';
 import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';

@@ -6,15 +6,20 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { type Payment, unallocated } from '../../../domain/money/payment.ts';
+import { type Payment, unallocated, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
-import type { MoneyFacts, MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
+import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, Code, Figures, NoWrap } from '../../ui/shapes.ts';
+import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
 import type { Page } from '../../data/firestore.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
+import { now } from '../../../shared/data/clock.ts';
+import type { Column } from '../../ui/DataList.tsx';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',
@@ -26,7 +31,7 @@ const REASONS: Readonly<Record<OwnerReason, string>> = {
 export const reasonsText = ({ reasons, isExact }: Pick<Owner, 'reasons' | 'isExact'>): string =>
   [...reasons.map((reason) => REASONS[reason]), ...(isExact ? ['same amount'] : [])].join(', ');
 
-export const nameOf = ({ learner }: Pick<PaidOrder, 'learner'>): string =>
+export const nameOf = ({ learner }: { readonly learner: Pick<Learner, 'name'> | null }): string =>
   learner?.name ?? 'A learner whose account was deleted';
 
 /** Kwacha of the money that still can be given. */
@@ -76,9 +81,9 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
       ))}
       {facts?.claim && (
         <Box>
-          <MuiLink href={portalPaths.payments({ proof: facts.claim.proof.id })}>A proof waits</MuiLink>{' '}
+          <MuiLink href={portalPaths.payments({ proof: facts.claim.id })}>A proof waits</MuiLink>{' '}
           <Muted>
-            {nameOf(facts.claim)} · {titleOf(facts.claim.proof.courseId)}
+            {nameOf(facts.claim)} · {titleOf(facts.claim.courseId)}
           </Muted>
         </Box>
       )}
@@ -127,3 +132,57 @@ function Probably({ row: { facts }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
     </Box>
   );
 }
+
+/** With its year only where that is another one. */
+const dayOf = (at: Instant) =>
+  lusakaDay(at).slice(0, 4) === lusakaDay(now()).slice(0, 4) ? formatDate(at).slice(0, -5) : formatDate(at);
+
+export const moneyColumns: readonly Column<MoneyRow>[] = [
+  {
+    head: 'Received',
+    cell: ({ payment: { arrival } }) => {
+      const at = arrival?.at ?? null;
+      if (at === null) return <Muted>time not known</Muted>;
+      return (
+        <Box sx={{ display: 'grid' }}>
+          <NoWrap>{formatTime(at)}</NoWrap>
+          <Muted sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{dayOf(at)}</Muted>
+        </Box>
+      );
+    },
+  },
+  {
+    head: 'From',
+    cell: ({ payment: { arrival, network } }) => (
+      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+        {arrival?.name ?? mobileNetworkLabels[network]}
+        {arrival?.phone ? (
+          <Muted>{formatPhone(arrival.phone)}</Muted>
+        ) : (
+          arrival?.name === null && <Muted>name lost on the way</Muted>
+        )}
+        {arrival?.reference && <Muted>“{arrival.reference}”</Muted>}
+      </Box>
+    ),
+  },
+  {
+    head: 'Amount',
+    cell: ({ payment: { amount } }) =>
+      amount !== null && <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>,
+  },
+  {
+    head: 'Transaction',
+    cell: ({ payment: { id } }) => (
+      <Code
+        sx={{
+          fontSize: '0.8125rem',
+          letterSpacing: 0,
+          overflowWrap: 'anywhere',
+          whiteSpace: { md: 'nowrap' },
+        }}
+      >
+        {id}
+      </Code>
+    ),
+  },
+];

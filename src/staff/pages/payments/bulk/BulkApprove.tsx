@@ -41,10 +41,10 @@ type Props = {
 };
 type Results = ReadonlyMap<string, BulkResult>;
 
+const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
+
 export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }: Props) {
   const titleId = useId();
-  const rowOf = ({ id }: PaymentProof) => rows.find(({ proof }) => proof.id === id);
-  const nameOf = (proof: PaymentProof) => rowOf(proof)?.about.learner?.name ?? proof.orderId;
   const prepared = useRead(`bulk ${kind} ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(
       kind,
@@ -108,7 +108,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
         {prepared.value !== null && phase === 'ask' && (
           <>
             <BulkSummary kind={kind} items={wanted} />
-            <BulkChoice items={items} rowOf={rowOf} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
+            <BulkChoice items={items} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
             {warned > 0 && (
               <Alert severity="warning">
                 {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}
@@ -135,7 +135,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
             />
           </Box>
         )}
-        {phase === 'done' && <Outcome items={wanted} results={results} nameOf={nameOf} />}
+        {phase === 'done' && <Outcome items={wanted} results={results} />}
       </DialogContent>
       <DialogActions>
         {phase === 'ask' && (
@@ -213,10 +213,9 @@ function Waiting({ items }: { items: readonly BulkItem[] }) {
 type OutcomeProps = {
   items: readonly BulkItem[];
   results: Results;
-  nameOf: (proof: PaymentProof) => string;
 };
 
-function Outcome({ items, results, nameOf }: OutcomeProps) {
+function Outcome({ items, results }: OutcomeProps) {
   const resultOf = ({ proof }: BulkItem) => results.get(proof.id);
   const approved = items.filter((item) => resultOf(item)?.state === 'approved');
   const changed = items.filter((item) => resultOf(item)?.state === 'changed');

@@ -1,9 +1,8 @@
-/** Approving together: what was seen in the wallet, and what only has no warning; it opens the dialog once all is loaded. */
+/** Approving together: what was seen in the wallet, and what merely has no warning. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
-import { QUEUE_MAX } from '../../../data/review-queue.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
@@ -23,32 +22,21 @@ type Props = {
 };
 
 export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClosed }: Props) {
-  const { growing, wallet } = queue;
-  const [wanted, setWanted] = useState<BulkKind | null>(null);
   const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
     null,
   );
-  const want = (kind: BulkKind) => {
-    setWanted(kind);
-    // The summary names all of them, also those far down.
-    queue.showNear(QUEUE_MAX);
-  };
   const rows = queue.rows ?? NO_ROWS;
-  const seen = rows.filter(isSeen);
   const offered = (of: readonly QueueRow[]) =>
     of.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)).slice(0, BULK_MAX);
-  const counts = { seen: offered(seen).length, clean: offered(rows).length };
-  const isLoaded = !growing && !(wanted === 'seen' && wallet.growing);
-  if (wanted !== null && isLoaded) {
-    setWanted(null);
-    const warned = wanted === 'seen' ? seen.filter(({ proof }) => proof.warnings.length > 0).length : 0;
-    if (counts[wanted] > 0)
-      setOpened({ kind: wanted, rows: offered(wanted === 'seen' ? seen : rows), warned });
-  }
-  const isSeenOffered = counts.seen > 0;
-  useKeys({ A: () => isSeenOffered && want('seen') }, keysOn && wanted === null);
-
-  const isCleanOffered = only === undefined && counts.clean >= 2;
+  const seen = rows.filter(({ wallet }) => wallet?.state === 'seen');
+  const choices = { seen: offered(seen), clean: offered(rows) };
+  const open = (kind: BulkKind) => {
+    const warned = kind === 'seen' ? seen.filter(({ proof }) => proof.warnings.length > 0).length : 0;
+    setOpened({ kind, rows: choices[kind], warned });
+  };
+  const isSeenOffered = choices.seen.length > 0;
+  useKeys({ A: () => isSeenOffered && open('seen') }, keysOn && opened === null);
+  const isCleanOffered = only === undefined && choices.clean.length >= 2;
   if (!isSeenOffered && !isCleanOffered && opened === null) return null;
   return (
     <Box
@@ -59,14 +47,10 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
       }}
     >
       {isSeenOffered && (
-        <Button
-          size="small"
-          fullWidth
-          disabled={wanted !== null}
-          onClick={() => want('seen')}
-          sx={{ gap: 0.75 }}
-        >
-          {only === 'seen' ? `Approve ${counts.seen}` : `Approve the ${counts.seen} that were seen`}
+        <Button size="small" fullWidth onClick={() => open('seen')} sx={{ gap: 0.75 }}>
+          {only === 'seen'
+            ? `Approve ${choices.seen.length}`
+            : `Approve the ${choices.seen.length} that were seen`}
           {keysOn && (
             <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
               ⇧A
@@ -75,14 +59,8 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
         </Button>
       )}
       {isCleanOffered && (
-        <Button
-          size="small"
-          variant="outlined"
-          fullWidth
-          disabled={wanted !== null}
-          onClick={() => want('clean')}
-        >
-          {counts.clean} without warnings: approve
+        <Button size="small" variant="outlined" fullWidth onClick={() => open('clean')}>
+          {choices.clean.length} without warnings: approve
         </Button>
       )}
       {opened !== null && (
@@ -103,4 +81,3 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
 /** It approves one after the other. */
 const BULK_MAX = 100;
 const NO_ROWS: readonly QueueRow[] = [];
-const isSeen = ({ wallet }: QueueRow) => wallet?.match.state === 'seen';

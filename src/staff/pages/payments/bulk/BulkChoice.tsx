@@ -6,15 +6,13 @@ import type { BulkItem } from '../../../data/bulk-approval.ts';
 import { formatKwacha, listed } from '../../../../domain/classes/course.ts';
 import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
 import { shownOrders } from '../../../../domain/money/order.ts';
-import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../../domain/money/payment.ts';
 import { formatPhone } from '../../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../../domain/time/time.ts';
 import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
-import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
   readonly items: readonly BulkItem[];
-  readonly rowOf: (proof: PaymentProof) => QueueRow | undefined;
   readonly titleOf: (courseId: string) => string;
   readonly unwanted: ReadonlySet<string>;
   readonly onChoose: (id: string, on: boolean) => void;
@@ -49,14 +47,13 @@ const Row = styled('label')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props) {
+export function BulkChoice({ items, titleOf, unwanted, onChoose }: Props) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <List aria-label="To approve">
         {items.map(({ proof, amount }) => {
-          const learner = rowOf(proof)?.about.learner ?? null;
           const paid = proof.paidAt ?? proof.submittedAt;
-          const phone = proof.payerPhone ?? learner?.phone ?? null;
+          const phone = proof.payerPhone ?? proof.learner?.phone ?? null;
           return (
             <Box component="li" key={proof.id} sx={{ display: 'contents' }}>
               <Row>
@@ -66,7 +63,7 @@ export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props)
                   onChange={(event) => onChoose(proof.id, event.target.checked)}
                 />
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-                  {learner?.name ?? proof.orderId}
+                  {proof.learner?.name ?? proof.orderId}
                 </Box>
                 <Cell narrow="3" wide="7" row={1}>
                   <Figures as="b">{formatKwacha(amount)}</Figures>

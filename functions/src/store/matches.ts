@@ -1,0 +1,208 @@
+/**
+ * What follows from writes of money, proofs, orders and profiles, added to the transaction that makes them, so that no command can
+ * forget it: what the wallet says of each waiting proof (`proofMatches`), and the learner's name on proofs (decision 0111).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { amountDue, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
+import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
+import { matchMoney, nearKeys, nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
+import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-word.ts';
+import type { Learner } from '../../../src/domain/people/account.ts';
+import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { IN_MAX } from '../../../src/domain/wire/collections.ts';
+import type { Noun, Reader, Table, Transaction } from './documents.ts';
+import { readOrNull } from './unreadable-error.ts';
+
+const followed = ['payments', 'paymentProofs', 'orders', 'users'] as const;
+type Followed = (typeof followed)[number];
+type Step = (before: object | null) => object | null;
+type Written = { readonly isWhole: boolean; readonly steps: Step[]; readonly fields: Set<string> };
+type Change<T extends Followed> = {
+  readonly id: string;
+  readonly before: Noun<T> | null;
+  readonly after: Noun<T> | null;
+};
+type Changes = { readonly [T in Followed]: ReadonlyMap<string, Change<T>> };
+
+type IsRead = (table: Table, id: string) => boolean;
+
+export function followChanges() {
+  const written = new Map<Followed, Map<string, Written>>(followed.map((table) => [table, new Map()]));
+  const changesOf = async <T extends Followed>(transaction: Reader, isRead: IsRead, table: T) => {
+    const changes = [...(written.get(table) ?? [])].map(
+      async ([id, { isWhole, steps }]): Promise<Change<T>> => {
+        // Whoever writes a whole document over an earlier one has read that.
+        const isNew = isWhole && !isRead(table, id);
+        const before = isNew ? null : await readOrNull(transaction.get(table, id));
+        const after = steps.reduce<object | null>((noun, step) => step(noun), before);
+        return { id, before, after: after as Noun<T> | null };
+      },
+    );
+    return new Map((await Promise.all(changes)).map((change) => [change.id, change]));
+  };
+  return {
+    /** Notes a write of the whole document, of some fields, or its removal. */
+    add(table: Table, id: string, how: 'set' | 'update' | 'remove', fields: object): void {
+      const ofTable = written.get(table as Followed);
+      if (ofTable === undefined) return;
+      const one = ofTable.get(id) ?? { isWhole: how === 'set', steps: [], fields: new Set() };
+      one.steps.push((before) => {
+        if (how === 'update') return before && { ...before, ...fields };
+        return how === 'set' ? { ...fields, id } : null;
+      });
+      for (const field of Object.keys(fields)) one.fields.add(field);
+      ofTable.set(id, one);
+    },
+    /** Reads what the derived writes need. @returns these writes */
+    async prepare(transaction: Transaction, isRead: IsRead): Promise<() => void> {
+      const [payments, paymentProofs, orders, users] = await Promise.all([
+        changesOf(transaction, isRead, 'payments'),
+        changesOf(transaction, isRead, 'paymentProofs'),
+        changesOf(transaction, isRead, 'orders'),
+        changesOf(transaction, isRead, 'users'),
+      ]);
+      // A learner who changes the profile leaves a name without keys; making these writes the same name again.
+      const named = [...users.values()].filter(
+        ({ id, before }) => before !== null && written.get('users')?.get(id)?.fields.has('name'),
+      );
+      const [writeMatches, writeNames] = await Promise.all([
+        prepareMatches(transaction, { payments, paymentProofs, orders, users }),
+        prepareNames(transaction, named),
+      ]);
+      return () => {
+        writeMatches();
+        writeNames();
+      };
+    },
+  };
+}
+
+export const shownLearner = ({ name, email, phone }: Learner): NonNullable<PaymentProof['learner']> => ({
+  name,
+  email,
+  phone,
+});
+
+async function prepareNames(
+  transaction: Transaction,
+  users: readonly Change<'users'>[],
+): Promise<() => void> {
+  const found = await Promise.all(
+    users.map(async ({ id, after }) => {
+      const learner = after && shownLearner(after);
+      const proofs = learner === null ? [] : await transaction.find('paymentProofs', [['userId', '==', id]]);
+      return proofs
+        .filter((proof) => !isDeepStrictEqual(proof.learner, learner))
+        .map((proof) => ({ id: proof.id, learner }));
+    }),
+  );
+  return () => {
+    for (const { id, learner } of found.flat()) transaction.update('paymentProofs', id, { learner });
+  };
+}
+
+const isWaiting = (proof: PaymentProof | null): proof is PaymentProof => proof?.status === 'under_review';
+
+/** All of a proof that its match, or the match's place in the queue, depends on. */
+const matchedBy = (proof: PaymentProof) => [
+  isWaiting(proof),
+  orderIdsOf(proof),
+  proof.transactionId,
+  proof.network,
+  proof.amount,
+  proof.payerPhone,
+  proof.paidAt,
+  proof.firstWeekend,
+];
+
+async function prepareMatches(transaction: Transaction, changes: Changes): Promise<() => void> {
+  const proofs = [...changes.paymentProofs.values()];
+  const ended = proofs.filter(({ before, after }) => isWaiting(before) && !isWaiting(after));
+  const changed = proofs.flatMap(({ before, after }) =>
+    isWaiting(after) && (before === null || !isDeepStrictEqual(matchedBy(before), matchedBy(after)))
+      ? [after]
+      : [],
+  );
+  const near = await nearMoved(transaction, changes);
+  const unpaid = [...changes.orders.values()].flatMap(({ before, after }) =>
+    before !== null && after !== null && amountDue(before) !== amountDue(after)
+      ? (after.latestProofId ?? [])
+      : [],
+  );
+  const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
+  const others = await Promise.all(
+    [...ids].map(async (id) => {
+      // Locks the match, so that money which comes meanwhile has to wait or to begin anew.
+      await transaction.get('proofMatches', id);
+      return readOrNull(transaction.get('paymentProofs', id));
+    }),
+  );
+  const again = proofs.flatMap(({ id, after }) =>
+    isWaiting(after) && (near.has(id) || unpaid.includes(id)) ? [after] : [],
+  );
+  const affected = new Map([...changed, ...again, ...others.filter(isWaiting)].map((one) => [one.id, one]));
+  const matches = await Promise.all(
+    [...affected.values()].map(async (proof) => {
+      const match = await matchOf(transaction, proof, changes);
+      return {
+        id: proof.id,
+        match,
+        isMatched: match !== null,
+        nearKeys: nearKeys(proof.transactionId, proof.payerPhone),
+        firstWeekend: proof.firstWeekend,
+        submittedAt: proof.submittedAt,
+      };
+    }),
+  );
+  return () => {
+    for (const { id } of ended) transaction.remove('proofMatches', id);
+    for (const match of matches)
+      if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);
+  };
+}
+
+/** The stored matches that changed money may concern, by id. */
+async function nearMoved(transaction: Transaction, { payments }: Changes) {
+  const moneyOf = (entry: Payment | null) => entry && walletMoneyOf(entry);
+  const keys = [...payments.values()].flatMap(({ before, after }) =>
+    isDeepStrictEqual(moneyOf(before), moneyOf(after))
+      ? []
+      : [before, after].flatMap((entry) => (entry === null ? [] : nearKeysOf(entry))),
+  );
+  const found = await Promise.all(
+    chunksOf([...new Set(keys)], IN_MAX).map((some) =>
+      transaction.find('proofMatches', [['nearKeys', 'array-contains-any', some]]),
+    ),
+  );
+  return new Map(found.flat().map((match) => [match.id, match]));
+}
+
+async function matchOf(transaction: Transaction, proof: PaymentProof, { payments, orders }: Changes) {
+  const known = async <T extends 'payments' | 'orders'>(table: T, id: string, changed: Changes[T]) => {
+    const change = changed.get(id);
+    return change === undefined ? readOrNull(transaction.get(table, id)) : change.after;
+  };
+  const of = await Promise.all(orderIdsOf(proof).map((id) => known('orders', id, orders)));
+  const owed = of.filter((order) => order !== null);
+  const sumDue = owed.length < of.length ? 0 : amountDue(sumOfOrders(owed));
+  const same = await known('payments', proof.transactionId, payments);
+  const entries = same?.arrival === undefined ? await nearEntries(transaction, proof, payments) : [same];
+  const money = entries.map(walletMoneyOf).filter((one) => one !== null);
+  return matchMoney(proof, sumDue, money);
+}
+
+/** The entries that may be the proof's money under another id, as they will be. */
+async function nearEntries(
+  transaction: Transaction,
+  { transactionId, payerPhone }: PaymentProof,
+  payments: Changes['payments'],
+): Promise<Payment[]> {
+  const found = await Promise.all(
+    chunksOf(nearKeys(transactionId, payerPhone), IN_MAX).map((some) =>
+      transaction.find('payments', [['nearKeys', 'array-contains-any', some]]),
+    ),
+  );
+  const all = new Map<string, Payment | null>(found.flat().map((entry) => [entry.id, entry]));
+  for (const { id, after } of payments.values()) all.set(id, after);
+  return [...all.values()].filter((entry) => entry !== null);
+}
