@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures anew, of a hub of its own; only dates and waiting times differ between runs. */
+/** `npm run pictures`: takes the README's pictures of a hub of its own; only dates and waiting times differ between runs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';

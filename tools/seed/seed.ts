@@ -1,7 +1,6 @@
 /**
- * `npm run seed [-- --students 10000]`: empties the emulators and fills them with the demonstration, and with a crowd
- * of so many learners. Takes the emulators that the environment names, or those of the hub that runs from this folder;
- * where none runs, what `npm start` keeps in `.data/` is made anew.
+ * `npm run seed [-- --students 10000]`: fills emptied emulators with the demonstration and a crowd of so many learners. Takes the
+ * emulators that the environment names, those of the hub that runs from this folder, or else what `npm start` keeps in `.data/`.
  */
 import { parseArgs } from 'node:util';
 import { clearData, seedCrowd, seedEmulators } from './demo-data.ts';

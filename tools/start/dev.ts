@@ -1,4 +1,4 @@
-/** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
+/** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled again on every change. */
 import { createServer } from 'vite';
 import { buildFunctions } from '../../functions/build.ts';
 import { makeFunctions } from '../build/outputs.ts';

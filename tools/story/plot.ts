@@ -200,14 +200,14 @@ export function planWeekend(
   each(['wants no messages'], friday('11:40'), ({ uid }) =>
     transact(async (transaction) => transaction.update('users', uid, { noMessages: true })),
   );
-  // Whoever begins with the full weekend has a seat in the next one too; a late payment begins with the one after.
+  // A seat in the full weekend is one in the next weekend too, so a late payment begins with the one after.
   for (const day of [next, addDays(next, 7)]) plan(friday('12:10'), writeTo('moved', day));
   plan(friday('16:20'), publish([forgotten]));
   plan(friday('16:40'), writeTo('unpaid', weekend));
   each(['pays when written to'], friday('18:00'), pay);
   plan(friday('19:00'), review);
 
-  // Saturday: three pay in the last minutes; whoever comes to the door is let in or told why.
+  // Saturday: three pay in the last minutes; everybody who comes to the door is let in or hears why.
   each(['provisional', 'provisional, rejected'], saturday('14:20'), pay);
   each(['copies a payment'], saturday('14:25'), payWithCopy);
   each(['early'], saturday('14:30'), join('saturday'));
@@ -217,7 +217,7 @@ export function planWeekend(
   plan(saturday('17:00'), review);
   plan(saturday('18:10'), writeTo('missed', weekend));
 
-  // Sunday: the same class again, for whoever missed it too.
+  // Sunday: the same class again, for those who missed it too.
   for (const who of present) plan(sunday('16:46') + (who.at % 20) * MINUTE, (at) => join('sunday')(who, at));
   plan(sunday('18:00') + HOUR, () => undefined);
 }

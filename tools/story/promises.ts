@@ -96,7 +96,7 @@ export function figuresOf(facts: Facts) {
     in_neither: orders.filter(({ id }) => !isPlaced(id)).length,
     pictures: facts.pictures,
   };
-  // Whoever has not paid comes in only while a first proof is checked, and then the mark says so.
+  // Nobody comes in unpaid, except while a first proof is checked, which the mark says.
   const intruders = joined.filter(({ userId, provisional }) => !paid.has(userId) && provisional !== true);
   const isLogged =
     rounds.every(({ endedAt }) => endedAt !== null) && sent.every(({ state }) => state !== 'taken');
