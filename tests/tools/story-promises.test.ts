@@ -20,17 +20,17 @@ const begins = (id: string, firstWeekend: string) => ({
 });
 const refused = { command: 'join-class', result: null, refused: 'This class has ended.' };
 
-/** Five who have paid: let in, refused, missed, moved by staff, and placed later when they registered. */
+/** Six who have paid: let in, refused, missed, moved by staff, moved as they asked, and placed later when they registered. */
 const kept: Facts = {
   weekend: WEEKEND,
-  learners: ['u-in', 'u-refused', 'u-missed', 'u-moved', 'u-placed', 'u-unpaid'],
+  learners: ['u-in', 'u-refused', 'u-missed', 'u-moved', 'u-asked', 'u-placed', 'u-unpaid'],
   orders: [
-    ...['in', 'refused', 'missed', 'moved', 'placed'].map(approved),
+    ...['in', 'refused', 'missed', 'moved', 'asked', 'placed'].map(approved),
     { id: 'unpaid', userId: 'u-unpaid', status: 'pending' },
   ],
   enrollments: [
     ...['in', 'refused', 'missed', 'unpaid'].map((id) => begins(id, WEEKEND)),
-    ...['moved', 'placed'].map((id) => begins(id, NEXT)),
+    ...['moved', 'asked', 'placed'].map((id) => begins(id, NEXT)),
   ],
   offerings: [offering(WEEKEND), offering(NEXT)],
   attendance: [{ offeringId: `excel_${WEEKEND}`, userId: 'u-in', joinedAt: [1] }],
@@ -45,6 +45,7 @@ const kept: Facts = {
   ],
   answers: [
     { uid: 'u-refused', ...refused },
+    { uid: 'u-asked', command: 'change-weekend', result: { firstWeekend: NEXT }, refused: null },
     { uid: 'u-placed', command: 'register-course', result: { wantedWeekend: WEEKEND }, refused: null },
   ],
   oversold: 0,
@@ -53,10 +54,10 @@ const kept: Facts = {
 
 test('a weekend in which all was kept', () => {
   expect(figuresOf(kept)).toEqual({
-    learners: 6,
-    paid: 5,
+    learners: 7,
+    paid: 6,
     let_in: 1,
-    told_why: 4,
+    told_why: 5,
     messages: 3,
     messages_twice: 0,
     oversold: 0,
@@ -69,10 +70,11 @@ test('a weekend in which all was kept', () => {
 const without = <T>(rows: readonly T[], at: number) => rows.filter((_, nth) => nth !== at);
 const [unpaid] = kept.sent;
 const broken: readonly [string, Partial<Facts>, Partial<ReturnType<typeof figuresOf>>][] = [
-  ['who stood outside without a word', { answers: without(kept.answers, 0) }, { told_why: 3 }],
-  ['who missed it and did not hear so', { pushes: without(kept.pushes, 0) }, { told_why: 3 }],
-  ['who was moved and did not hear so', { pushes: without(kept.pushes, 1) }, { told_why: 3 }],
-  ['who was placed later without a word', { answers: without(kept.answers, 1) }, { told_why: 3 }],
+  ['who stood outside without a word', { answers: without(kept.answers, 0) }, { told_why: 4 }],
+  ['who missed it and did not hear so', { pushes: without(kept.pushes, 0) }, { told_why: 4 }],
+  ['who was moved and did not hear so', { pushes: without(kept.pushes, 1) }, { told_why: 4 }],
+  ['who asked to move and got no answer', { answers: without(kept.answers, 1) }, { told_why: 4 }],
+  ['who was placed later without a word', { answers: without(kept.answers, 2) }, { told_why: 4 }],
   ['a push that came twice', { pushes: [...kept.pushes, ...kept.pushes] }, { messages_twice: 2 }],
   [
     'one message of two rounds about the same weekend',
@@ -80,7 +82,7 @@ const broken: readonly [string, Partial<Facts>, Partial<ReturnType<typeof figure
     { messages_twice: 1 },
   ],
   ['a seat that was sold twice', { oversold: 1 }, { oversold: 1 }],
-  ['a weekend that is not planned', { offerings: [offering(WEEKEND)] }, { in_neither: 2 }],
+  ['a weekend that is not planned', { offerings: [offering(WEEKEND)] }, { in_neither: 3 }],
   ['an order without an enrollment', { enrollments: without(kept.enrollments, 0) }, { in_neither: 1 }],
   [
     'somebody inside who has not paid',

@@ -4,6 +4,7 @@ import { type Enrollment, isOwnWeekend, validUntilFor } from '../../src/domain/c
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import type { Order } from '../../src/domain/money/order.ts';
 import type { MessageRound, MessageSent } from '../../src/domain/rounds/round.ts';
+import { changeWeekend } from '../../src/domain/seats/weekend-change.ts';
 import type { Day, Instant } from '../../src/domain/time/time.ts';
 
 /** What the hub answered a learner's phone: what it gave, or the sentence of its refusal. */
@@ -72,7 +73,9 @@ export function figuresOf(facts: Facts) {
     if (wasTold('missed', '-missed')) return true;
     const isLater = enrollments.some((one) => one.studentId === uid && one.firstWeekend > weekend);
     const wasAnswered = own.some(
-      ({ result }) => result?.['wantedWeekend'] != null || result?.['isMoved'] === true,
+      ({ command, result }) =>
+        result?.['wantedWeekend'] != null ||
+        (command === changeWeekend.name && String(result?.['firstWeekend']) > weekend),
     );
     return isLater && (wasAnswered || wasTold('moved', '-moved-'));
   };
