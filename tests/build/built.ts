@@ -30,6 +30,18 @@ export function loadedBy(html: string): string[] {
   return [...scripts, ...links].map((found) => found[1] ?? '');
 }
 
+/** All that can be reached from these, themselves among them. */
+export function closure(roots: readonly string[], needs: (one: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (one: string) => {
+    if (found.has(one)) return;
+    found.add(one);
+    needs(one).forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
 /** Inline scripts that a browser would run; data blocks such as JSON-LD are not among them. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]

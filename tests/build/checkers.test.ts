@@ -18,11 +18,7 @@ const stylesOf = (document: string) => [
 describe('the checkers find', () => {
   test.each([
     ['a value that the property cannot have', 'a{grid-column:2px}', 'grid-column'],
-    ['the same inside of a condition', '@media (min-width:900px){a>b{margin:2 px}}', 'margin'],
-    ['a property that nobody knows', 'a{colour:red}', 'colour'],
-    ['a class of state that nobody knows', 'a:hovered{color:red}', ':hovered'],
-    ['a condition that nobody knows', '@media (min-widht:1px){a{color:red}}', 'min-widht'],
-    ['a unit that nobody knows', 'a{margin:2pixels}', '2pixels'],
+    ['a property that nobody knows, inside of a condition', '@media print{a{colour:red}}', 'colour'],
   ])('%s', async (_, css, word) => {
     expect((await styleProblems(css)).join()).toContain(word);
   });
@@ -33,12 +29,6 @@ describe('the checkers find', () => {
 
   test.each([
     ['an element that may not stand there', '<ul><div></div></ul>', 'element-permitted-content'],
-    [
-      'an attribute that the element has not',
-      '<p><input type="radio" name="a" maxlength="2"></p>',
-      'input-attributes',
-    ],
-    ['a name that two elements have', '<p id="a"></p><p id="a"></p>', 'no-dup-id'],
     ['a field without a label', '<input type="text" name="a">', 'input-missing-label'],
   ])('%s', async (_, markup, rule) => {
     const page = (body: string) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brotli, loadedBy, page, read } from './built.ts';
+import { brotli, closure, loadedBy, page, read } from './built.ts';
 
 /** Firestore as it is published is a third of this (decision 0107). */
 const PAGE_MAX = 360 * 1024;
@@ -21,17 +21,6 @@ const named = (file: string, pattern: RegExp) =>
   [...text(file).matchAll(pattern)].map((found) => `assets/${found[1]}`);
 const needs = (file: string) => named(file, /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g);
 const maySoonNeed = (file: string) => named(file, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-
-function closure(roots: readonly string[], next: (file: string) => readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const other of next(file)) visit(other);
-  };
-  for (const root of roots) visit(root);
-  return found;
-}
 
 const entry = loadedBy(page('app'))
   .filter((file) => file.endsWith('.js'))
