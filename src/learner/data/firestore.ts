@@ -3,7 +3,7 @@ import { firestoreClient } from '../../shared/data/firestore.ts';
 import { learnerInstance } from './firebase-auth.ts';
 import type { ProfileChange } from './profile.ts';
 
-const { document, listen } = firestoreClient({ instance: learnerInstance });
+const { document, listen } = firestoreClient(learnerInstance);
 export { listen };
 
 /** The only direct write of clients, to the learner's own profile; the server adds the name's keys. */

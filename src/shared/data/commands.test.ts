@@ -41,10 +41,13 @@ test('a rate limit of the hub is reported at once, with its own sentence and the
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('an overload of the cloud is no refusal: the command is tried again under the same key', async () => {
-  expect(await outcomeOf([429, 'Rate exceeded.'], [429, 'Rate exceeded.'], [200, accepted])).toEqual({
-    created: true,
-  });
+const busyBody = JSON.stringify({ error: { code: 'busy', message: errorMessages.busy }, serverNow: 1 });
+
+test.each([
+  ['an overload of the cloud is no refusal', [429, 'Rate exceeded.']],
+  ['a busy hub says when', [503, busyBody, '1']],
+] as const)('%s: the command is tried again under the same key', async (_name, busy) => {
+  expect(await outcomeOf(busy, busy, [200, accepted])).toEqual({ created: true });
   const keys = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
@@ -59,29 +62,13 @@ test('a longer overload of the cloud is no rate limit, and ends the tries', asyn
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('a hub that is busy is asked again under the same key, as soon as it says', async () => {
-  const body = JSON.stringify({ error: { code: 'busy', message: errorMessages.busy }, serverNow: 1 });
-  const busy = [503, body, '1'] as const;
-  expect(await outcomeOf(busy, busy, [200, accepted])).toEqual({ created: true });
-  const keys = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
-});
-
-test('a success that is not the hub’s is a captive portal’s: there is no connection', async () => {
-  const portal = [200, '<h1>Buy a bundle</h1>'] as const;
-  expect(await outcomeOf(portal, portal, portal)).toMatchObject({
-    code: 'offline',
-    message: errorMessages.offline,
-  });
-  expect(asked).toHaveBeenCalledTimes(3);
-});
-
 test.each([
+  [200, 'offline', errorMessages.offline],
   [500, 'internal', errorMessages.server],
   [400, 'internal', errorMessages.server],
   [503, 'busy', errorMessages.busy],
 ])(
-  'an answer %i that is not the hub’s says what happened, and blames no connection',
+  'an answer %i that is not the hub’s, as a captive portal’s or a gateway’s, is %s',
   async (status, code, message) => {
     const foreign = [status, '<h1>Error</h1>'] as const;
     expect(await outcomeOf(foreign, foreign, foreign)).toMatchObject({ code, message });
@@ -89,7 +76,7 @@ test.each([
   },
 );
 
-async function toldWhile(milliseconds: number, isQuiet = false): Promise<string[]> {
+async function toldWhile(milliseconds: number, isQuiet: boolean): Promise<string[]> {
   asked.mockImplementationOnce(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     return new Response(accepted);
@@ -100,11 +87,10 @@ async function toldWhile(milliseconds: number, isQuiet = false): Promise<string[
   return told.mock.calls.map(([{ type }]) => type);
 }
 
-test('somebody who waits is told once that it takes longer, and nothing where the answer comes in time', async () => {
-  expect(await toldWhile(LONGER_AFTER - 1)).toEqual([]);
-  expect(await toldWhile(LONGER_AFTER + 1)).toEqual([TAKES_LONGER]);
-});
-
-test('what is sent by itself interrupts nobody', async () => {
-  expect(await toldWhile(LONGER_AFTER + 1, true)).toEqual([]);
+test.each([
+  ['in time', LONGER_AFTER - 1, false, []],
+  ['late', LONGER_AFTER + 1, false, [TAKES_LONGER]],
+  ['late for what is sent by itself', LONGER_AFTER + 1, true, []],
+])('an answer %s is told as such, once', async (_name, milliseconds, isQuiet, events) => {
+  expect(await toldWhile(milliseconds, isQuiet)).toEqual(events);
 });

@@ -1,12 +1,12 @@
 /**
- * Firestore for one app instance. Loaded only by `import()`, through the `firestore.ts` of the learner's and the staff's
- * data. It caches in memory; what must be readable offline is in the hub's own storage.
+ * Firestore for one app instance, in memory only. Loaded by `import()`, through the `firestore.ts` of the learner's and the
+ * staff's data.
  */
 import {
+  and,
   collection,
   doc,
   type DocumentData,
-  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   initializeFirestore,
@@ -14,12 +14,13 @@ import {
   type MemoryGarbageCollector,
   memoryLocalCache,
   onSnapshot,
+  or,
   orderBy,
   type Query,
   query,
-  type QueryCompositeFilterConstraint,
   type QueryNonFilterConstraint,
   type QuerySnapshot,
+  Timestamp,
   where,
 } from 'firebase/firestore';
 import { config } from '../config.ts';
@@ -27,14 +28,15 @@ import type { CollectionName } from '../../domain/wire/collections.ts';
 import type { FirebaseInstance } from './firebase.ts';
 
 type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
+/** Documents store an instant (epoch ms) as a Timestamp. */
+type Value = string | number | boolean | null | readonly string[] | { readonly instant: number };
+export type Condition = readonly [field: string, operator: Operator, value: Value];
 
-export type Value = string | number | boolean | null | readonly string[];
-export type Condition<V = Value> = readonly [field: string, operator: Operator, value: V];
-
-/** The documents of a collection that fit every condition. */
-export type Rows<V = Value> = {
+/** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
+export type Rows = {
   readonly collection: CollectionName;
-  readonly where?: readonly Condition<V>[];
+  readonly where?: readonly Condition[];
+  readonly anyOf?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
 };
@@ -45,58 +47,46 @@ export type ListenerResult = {
   readonly fromServer: boolean;
 };
 
-type Options<R> = {
-  /** Opens the app instance on first read. */
-  readonly instance: () => FirebaseInstance;
-  readonly garbageCollector?: MemoryGarbageCollector;
-  /** Replaces `where` by a composite filter. */
-  readonly filter?: (rows: R) => QueryCompositeFilterConstraint;
-};
+export type FirestoreClient = ReturnType<typeof firestoreClient>;
 
-export type FirestoreClient<R> = {
-  readonly document: (one: One) => DocumentReference;
-  readonly query: (rows: R, ...range: QueryNonFilterConstraint[]) => Query;
-  /** Calls `failed` at most once, which ends the listener. */
-  readonly listen: (
-    source: R | One,
-    onResult: (result: ListenerResult) => void,
-    failed: (thrown: unknown) => void,
-  ) => () => void;
-};
+const fits = ([field, operator, value]: Condition) =>
+  where(
+    field,
+    operator,
+    typeof value === 'object' && value !== null && 'instant' in value
+      ? Timestamp.fromMillis(value.instant)
+      : value,
+  );
 
-export function firestoreClient<R extends Rows<unknown> = Rows>({
-  instance,
-  garbageCollector,
-  filter,
-}: Options<R>): FirestoreClient<R> {
+/** `instance` opens the app instance on first read. */
+export function firestoreClient(instance: () => FirebaseInstance, garbageCollector?: MemoryGarbageCollector) {
   let opened: Firestore | null = null;
 
   function database(): Firestore {
     if (opened) return opened;
+    // The emulator answers behind the page's own address, as everything else in development.
+    const emulator = config.emulators && { host: location.host, ssl: location.protocol === 'https:' };
     const localCache = memoryLocalCache(garbageCollector && { garbageCollector });
-    opened = initializeFirestore(instance().app, {
-      localCache,
-      ...(config.emulators && ownAddress(location)),
-    });
+    opened = initializeFirestore(instance().app, { localCache, ...emulator });
     return opened;
   }
 
   const document = (one: One) => doc(database(), one.collection, one.id);
 
-  function queryOf(rows: R, ...range: QueryNonFilterConstraint[]): Query {
-    const all = collection(database(), rows.collection);
-    const rest = [
-      ...(rows.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+  function queryOf(rows: Rows, ...range: QueryNonFilterConstraint[]): Query {
+    const { where: all = [], anyOf = [], orderBy: orders = [] } = rows;
+    return query(
+      collection(database(), rows.collection),
+      and(...all.map(fits), ...(anyOf.length === 0 ? [] : [or(...anyOf.map(fits))])),
+      ...orders.map(([field, direction]) => orderBy(field, direction)),
       ...(rows.limit === undefined ? [] : [limit(rows.limit)]),
       ...range,
-    ];
-    return filter
-      ? query(all, filter(rows), ...rest)
-      : query(all, ...(rows.where ?? []).map((condition) => where(...condition)), ...rest);
+    );
   }
 
+  /** Calls `failed` at most once, which ends the listener. */
   function listen(
-    source: R | One,
+    source: Rows | One,
     onResult: (result: ListenerResult) => void,
     failed: (thrown: unknown) => void,
   ): () => void {
@@ -115,6 +105,3 @@ export function firestoreClient<R extends Rows<unknown> = Rows>({
 
   return { document, query: queryOf, listen };
 }
-
-/** Where the emulator answers: behind the page's own address, as everything else in development. */
-const ownAddress = ({ host, protocol }: Location) => ({ host, ssl: protocol === 'https:' });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 import type { CommandError } from './errors.ts';
-import type { ListenerResult, Rows } from './firestore.ts';
+import type { ListenerResult } from './firestore.ts';
 import { type Live, type Reader, watchAs } from './live-query.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
@@ -20,7 +20,7 @@ let told: Live<Noun>[];
 let failures: string[];
 let stop: () => void;
 
-const load: Reader<Rows>['load'] = async () => ({
+const load: Reader['load'] = async () => ({
   listen: (_source, onResult, failed) => {
     const listener = { onResult, failed, attached: true };
     listeners.push(listener);
@@ -29,7 +29,7 @@ const load: Reader<Rows>['load'] = async () => ({
     };
   },
 });
-const watch = (reader: Partial<Reader<Rows>> = {}) =>
+const watch = (reader: Partial<Reader> = {}) =>
   watchAs({ load, ...reader }, { collection: 'users' }, nounSchema, {
     next: (live) => told.push(live),
     failed: ({ code }) => failures.push(code),

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
 import { decodeAll, type Read } from './decode.ts';
 import { type CommandError, toCommandError } from './errors.ts';
-import type { FirestoreClient, One } from './firestore.ts';
+import type { FirestoreClient, One, Rows } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
 export type Live<T> = Read<T> & {
@@ -20,9 +20,9 @@ export type Watcher<T> = {
   readonly failed?: (error: CommandError) => void;
 };
 
-export type Reader<R> = {
+export type Reader = {
   /** Loads the SDK for the reader's own app instance. */
-  readonly load: () => Promise<Pick<FirestoreClient<R>, 'listen'>>;
+  readonly load: () => Promise<Pick<FirestoreClient, 'listen'>>;
   /** Listeners are attached only while this session exists. */
   readonly session?: {
     readonly isSignedIn: () => boolean;
@@ -35,9 +35,9 @@ export type Reader<R> = {
 };
 
 /** Watches a source with the reader's permissions until the returned function is called. */
-export function watchAs<R, S extends z.core.$ZodType>(
-  { load, session, reattachEvery }: Reader<R>,
-  source: R | One,
+export function watchAs<S extends z.core.$ZodType>(
+  { load, session, reattachEvery }: Reader,
+  source: Rows | One,
   schema: S,
   watcher: Watcher<z.infer<S>>,
 ): () => void {

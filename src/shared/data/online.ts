@@ -17,7 +17,7 @@ const RECHECK = 2 * MINUTE;
 const UNREACHED: ReadonlySet<number> = new Set([502, 504]);
 
 /** True iff the hub answers a small request. */
-export async function checkReachability(): Promise<boolean> {
+async function ask(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
@@ -31,7 +31,6 @@ const reachability = createStore<boolean>(() => true);
 let watchers = 0;
 let impatience: ReturnType<typeof setTimeout> | undefined;
 const retries = startRetries('reachability');
-let ask = checkReachability;
 
 function set(value: boolean): void {
   if (value) retries.succeeded();
@@ -79,13 +78,9 @@ export function isReachable(): boolean {
   return reachability.getState();
 }
 
-/** Calls `listener` now and on each change; returns the stop function. `question` replaces the request to the hub's clock. */
-export function watchReachability(
-  listener: (reachable: boolean) => void,
-  question: () => Promise<boolean> = checkReachability,
-): () => void {
+/** Calls `listener` now and on each change; returns the stop function. */
+export function watchReachability(listener: (reachable: boolean) => void): () => void {
   if (watchers === 0) {
-    ask = question;
     reachability.setState(navigator.onLine, true);
     retries.succeeded();
     for (const name of ['online', 'offline']) addEventListener(name, onBrowserHint);

@@ -3,7 +3,6 @@
  * documents for a while, so that attaching it anew costs only what changed. Only the portal loads it, by `import()`.
  */
 import {
-  and,
   Bytes,
   documentId,
   type DocumentSnapshot,
@@ -14,48 +13,22 @@ import {
   limit,
   limitToLast,
   memoryLruGarbageCollector,
-  or,
   query,
   type QueryDocumentSnapshot,
   type QueryNonFilterConstraint,
   startAfter,
-  Timestamp,
   where,
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
-import {
-  type Condition,
-  firestoreClient,
-  type One,
-  type Rows,
-  type Value,
-} from '../../shared/data/firestore.ts';
+import { type Condition, firestoreClient, type One, type Rows } from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
 
-/** An instant for a condition, epoch ms; documents store it as a Timestamp. */
-type At = { readonly instant: number };
-export type StaffCondition = Condition<Value | At>;
+export type { Condition as StaffCondition, Rows as StaffRows };
 
-/** Documents that match every condition of `where` and at least one of `anyOf`. */
-export type StaffRows = Rows<Value | At> & { readonly anyOf?: readonly StaffCondition[] };
-
-const fits = ([field, operator, value]: StaffCondition) => where(field, operator, storedAs(value));
-
-function storedAs(value: Value | At): unknown {
-  return typeof value === 'object' && value !== null && 'instant' in value
-    ? Timestamp.fromMillis(value.instant)
-    : value;
-}
-
-const client = firestoreClient<StaffRows>({
-  instance: staffInstance,
-  garbageCollector: memoryLruGarbageCollector(),
-  filter: ({ where: all = [], anyOf = [] }) =>
-    and(...all.map(fits), ...(anyOf.length === 0 ? [] : [or(...anyOf.map(fits))])),
-});
+const client = firestoreClient(staffInstance, memoryLruGarbageCollector());
 const { listen } = client;
 export { listen };
 
@@ -73,7 +46,7 @@ const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(
 
 /** Never answers from the cache: without a connection an empty list would look like "none". */
 export async function fetchRows<S extends z.core.$ZodType>(
-  source: StaffRows,
+  source: Rows,
   schema: S,
 ): Promise<Read<z.infer<S>>> {
   const found = await getDocsFromServer(client.query(source));
@@ -117,7 +90,7 @@ export type Page<T> = Read<T> & {
 
 /** One page of `size` rows; one extra document tells whether another page follows. */
 export async function fetchPage<S extends z.core.$ZodType>(
-  source: StaffRows,
+  source: Rows,
   schema: S,
   cursor: Cursor,
   size: number,
@@ -142,7 +115,7 @@ export async function fetchPage<S extends z.core.$ZodType>(
 }
 
 /** Counts documents without reading them: one read per thousand. */
-export async function countRows(source: StaffRows): Promise<number> {
+export async function countRows(source: Rows): Promise<number> {
   const found = await getCountFromServer(client.query(source));
   return found.data().count;
 }
