@@ -100,10 +100,7 @@ test('every inline script that runs is allowed by its hash, and no other', () =>
 });
 
 test('the icon that browsers ask for unasked is there', () => {
-  const icon = read('favicon.ico');
-  expect(icon.readUInt16LE(2)).toBe(1);
-  expect(icon.subarray(icon.readUInt32LE(18)).subarray(1, 4).toString()).toBe('PNG');
-  expect(icon.length).toBe(icon.readUInt32LE(18) + icon.readUInt32LE(14));
+  expect(read('favicon.ico').subarray(1, 4).toString()).toBe('PNG');
 });
 
 describe('structured data', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/addresses.ts';
 
-/** All that can be reached from these, themselves among them; what one needs stands before it. */
+/** All that can be reached from these, themselves included; what one needs stands before it. */
 function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
@@ -19,7 +19,6 @@ function closure(roots: readonly string[], next: (one: string) => readonly strin
   return found;
 }
 
-/** One built chunk, as the bundler reports it; Vite adds the style sheets and pictures that come with it. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'moduleIds' | 'imports' | 'dynamicImports' | 'viteMetadata'
@@ -34,16 +33,15 @@ export function neededAtOnce(chunks: Needed, asked: (id: string) => boolean): Se
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);
 }
 
-/** True iff the module is the staff's: no learner's phone ever keeps it. */
 export const isStaffModule = (id: string): boolean => id.replaceAll('\\', '/').includes('/src/staff/');
 
-/** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
+/** The files of `dist` that a page names by `src`, `data-src` or `href`. */
 export const filesInPage = (html: string): string[] =>
   [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(([, file = '']) => file);
 
 /**
- * All files that the given ones need now or may load later, without the staff's: chunks with a staff module are not
- * entered by a later import. @throws Error when something needs one at once, because then it would be kept.
+ * All files that the given ones need now or may load later, except by an `import()` of the staff's code. @throws Error if
+ * something needs the staff's code at once, because phones would keep it.
  */
 export function reachable(chunks: readonly Chunk[], roots: readonly string[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -59,15 +57,14 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
   throw new Error(`${from} needs ${staff}, which is the staff's: import it with import() instead.`);
 }
 
-/** The public pages as files of `dist` without their ending; every other page there is the learner's. */
+/** Without their ending; every other page is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
 
-/** A file of the list that `vite-plugin-pwa` writes into the worker. */
 type Listed = { readonly url: string; readonly revision: string | null; size: number };
 
 /**
- * What the service worker keeps, for visitors and for learners; a file of both is among the visitors'. Pages come last
- * in each tier, because the worker stores one after the other. `icons`: more files of `dist` for visitors.
+ * What the service worker stores; a file of both tiers is in the public one. Pages come last in each tier, because the
+ * worker stores one after the other. `icons`: more files of `dist` for the public tier.
  */
 export function tierEntries(
   dist: string,

@@ -1,14 +1,11 @@
-/**
- * What the live site sells and where it is reached, for the next build (decision 0015):
- * staff may have changed both since the founding content was written.
- */
+/** The live site's courses and contacts for the next build (decision 0015), because staff may have changed them. */
 import * as z from 'zod';
 import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { courseSchema, inDisplayOrder } from '../../src/domain/classes/course.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 
-/** What an address answers with. @throws when that is an error. */
+/** @throws unless the address answers with success. */
 export async function fetchOk(address: URL): Promise<Buffer> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) });
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
@@ -27,7 +24,7 @@ export async function fetchLive(site: string): Promise<Pick<Catalogue, 'courses'
   return { courses: active, contacts };
 }
 
-/** Puts it in place of `LIVE` in `src/shared/founding-catalogue.ts`; null where there is no live site yet. */
+/** Sets `LIVE` in `src/shared/founding-catalogue.ts`; null where there is no live site yet. */
 export function live(): Plugin {
   return {
     name: 'hub:live',

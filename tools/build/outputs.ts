@@ -6,19 +6,18 @@ import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
 import { CACHE, inProject, readMode } from '../shared/project.ts';
 
-/** All files under a path of the project, in a fixed order; none where nothing is. */
+/** All files under a path of the project, in a fixed order. */
 const filesOf = (path: string): string[] =>
   globSync([path, `${path}/**/*`], { cwd: inProject() })
     .filter((file) => statSync(inProject(file)).isFile())
     .sort();
 
-/** The file that is there once it was made, and the files and folders from which: as paths from the project's root. */
+/** Paths from the project's root: what is made, and the files and folders from which. */
 type Output = { name: string; output: string; inputs: string[]; variant: string };
 
 /**
- * Makes an output unless it was made from the very same inputs before. The record is written after the making
- * and only there, so an interrupted making is repeated.
- * @returns true iff something had to be made
+ * Makes an output unless it was made from the very same inputs before, and says whether it did. An interrupted making is
+ * repeated.
  */
 export async function makeIfStale(what: Output, make: () => Promise<void>): Promise<boolean> {
   const { name, output, inputs, variant } = what;
@@ -35,7 +34,6 @@ export async function makeIfStale(what: Output, make: () => Promise<void>): Prom
   return true;
 }
 
-/** The error for a build that failed: the last lines, and the file with all of them. */
 function buildError(name: string, output: string): UserFacingError {
   const file = join(CACHE, `build-${name}.log`);
   writeFileSync(file, output);
@@ -43,15 +41,12 @@ function buildError(name: string, output: string): UserFacingError {
   return new UserFacingError(`The ${name} could not be built.\n${lines}\nThe whole output is in ${file}`);
 }
 
-/**
- * Builds the site into `dist/` unless it is up to date. `mode`: demo or production, or whatever has an `.env` of its own.
- * @throws UserFacingError with the builder's last words.
- */
+/** Builds the site into `dist/` unless it is up to date. `mode` names its `.env`. @throws UserFacingError */
 export function makeSite(mode: string): Promise<boolean> {
   readMode(mode);
   const config = ['app.html', 'vite.config.ts', 'package-lock.json', `.env.${mode}`];
   const inputs = ['src', 'public', 'tools/build', ...config];
-  // The live catalogue, which a build for production begins with, is none of these files.
+  // A build for production begins with the live catalogue, which is none of these files.
   const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
@@ -61,7 +56,7 @@ export function makeSite(mode: string): Promise<boolean> {
   });
 }
 
-/** Bundles the functions into `functions/lib/` unless they are up to date. @throws UserFacingError. */
+/** Bundles the functions into `functions/lib/` unless they are up to date. @throws UserFacingError */
 export function makeFunctions(): Promise<boolean> {
   const config = ['functions/*.ts', 'functions/package.json', 'package-lock.json'];
   const inputs = ['functions/src', 'src/domain', ...config];

@@ -32,15 +32,17 @@ const ground = '<rect x="-8" y="-8" width="40" height="40" rx="11" fill="#0C5B49
 const shortcut = (path: string) => small('-8 -8 40 40', `${ground}<path d="${path}" fill="none" ${line}/>`);
 
 const icons: Readonly<Record<string, string>> = {
-  'icon-192.png': markSvg(192),
-  'icon-512.png': markSvg(512),
-  'maskable-192.png': square(192, SAFE),
-  'maskable-512.png': square(512, SAFE),
-  'apple-touch-icon.png': square(180, 3),
-  'badge-96.png': small('2 2 28 28', badge),
-  'shortcut-dashboard.png': shortcut('M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z'),
-  'shortcut-pay.png': shortcut('M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h4'),
-  'shortcut-class.png': shortcut('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2'),
+  // Browsers ask for this one unasked, and take a PNG by any name.
+  'favicon.ico': markSvg(32),
+  'icons/icon-192.png': markSvg(192),
+  'icons/icon-512.png': markSvg(512),
+  'icons/maskable-192.png': square(192, SAFE),
+  'icons/maskable-512.png': square(512, SAFE),
+  'icons/apple-touch-icon.png': square(180, 3),
+  'icons/badge-96.png': small('2 2 28 28', badge),
+  'icons/shortcut-dashboard.png': shortcut('M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z'),
+  'icons/shortcut-pay.png': shortcut('M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h4'),
+  'icons/shortcut-class.png': shortcut('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2'),
 };
 
 /** What link previews show; every service cuts or scales this shape alone. */
@@ -75,59 +77,26 @@ const shots = [
   ['courses-wide', '/courses', wide],
 ] as const;
 
-/** The edge of the icon that browsers ask for unasked, px. */
-const FAVICON_SIZE = 32;
-
-/** A PNG as an `.ico` file of one picture, which begins with 22 bytes of its own. */
-function asIcon(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(size, 6);
-  head.writeUInt8(size, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
-}
-
-/** Draws HTML, or a page by its address. */
-async function picture(
-  browser: Browser,
-  what: string | URL,
-  options: BrowserContextOptions,
-): Promise<Buffer> {
+/** Draws HTML, or a page by its address, into a file of `public/`. */
+async function draw(browser: Browser, file: string, what: string | URL, options: BrowserContextOptions) {
   const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
   if (typeof what === 'string') await page.setContent(what);
   else await page.goto(what.href, { waitUntil: 'networkidle' });
-  const drawn = await page.screenshot({ omitBackground: true });
+  writeFileSync(inProject('public', file), await page.screenshot({ omitBackground: true, type: 'png' }));
   await page.close();
-  return drawn;
-}
-
-/** Draws it into a file of `public/`. */
-async function draw(browser: Browser, file: string, ...what: [string | URL, BrowserContextOptions]) {
-  writeFileSync(inProject('public', file), await picture(browser, ...what));
 }
 
 await command(async () => {
   const hub = process.argv[2];
   const browser = await openBrowser();
-  for (const [name, svg] of Object.entries(icons)) {
+  for (const [file, svg] of Object.entries(icons)) {
     const size = Number(/width="(\d+)"/.exec(svg)?.[1]);
     // Square icons end at the picture's edge: the ground under them hides the half-covered last row.
-    const behind = /^(?:maskable|apple)/.test(name) ? MARK.ground : 'transparent';
+    const behind = /maskable|apple/.test(file) ? MARK.ground : 'transparent';
     const html = `<style>*{margin:0}body{background:${behind}}svg{display:block}</style>${svg}`;
-    await draw(browser, `icons/${name}`, html, { viewport: { width: size, height: size } });
+    await draw(browser, file, html, { viewport: { width: size, height: size } });
   }
   writeFileSync(inProject('public', 'icons', 'icon.svg'), `${markSvg(512)}\n`);
-  const mark = `<style>*{margin:0}body{background:transparent}svg{display:block}</style>${markSvg(FAVICON_SIZE)}`;
-  const viewport = { width: FAVICON_SIZE, height: FAVICON_SIZE };
-  writeFileSync(
-    inProject('public', 'favicon.ico'),
-    asIcon(await picture(browser, mark, { viewport }), FAVICON_SIZE),
-  );
   await draw(browser, 'og.png', ogPage, { viewport: OG_SIZE });
   for (const [name, path, screen] of hub ? shots : [])
     await draw(browser, `screenshots/${name}.png`, new URL(path, hub), screen);

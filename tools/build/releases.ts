@@ -1,7 +1,4 @@
-/**
- * Carries the hashed files of the last three releases into a new build (decision 0012):
- * hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
- */
+/** Carries the last three releases' hashed files into a new build (decision 0012), for pages that are open over a deploy. */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fetchOk } from './live-catalogue.ts';
@@ -9,7 +6,7 @@ import { fetchOk } from './live-catalogue.ts';
 const CARRIED = 3;
 const INDEX = 'releases.json';
 
-/** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
+/** File names under `dist`, newest release first. */
 type Releases = string[][];
 
 const assetsIn = (dist: string): string[] =>

@@ -1,7 +1,6 @@
 /**
- * Writes the site around the app: after the client build, the public pages are rendered to files of their own and the
- * app's page is written once per first picture; then come the files of earlier releases and the service worker, which
- * knows what it has to store. In development the same renderer answers each request.
+ * Writes the site around the app: after the client build the public pages, a document for each first page of the app, the
+ * files of earlier releases, and the service worker. In development the same renderer answers each request.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +16,6 @@ import {
 } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
-import { STATIC_SCRIPT, apart, buildStaticScript } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, sheetsOf } from './styles.ts';
 
@@ -25,6 +23,7 @@ const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 const MAIN = 'src/main.tsx';
+const STATIC_SCRIPT = 'src/site/script/main.ts';
 
 type Build = ReturnType<typeof factsOf>;
 type Renderer = {
@@ -39,13 +38,17 @@ export const entries = (root: string) => ({ app: join(root, MAIN), 'staff-sign-i
 
 const digest = (text: string) => hash('sha256', text, 'base64').slice(0, 12);
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
-/** What a page has to know of the build: among it the static pages' script and the staff's dialog, as files. */
-const factsOf = (config: ResolvedConfig, script = '', dialog = '') => {
-  const scripts = { script: `/${script}`, dialog: `/${dialog}` };
-  return { base: siteAddress(config), now: Date.now(), ...scripts, minify, digest };
-};
+/** What a page has to know of the build. */
+const factsOf = (config: ResolvedConfig, script = '', dialog = '') => ({
+  base: siteAddress(config),
+  now: Date.now(),
+  script: `/${script}`,
+  dialog: `/${dialog}`,
+  minify,
+  digest,
+});
 
-/** The page of each document, whose code is fetched beside the app's and not after it. */
+/** The page of each document, whose code is fetched beside the app's. */
 const FIRST_PAGES: Readonly<Record<string, string>> = {
   register: 'register/Register',
   auth: 'account/Auth',
@@ -61,7 +64,46 @@ function fillApp(config: ResolvedConfig, parts: { head: string; program: string;
     .replace('<!--app-->', () => parts.body);
 }
 
-/** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
+/** Builds beside the app's take nothing of its own configuration. */
+const apart = ({ root, mode }: ResolvedConfig) =>
+  ({ root, mode, configFile: false, logLevel: 'warn', publicDir: false }) as const;
+
+/**
+ * Builds the static pages' script on its own, because a chunk shared with the app would cost visitors the app's share.
+ * Returns its chunks, the entry first.
+ */
+async function buildStaticScript(config: ResolvedConfig): Promise<Rolldown.OutputChunk[]> {
+  const { target, outDir, assetsDir } = config.build;
+  const name = `${assetsDir}/site-`;
+  const result = await build({
+    ...apart(config),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target,
+      outDir,
+      emptyOutDir: false,
+      // No preload helper around `import()`: it would be a third of the script.
+      lib: { entry: join(config.root, STATIC_SCRIPT), formats: ['es'], name: 'hub' },
+      minify: 'oxc',
+      rolldownOptions: {
+        // Schemas that nothing parses with are left out, and with them the library.
+        treeshake: { manualPureFunctions: ['z'] },
+        // The update's code may import from the entry, which then needs no third file beside it.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          minify: true,
+          entryFileNames: `${name}[hash].js`,
+          chunkFileNames: `${name}[name]-[hash].js`,
+        },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => (one as Rolldown.RolldownOutput).output);
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  return chunks.sort((a, b) => Number(b.isEntry) - Number(a.isEntry));
+}
+
+/** Builds the renderer and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   const outDir = join(config.root, '.cache', 'renderer');
   const output = { entryFileNames: 'render.js' };
@@ -74,7 +116,6 @@ async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   return (await import(`${pathToFileURL(join(outDir, 'render.js'))}?${Date.now()}`)) as Renderer;
 }
 
-/** The page that Vite's server answers with, drawn anew. */
 async function drawInDevelopment(server: ViteDevServer, url: string): Promise<string> {
   const { config } = server;
   const path = new URL(url, 'http://own.invalid').pathname;
@@ -93,7 +134,6 @@ const entryOf = (chunks: readonly Rolldown.OutputChunk[], file: string) =>
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** Writes all pages. `bundle`: the app's build. */
 async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown.OutputBundle) {
   const chunks = chunksOf(bundle);
   const out = resolve(config.root, config.build.outDir);

@@ -3,15 +3,12 @@ import { basename } from 'node:path';
 import { browserslistToTargets, Features, transform } from 'lightningcss';
 import type { CSSModulesOptions, Rolldown } from 'vite';
 
-/** `Shell.module.css` calls its `.bar` `Shell-bar`, in every build; `tests/styles.test.ts` holds that no other file does. */
+/** The `.bar` of `Shell.module.css` is `Shell-bar` in every build; `tests/styles.test.ts` keeps file names unique. */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (local, path) => `${basename(path.replace(/\?.*/, ''), '.module.css')}-${local}`,
 };
 
-/**
- * The rules of those chunks, for the document's head, and their files as links that load nothing: what loads a page's
- * code looks for such a link before it fetches a style sheet, and finds that it is there.
- */
+/** The chunks' rules for the document's head, and disabled links to their files, so that Vite does not fetch these again. */
 export function sheetsOf(bundle: Rolldown.OutputBundle, chunks: readonly string[]) {
   const sheets = chunks.flatMap((name) => {
     const chunk = bundle[name];
