@@ -32,8 +32,10 @@ test.each([
 });
 
 test('an error outside every browser test is one failure, and so is a test that failed first and passed then', () => {
-  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
-  const report = playwright({ stats, errors: [{ message: 'no such file' }] });
+  const report = playwright({
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
+    errors: [{ message: 'no such file' }],
+  });
   expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 3, skipped: 0, slow: [] });
 });
 
