@@ -1,4 +1,4 @@
-/** The app around its pages: which page an address shows, in which frame, and what stands there when it fails. */
+/** The app around its pages: routes, frames, and what shows when a page fails. */
 import type { ComponentType } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorPage } from './learner/pages/ErrorPage.tsx';
@@ -7,12 +7,11 @@ import { Loading } from './learner/ui/frame/Loading.tsx';
 import { PagePlace } from './shared/lazy-page.tsx';
 
 export type AppPage = {
-  /** As the router writes paths: `:id` is a parameter, `*` at the end is anything. */
   readonly path: string;
-  /** Absent where the page brings title and frame of its own. */
+  /** Absent if the page brings its own title and frame. */
   readonly title?: string;
   readonly session?: SessionStart;
-  /** True iff the page has more to show at once than its document, which then is drawn anew and not taken over. */
+  /** True if the page has more to show at once than its document, so that it replaces that instead of hydrating it. */
   readonly hasOwnContent?: () => boolean;
   readonly Page: ComponentType;
   readonly preload?: () => Promise<void>;

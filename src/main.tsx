@@ -1,4 +1,3 @@
-/** Starts the app: the router, nothing else. */
 import './shared/zod-config.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -10,7 +9,6 @@ import { showToast } from './shared/ui/toast.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
-/** Draws the app into the page's root, and starts what a phone keeps of it. */
 function start(root: HTMLElement): void {
   const app = (
     <BrowserRouter>
@@ -23,14 +21,11 @@ function start(root: HTMLElement): void {
     createRoot(root).render(app);
   };
 
-  /**
-   * Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. A page that has more to
-   * show takes its place when it is drawn.
-   */
+  /** Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. */
   const takeOver = async () => {
     const page = pageAt(pages, location.pathname);
     await page?.preload?.();
-    // As a transition React works in short slices, between which the phone answers to taps.
+    // As a transition, so that the phone answers taps in between.
     startTransition(() => {
       if (page?.hasOwnContent?.() === true) createRoot(root).render(app);
       else hydrateRoot(root, app);
@@ -38,7 +33,7 @@ function start(root: HTMLElement): void {
   };
 
   addEventListener(TAKES_LONGER, () => showToast(toasts.takesLonger));
-  // Prerendered content fits whoever opened the page, unless the script in the head of `app.html` says to wait.
+  // Prerendered content fits this visitor, unless the script in `app.html` says to wait.
   const isPrerendered = root.childElementCount > 0 && !('wait' in document.documentElement.dataset);
   if (isPrerendered) takeOver().catch(draw);
   else draw();

@@ -1,7 +1,4 @@
-/**
- * What the app's documents show before any script, by file name. The build renders them with the components that the
- * browser runs, so that React hydrates the markup and keeps what was typed into it (rules §9).
- */
+/** What the app's documents show before any script, by file name; React then hydrates it (rules §9). */
 import type { ComponentType, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -26,10 +23,9 @@ export const prerendered: Readonly<Record<string, ReactElement>> = {
   dashboard: page(paths.dashboard(), () => <Loading text={cardMessages.loading} />),
 };
 
-/** The beginning of all of these documents. */
 export const documentRules = early;
 
-/** All style rules of the learner's parts, for development, where no build has sorted them by page. */
+/** For development, where no build has sorted the rules by page. */
 export const learnerRules = Object.values(
   import.meta.glob<string>('./learner/**/*.module.css', { query: '?inline', import: 'default', eager: true }),
 ).join('');

@@ -1,4 +1,4 @@
-/** The whole site map of the app on one screen; every page lazy. The public pages are static and not in it. */
+/** The app's site map, every page lazy. The public pages are static and not in it. */
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AppPage } from './app.tsx';
@@ -10,13 +10,13 @@ import { Loading } from './learner/ui/frame/Loading.tsx';
 const payment = () => import('./learner/pages/payment/Payment.tsx');
 const Payment = lazy(async () => ({ default: (await payment()).Payment }));
 
-/** The form, and ahead of its turn the payment step where the address asks for that. */
+/** Loads the payment step too if the address asks for it. */
 async function register() {
   if (new URLSearchParams(location.search).has('order')) payment().catch(() => undefined);
   return (await import('./learner/pages/register/Register.tsx')).Register;
 }
 
-/** The dashboard, once what this phone has kept of it is at hand too. */
+/** The dashboard, once this phone's stored copy is loaded too. */
 async function dashboard() {
   const { Dashboard, prepareDashboard } = await import('./learner/pages/dashboard/Dashboard.tsx');
   await prepareDashboard();
@@ -38,7 +38,6 @@ function orderOrForm(Form: React.ComponentType) {
   };
 }
 
-/** The way in, light enough for a first visit. */
 const wayIn: readonly AppPage[] = [
   {
     path: paths.register(),
@@ -64,7 +63,6 @@ const wayIn: readonly AppPage[] = [
   },
 ];
 
-/** A learner's own pages. */
 const ownPages: readonly AppPage[] = [
   {
     path: paths.dashboard(),
@@ -103,7 +101,7 @@ const ownPages: readonly AppPage[] = [
   },
 ];
 
-/** The staff's pages have a map of their own, so that nothing of theirs is in a learner's graph. */
+/** A map of its own, so that nothing of the staff's is in a learner's graph. */
 const staffPages: AppPage = {
   path: `${paths.ops}/*`,
   ...lazyPage(async () => {

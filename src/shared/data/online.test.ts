@@ -86,7 +86,11 @@ test.each([
   ['503', () => new Response('', { status: 503 }), true],
   ['502', () => new Response('', { status: 502 }), false],
   ['504', () => new Response('', { status: 504 }), false],
-  ['a captive portal’s page', () => new Response('', { headers: { 'content-type': 'text/html' } }), false],
+  [
+    'a captive portal’s page',
+    () => new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    false,
+  ],
 ])('a hub whose clock answers with %s is reached: %s', async (_name, answer, reached) => {
   vi.stubGlobal('fetch', async () => answer());
   stop = watchReachability(() => undefined);

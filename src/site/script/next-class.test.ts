@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/wire/limits.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
@@ -8,29 +8,29 @@ const weekly = usualTimes('2026-11-21');
 const saturday = lusakaInstant('2026-11-21', '15:00');
 const sunday = lusakaInstant('2026-11-22', '17:00');
 
-describe('the weekly rule', () => {
-  test('keeps a class that is still to come', () =>
-    expect(nextWeekly(saturday, saturday - 1)).toBe(saturday));
-  test('moves on at its very start', () => expect(nextWeekly(saturday, saturday)).toBe(saturday + 7 * DAY));
-  test('works with a build of last year', () =>
-    expect(nextWeekly(saturday - 52 * 7 * DAY, saturday - 1)).toBe(saturday));
-  test('keeps Lusaka hours across half a year', () =>
-    expect(nextWeekly(saturday, lusakaInstant('2027-05-21', '12:00'))).toBe(
-      lusakaInstant('2027-05-22', '15:00'),
-    ));
+test.each([
+  ['keeps a class that is still to come', saturday, saturday - 1, saturday],
+  ['moves on at its very start', saturday, saturday, saturday + 7 * DAY],
+  ['works with a build of last year', saturday - 52 * 7 * DAY, saturday - 1, saturday],
+  [
+    'keeps Lusaka hours across half a year',
+    saturday,
+    lusakaInstant('2027-05-21', '12:00'),
+    lusakaInstant('2027-05-22', '15:00'),
+  ],
+])('the weekly rule %s', (_name, start, now, next) => {
+  expect(nextWeekly(start, now)).toBe(next);
 });
 
-describe('the upcoming class', () => {
-  test('is Saturday before Saturday', () => expect(upcoming([], weekly, saturday - DAY)).toBe(saturday));
-  test('stays the running class for its hour', () =>
-    expect(upcoming([], weekly, saturday + HOUR - 1)).toBe(saturday));
-  test('is Sunday afterwards', () => expect(upcoming([], weekly, saturday + HOUR)).toBe(sunday));
-  test('follows a class that staff moved', () => {
-    const moved = { saturdayStartsAt: saturday + 2 * HOUR, sundayStartsAt: sunday };
-    expect(upcoming([moved], weekly, saturday - DAY)).toBe(saturday + 2 * HOUR);
-  });
-  test('falls back on the rule when all that is planned is over', () => {
-    const over = { saturdayStartsAt: saturday - 7 * DAY, sundayStartsAt: sunday - 7 * DAY };
-    expect(upcoming([over], weekly, saturday - DAY)).toBe(saturday);
-  });
+const moved = { saturdayStartsAt: saturday + 2 * HOUR, sundayStartsAt: sunday };
+const over = { saturdayStartsAt: saturday - 7 * DAY, sundayStartsAt: sunday - 7 * DAY };
+
+test.each([
+  ['is Saturday before Saturday', [], saturday - DAY, saturday],
+  ['stays the running class for its hour', [], saturday + HOUR - 1, saturday],
+  ['is Sunday afterwards', [], saturday + HOUR, sunday],
+  ['follows a class that staff moved', [moved], saturday - DAY, saturday + 2 * HOUR],
+  ['falls back on the rule when all that is planned is over', [over], saturday - DAY, saturday],
+])('the upcoming class %s', (_name, planned, now, next) => {
+  expect(upcoming(planned, weekly, now)).toBe(next);
 });

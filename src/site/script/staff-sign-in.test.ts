@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LOGO_CLICKS } from '../../domain/wire/limits.ts';
 import { afterClick, afterOpening } from './staff-sign-in.ts';
 
@@ -14,10 +14,11 @@ test.each([
   expect(clicksAt(...times).length === LOGO_CLICKS).toBe(opens);
 });
 
-describe('five openings in 60 s', () => {
-  const five = [0, 1, 2, 3, 4];
-  test('the fifth opens', () => expect(afterOpening(five.slice(0, 4), 4)).toEqual(five));
-  test('the sixth does not', () => expect(afterOpening(five, 59_999)).toBeNull());
-  test('it does once the first is 60 s old', () =>
-    expect(afterOpening(five, 60_000)).toEqual([1, 2, 3, 4, 60_000]));
+const five = [0, 1, 2, 3, 4];
+test.each([
+  ['the fifth opens', five.slice(0, 4), 4, five],
+  ['the sixth does not', five, 59_999, null],
+  ['the sixth does once the first is 60 s old', five, 60_000, [1, 2, 3, 4, 60_000]],
+])('of openings in 60 s, %s', (_name, openings, now, after) => {
+  expect(afterOpening(openings, now)).toEqual(after);
 });
