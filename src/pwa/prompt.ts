@@ -3,7 +3,6 @@ const colour = (name: string) => `var(--h-palette-${name})`;
 
 function make(tag: string, style: string, ...content: (string | Node)[]): HTMLElement {
   const element = document.createElement(tag);
-  // Set by script, because the site's content policy forbids inline styles.
   element.style.cssText = style;
   element.append(...content);
   return element;

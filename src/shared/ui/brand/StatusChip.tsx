@@ -15,16 +15,13 @@ const shapes = {
   temporary: { tone: 'warning', shape: `${DIAMOND}M6 3.4V6l1.8 1.4`, filled: false },
 } as const satisfies Record<OrderStatus | 'temporary', Shape>;
 
-type Props = {
-  status: OrderStatus;
-  temporaryAccess?: boolean;
-};
+type Props = { status: OrderStatus; temporaryAccess?: boolean };
 
 export function StatusChip({ status, temporaryAccess = false }: Props) {
   const { tone, shape, filled } = shapes[temporaryAccess ? 'temporary' : status];
   const label = temporaryAccess ? cardMessages.temporaryAccess : orderStatusLabels[status];
   return (
-    <span className={`${styles.chip} ${styles[tone]}`}>
+    <span className={styles.chip} style={{ color: `var(--h-palette-${tone}-main)` }}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d={shape} fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.6" />
       </svg>
