@@ -1,17 +1,161 @@
 import { describe, expect, test } from 'vitest';
-import { fillEnrolForm, fillSignInForm, fillSignUpForm } from '../../../tests/factories/form.ts';
+import {
+  fillEnrolForm,
+  fillRegistrationForm,
+  fillSignInForm,
+  fillSignUpForm,
+} from '../../../tests/factories/form.ts';
 import { makeUser } from '../../../tests/factories/learner.ts';
 import { shown } from '../../../tests/shown.ts';
 import {
   enrolFormSchema,
   passwordFormSchema,
   profileFormSchema,
+  registrationFormSchema,
   signInFormSchema,
   signUpFormSchema,
   learnerSchema,
 } from './account.ts';
 
 const LONG_EMAIL = `${'n'.repeat(244)}@example.com`;
+
+describe('the registration form', () => {
+  const under = (changes: Record<string, unknown>) =>
+    shown(registrationFormSchema, { ...fillRegistrationForm(), ...changes });
+
+  test('filled in well says nothing, and gives what is stored', () => {
+    const form = fillRegistrationForm({
+      name: '  Chanda Mwansa ',
+      email: ' chanda@example.com ',
+      phone: ' 097 123 4567 ',
+    });
+    expect(registrationFormSchema.parse(form)).toEqual({
+      ...form,
+      name: 'Chanda Mwansa',
+      email: 'chanda@example.com',
+      phone: '+260971234567',
+    });
+  });
+
+  test.each([
+    ['name', '', 'Full name is required'],
+    ['name', ' \n ', 'Full name is required'],
+    ['name', 'n'.repeat(101), 'Name must be less than 100 characters'],
+    ['email', '', 'Email is required'],
+    ['email', '  ', 'Email is required'],
+    ['email', 'chanda', 'Please enter a valid email address'],
+    ['email', 'chanda@example', 'Please enter a valid email address'],
+    ['email', '@example.com', 'Please enter a valid email address'],
+    ['email', 'chanda@.', 'Please enter a valid email address'],
+    ['email', 'chan da@example.com', 'Please enter a valid email address'],
+    ['email', 'chanda@@example.com', 'Please enter a valid email address'],
+    ['email', LONG_EMAIL, 'Email must be less than 255 characters'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', '   ', 'Phone number is required'],
+    ['phone', '97123456', 'Phone number must be at least 9 digits'],
+    ['phone', 'phone', 'Phone number must be at least 9 digits'],
+    ['phone', '097-123-45', 'Phone number must be at least 9 digits'],
+    ['phone', '123456789', 'Write the phone number like 097 000 0000, or with its country code.'],
+    ['phone', '0971234567 or so', 'Write the phone number like 097 000 0000, or with its country code.'],
+    ['courseId', '', 'Please select a course'],
+    ['agreedToTerms', false, 'You must agree to the terms and conditions'],
+    ['confirmPassword', '', 'Please confirm your password'],
+    ['confirmPassword', 't', 'Passwords do not match'],
+    ['confirmPassword', 'three-green-mangoe', 'Passwords do not match'],
+    ['confirmPassword', 'Three-green-mangoes', 'Passwords do not match'],
+  ])('%s: %j says %j and nothing else', (field, value, sentence) => {
+    expect(under({ [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each([
+    ['', 'Password is required'],
+    ['12345', 'Password must be at least 6 characters'],
+    ['     ', 'Password must be at least 6 characters'],
+    ['123456', 'This password is on every thief’s list. Choose another, for example three words.'],
+    ['PassWord1', 'This password is on every thief’s list. Choose another, for example three words.'],
+    ['n'.repeat(129), 'Password must be at most 128 characters'],
+  ])('password: %j says %j', (password, sentence) => {
+    expect(under({ password, confirmPassword: password || 'something' })).toMatchObject({
+      password: sentence,
+    });
+  });
+
+  test.each([
+    'mwezi9',
+    'with a space',
+    ' blanks count ',
+    'n'.repeat(63) + 'm'.repeat(65),
+    'ŋŋŋpass',
+    '🌻🌻🌾',
+  ])('the password %j is taken as it is', (password) => {
+    const form = fillRegistrationForm({ password, confirmPassword: password });
+    expect(registrationFormSchema.parse(form).password).toBe(password);
+  });
+
+  test('untouched shows every sentence at once', () => {
+    const nothing = {
+      name: '',
+      email: '',
+      phone: '',
+      courseId: '',
+      password: '',
+      confirmPassword: '',
+      agreedToTerms: false,
+    };
+    expect(under(nothing)).toEqual({
+      name: 'Full name is required',
+      email: 'Email is required',
+      phone: 'Phone number is required',
+      courseId: 'Please select a course',
+      password: 'Password is required',
+      confirmPassword: 'Please confirm your password',
+      agreedToTerms: 'You must agree to the terms and conditions',
+    });
+  });
+
+  test('says that the passwords differ also while everything else is wrong', () => {
+    const wrong = {
+      name: '',
+      email: 'x',
+      phone: '1',
+      courseId: '',
+      password: '12345',
+      confirmPassword: '54321',
+      agreedToTerms: false,
+    };
+    expect(under(wrong)).toEqual({
+      name: 'Full name is required',
+      email: 'Please enter a valid email address',
+      phone: 'Phone number must be at least 9 digits',
+      courseId: 'Please select a course',
+      password: 'Password must be at least 6 characters',
+      confirmPassword: 'Passwords do not match',
+      agreedToTerms: 'You must agree to the terms and conditions',
+    });
+  });
+
+  test('no password and another one below it', () => {
+    expect(under({ password: '', confirmPassword: 'mangoes' })).toEqual({
+      password: 'Password is required',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  test.each([null, undefined, 7, 'form', [], {}])('%j is refused without a crash', (form) => {
+    expect(registrationFormSchema.safeParse(form).success).toBe(false);
+  });
+
+  test.each(['Ng’andu O’Brien-Phiri', 'نادية', '🌻', 'n'.repeat(100)])('the name %s is taken', (name) => {
+    expect(registrationFormSchema.parse(fillRegistrationForm({ name })).name).toBe(name);
+  });
+
+  test.each(['c@example.co', `${'n'.repeat(243)}@example.com`, 'first.last+tag@sub.example.co.zm'])(
+    'the e-mail %s is taken',
+    (email) => {
+      expect(registrationFormSchema.parse(fillRegistrationForm({ email })).email).toBe(email);
+    },
+  );
+});
 
 describe('the form of somebody who is signed in', () => {
   test('asks for no e-mail and no password', () => {
