@@ -41,7 +41,7 @@ export function isLiveSession(
   );
 }
 
-export const permissions = {
+const permissions = {
   review_payments: ['owner', 'manager', 'reviewer'],
   edit_students: ['owner', 'manager', 'reviewer'],
   import_statements: ['owner', 'manager'],
