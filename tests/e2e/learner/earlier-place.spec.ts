@@ -28,12 +28,12 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   await wanted.update({ capacity: 1 });
   const other = { order: { status: 'approved' }, enrollment: { firstWeekend: WANTED } } as const;
   await giveOrder(await makeLearner(), course, other);
-  await openDashboard(page, person);
-  await expect(page.getByText(laterSentence(WANTED, OWN))).toBeVisible();
   const of = { orderId: id, userId: person.uid, ...course, weekendDate: WANTED, fromWeekend: OWN };
   const taken = { status: 'withdrawn', closedAt: Date.now(), byStaff: true } as const;
   const earlier = makePlaceOffer({ id: `offer-${random(6)}`, ...of, ...taken });
   await at('placeOffers', earlier.id).set(toDocument(earlier));
+  await openDashboard(page, person);
+  await expect(page.getByText(laterSentence(WANTED, OWN))).toBeVisible();
   await expect(page.getByText(placeMessages.takenBack(WANTED))).toBeVisible();
   const want = page.getByRole('button', { name: placeMessages.want });
   await want.click();
