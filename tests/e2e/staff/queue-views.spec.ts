@@ -7,7 +7,6 @@ import {
   orderField,
   row,
   sendNewerProof,
-  tray,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -92,26 +91,19 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   await expect(row(page, mtn)).toBeVisible();
 });
 
-test('on a phone the next proof is read from its top, and Back leads to the list as it was', async ({
+test('on a phone Back leads from a proof to the list as it was, however many were decided since', async ({
   page,
 }) => {
   const family = `Pocket${Date.now()}`;
   const first = await waitForReview(`Abe ${family}`);
   const second = await waitForReview(`Bea ${family}`);
   const third = await waitForReview(`Cleo ${family}`);
-  await page.setViewportSize({ width: 360, height: 640 });
+  await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await row(page, first).click();
   await looked(page, first);
-  // The next proof is read from its top, under its name.
-  await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
-  const scrolled = () => page.evaluate(() => scrollY);
-  await expect.poll(scrolled).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('heading', { name: second.name })).toBeVisible();
-  await expect.poll(scrolled).toBe(0);
-  await tray(page).getByRole('button', { name: 'Undo' }).click();
-  await looked(page, first);
+  await page.getByRole('button', { name: /^Skip/ }).click();
+  await looked(page, second);
   await page.goBack();
   await expect(row(page, first)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`payments\\?find=${family}$`));

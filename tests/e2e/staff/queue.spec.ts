@@ -110,6 +110,23 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
 });
 
+test('on a phone the next proof is read from its top, under its name', async ({ page }) => {
+  const family = `Phone${Date.now()}`;
+  const first = await waitForReview(`Ida ${family}`);
+  const next = await waitForReview(`Jay ${family}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, 'reviewer', `${look(first)}&find=${family}`);
+  await looked(page, first);
+  await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await tray(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+});
+
 test('a decision is undone before anybody is told', async ({ page }) => {
   const waiting = await waitForReview('Undo Ulunji');
   const sent: string[] = [];
