@@ -20,7 +20,7 @@ import { sendStaff } from './commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/** How many waiting proofs the queue shows, those of the next classes. Others follow as these are decided. */
+/** The rest follow as these are decided. */
 export const QUEUE_MAX = 200;
 const UNDER_REVIEW = ['status', '==', 'under_review'] as const;
 const SAME_IMAGE_SHOWN = 5;
@@ -73,7 +73,7 @@ export function fetchPayments(ids: readonly string[]): Promise<readonly Payment[
   );
 }
 
-/** How many proofs wait. @throws CommandError */
+/** @throws CommandError */
 export function countProofsUnderReview(): Promise<number> {
   return readStaff(({ countRows }) =>
     countRows({ collection: collections.paymentProofs, where: [UNDER_REVIEW] }),
@@ -83,9 +83,7 @@ export function countProofsUnderReview(): Promise<number> {
 export type DecidedStatus = 'approved' | 'rejected';
 
 export type DecidedFilter = {
-  /** Null for both kinds. */
   readonly status: DecidedStatus | null;
-  /** Only proofs decided at this instant or later; null for all. */
   readonly from: Instant | null;
 };
 
@@ -138,12 +136,10 @@ export function countDuplicates(): Promise<number> {
   );
 }
 
-/** An order's enrollment has its id. */
 export function watchEnrollmentOf(proof: PaymentProof, watcher: StaffWatcher<Enrollment>): () => void {
   return watchStaff({ collection: collections.enrollments, id: proof.orderId }, enrollmentSchema, watcher);
 }
 
-/** The ledger's entry of the transaction that a proof names. */
 export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Payment>): () => void {
   return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
 }
@@ -171,7 +167,6 @@ export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<Readonly
   });
 }
 
-/** One proof whatever its status; live. */
 export function watchProof(id: string, watcher: StaffWatcher<PaymentProof>): () => void {
   return watchStaff({ collection: collections.paymentProofs, id }, paymentProofSchema, watcher);
 }
@@ -194,17 +189,17 @@ export function fetchProofsWithImage(imageHash: string): Promise<readonly Paymen
   });
 }
 
-/** The picture of a proof, loaded only when the proof is opened. @throws CommandError */
+/** @throws CommandError */
 export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
 }
 
-/** All viewings, live: one document for each member of staff who ever opened the queue. */
+/** One document per member of staff; live. */
 export function watchViewings(watcher: StaffWatcher<ProofViewing>): () => void {
   return watchStaff({ collection: collections.proofClaims }, proofViewingSchema, watcher);
 }
 
-/** Tells the others which proof is open here. A failure is ignored, because the next report follows soon. */
+/** Reports which proof is open here. A failure is ignored, because the next report follows soon. */
 export function reportViewing(proofId: string | null): void {
   sendCommand(viewProof, { proofId }, { key: newKey(), token: staffToken, isQuiet: true }).catch(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Reads of imports for staff: the last one, what they left to do, and how statements are read. */
+/** Reads of imports: the last one, and what they left to do. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
@@ -17,19 +17,15 @@ import type { StaffRows } from '../firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { asStaff, staffToken } from '../staff-session.ts';
 
-/** How many unreadable lines, and how many payments of two amounts, are shown at once. */
 const OPEN_MAX = { lines: 5, conflicts: 3 } as const;
 
 const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
-/** A line that nobody could read yet. */
 export type WalletLine = z.infer<typeof walletLineSchema>;
 
-/** What staff still have to do about imports, and the last one of them. */
 export type OpenImports = {
   readonly last: WalletImport | null;
   readonly lines: readonly WalletLine[];
   readonly conflicts: readonly Payment[];
-  /** How many lines there are in all. */
   readonly lineCount: number;
 };
 
@@ -64,15 +60,14 @@ export function fetchOpenImports(): Promise<OpenImports> {
   });
 }
 
-/** When the forwarder was heard, live. For owners and managers. */
+/** Live; for owners and managers. */
 export function watchForwarder(watcher: StaffWatcher<ForwarderState>): () => void {
   return watchStaff({ collection: collections.settings, id: FORWARDER_STATE }, forwarderStateSchema, watcher);
 }
 
-/** What came of an import. */
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
 
-/** Sends pasted messages under a key that was kept with them, so that a second try has no second effect. @throws CommandError */
+/** `key` was kept with the text, so that a retry has no second effect. @throws CommandError */
 export function sendPaste(text: string, key: string): Promise<ImportAnswer> {
   return asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));
 }

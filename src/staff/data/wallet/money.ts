@@ -27,13 +27,11 @@ import { PAGE_ROWS, readStaff } from '../reads.ts';
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
 
-/** What belongs to a piece of money. */
 export type MoneyFacts = {
-  /** What it pays, in the order of the codes. */
   readonly orders: readonly PaidOrder[];
   /** The latest proof that claims it where it paid nothing yet. */
   readonly claim: PaymentProof | null;
-  /** Whose it may be, where nobody claimed it: the most probable first. */
+  /** Probable owners of unclaimed money, most probable first. */
   readonly owners: readonly Owner[];
 };
 /** `facts` are null while they are read. */
@@ -59,11 +57,10 @@ const freeMoney = (status: FreeMoney): StaffRows => ({
 export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney(freeMoney(status), cursor);
 
-/** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
+/** At most `COUNT_MAX`. @throws CommandError */
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
   readStaff(({ countRows }) => countRows({ ...freeMoney(status), limit: COUNT_MAX }));
 
-/** How much waits on each page of money. */
 export type MoneyCounts = CommandAnswer<typeof countMoney>;
 
 /** @throws CommandError */
@@ -108,9 +105,8 @@ async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
   });
 }
 
-/** Of the learners who gave the same number, so many are asked for their orders. */
+/** Learners with the same number that are considered. */
 const SHARERS_MAX = 2;
-/** So many orders are read for each learner whom the money may be from. */
 const ORDERS_EACH = 2;
 
 /** By payment: the open orders of learners with its payer's phone or name, and those that its reference names. */

@@ -27,7 +27,7 @@ const sent: StaffRows = {
   orderBy: [['refundSentAt', 'desc']],
 };
 
-/** Payments of which something waits to be sent back, longest first: live, so that nobody sends what a colleague sent. */
+/** Live, so that nobody sends what a colleague has sent; longest waiting first. */
 export function watchRefundsDue(watcher: StaffWatcher<Payment>): () => void {
   return watchStaff({ ...due, limit: PAGE_ROWS }, paymentSchema, watcher);
 }
@@ -37,14 +37,13 @@ export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
   return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_ROWS));
 }
 
-/** What is to be known before money is marked. */
 export type RefundCase = {
   readonly entry: Payment;
-  /** Kwacha that neither pay an order nor go back; null where nobody has told yet what came in. */
+  /** Kwacha neither allocated nor refunded; null if the amount is unknown. */
   readonly left: number | null;
-  /** The payer's number as the wallet has it, or else as a proof says it. */
+  /** The payer's number from the wallet, else from a proof. */
   readonly phone: string | null;
-  /** Whose learners may be told, the most likely first. */
+  /** Most likely first. */
   readonly orders: readonly { readonly order: Order; readonly name: string | null }[];
 };
 

@@ -1,4 +1,4 @@
-/** Asks before money is accepted where something speaks against it, or where a part stays due. */
+/** Confirms an approval that has warnings, rival claims or a remaining balance. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,9 +22,8 @@ import type { OtherClaim } from './use-case.ts';
 type Props = {
   readonly proof: PaymentProof;
   readonly name: string;
-  /** What the button says: to approve, or to accept a part. */
   readonly action: string;
-  /** Kwacha that stay due after a part; null where everything is paid. */
+  /** Kwacha still due after a part payment, else null. */
   readonly left: number | null;
   /** Proofs of other orders that show the same payment. */
   readonly rivals: readonly OtherClaim[];
@@ -33,13 +32,13 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Warnings that the amount in the field above has answered; the others are about whose money it is. */
+/** Warnings settled by the entered amount; the others question whose money it is. */
 const ABOUT_AMOUNT: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_differs', 'amount_unknown']);
 
 export function ConfirmApproval(props: Props) {
   const { proof, name, action, left, rivals, titleOf, onConfirm, onClose } = props;
   const titleId = useId();
-  // A tick is about what was listed then: a claim or a warning that comes later is to be looked at, too.
+  // The tick covers only what was listed then; a later claim or warning needs another look.
   const listed = [...proof.warnings, ...rivals.map((claim) => claim.proof.id + claim.shares)].sort().join();
   const [checked, setChecked] = useState<string | null>(null);
   const isChecked = checked === listed;
@@ -61,7 +60,6 @@ export function ConfirmApproval(props: Props) {
             display: 'grid',
             gap: 1.5,
             gridTemplateColumns: 'minmax(0, 1fr)',
-            // Where it does not fit, the whole scrolls, and no part of it.
             gridAutoRows: 'max-content',
           }}
         >
@@ -130,7 +128,6 @@ const claimStates = {
 
 type ClaimTextProps = { readonly claim: OtherClaim; readonly course: string };
 
-/** Says who else showed the same payment, for which order and course, and what became of that. */
 export function ClaimText({ claim: { proof, learner, isSame, shares }, course }: ClaimTextProps) {
   const others = orderIdsOf(proof).length - 1;
   return (

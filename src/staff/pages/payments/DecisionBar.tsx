@@ -36,11 +36,11 @@ type Props = {
   readonly onSkip: () => void;
 };
 
-/** How long a proof shows before keys and clicks count, ms: earlier ones were meant for the proof before it. */
+/** Milliseconds before keys and clicks count: earlier ones were meant for the previous proof. */
 const LOOK_FIRST = 500;
-/** Warnings that money in the wallet has answered; the others are about whose it is. */
+/** Warnings settled by money seen in the wallet. */
 const ANSWERED_BY_MONEY: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_unknown', 'id_shape']);
-/** Typed reasons that were not sent, by proof. */
+/** Unsent reasons by proof. */
 const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
@@ -89,9 +89,7 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
   );
   useKeys({ s: onSkip }, keysOn && asked === null);
 
-  /** The kwacha of a part payment; null where all that is due is paid. */
   const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
-  // On a phone the sentence has the whole width, and what can only be refused has no field and no approval.
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const isRefusedOnly = isPhone && allowed === 'nothing';
   const label = part === null ? 'Approve' : `Accept ${formatKwacha(part)} as a part`;
@@ -99,7 +97,6 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
     <Box
       sx={{
         p: 1.5,
-        // On a phone two columns, and one where the text is large.
         display: { xs: 'grid', sm: 'flex' },
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
         flexWrap: 'wrap',
@@ -117,7 +114,6 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
         sx={{
           gridColumn: '1 / -1',
           width: '100%',
-          // Beside the facts, which say it, too, there is no need.
           display: { xs: 'flex', md: 'none' },
           flexWrap: 'wrap',
           justifyContent: 'space-between',
@@ -139,7 +135,7 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
           value={money.text}
           onChange={(event) => money.type(event.target.value)}
           onKeyDown={(event) => {
-            // Leaving the field makes the keys of the page work again.
+            // Blurring re-enables the page's keys.
             if (event.key === 'Escape') field.current?.blur();
           }}
           error={problem !== null}
@@ -218,16 +214,14 @@ function useWasOnScreen(complete: boolean): boolean {
 }
 
 type Money = {
-  /** The text of the amount field: the ledger's amount, else the typed one, else that of the proof. */
+  /** The field's text: the ledger's amount, else the typed one, else the proof's. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** True where the ledger has the amount, or will have it once a decision made here is sent. */
+  /** The ledger has the amount, or will once a decision made here is sent. */
   readonly isRecorded: boolean;
-  /** Kwacha that reached the wallet; null where the field holds no amount. */
+  /** Kwacha; null for an invalid amount. */
   readonly received: number | null;
-  /** The kwacha that an acceptance allocates from the payment. */
   readonly promised: PendingAllocation | null;
-  /** Null while it is not known. */
   readonly allowed: ReturnType<typeof moneyAllows> | null;
   readonly problem: string | null;
 };
@@ -274,7 +268,7 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money
 
 type Rival = { readonly about: string; readonly promised: PendingAllocation };
 
-/** Decisions made here on other claims of this transaction, which the server gets before this one. */
+/** Unsent decisions on other claims of this transaction; the server gets them first. */
 function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly Rival[] {
   return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&

@@ -1,4 +1,4 @@
-/** What is known about a proof, in words: money, message, transaction, learner. */
+/** The facts about a proof: money, message, transaction, learner. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -190,7 +190,6 @@ export function Facts({ row: { proof, nextClass, wallet }, found, titleOf, now, 
 const dueOf = (orders: readonly Order[], id: string) =>
   sumKwacha(orders.filter((order) => order.id === id).map(amountDue));
 
-/** Checks of the transaction ID: whether it fits its network, and whether its minute fits the stated payment. */
 function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
   const shape =
     network === 'other'
@@ -210,7 +209,6 @@ function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
 type WalletFactProps = {
   readonly proof: PaymentProof;
   readonly match: WalletMatch;
-  /** The ledger's entry of the proof's transaction. */
   readonly payment: Payment | null;
   readonly now: Instant;
   readonly keysOn: boolean;

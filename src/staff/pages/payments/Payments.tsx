@@ -6,22 +6,41 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOwnParams } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
-import type { DecidedStatus } from '../../data/review-queue.ts';
+import { type DecidedStatus, countAccepted, fetchDeciders, watchDecided } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
-import { daysOf } from '../portal-paths.ts';
-import { Decided } from './Decided.tsx';
+import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './QueueHead.tsx';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
-import { KeysHelp } from './KeysHelp.tsx';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { now } from '../../../shared/data/clock.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { DAY } from '../../../domain/wire/limits.ts';
+import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { OrderCode } from '../../ui/OrderCode.tsx';
+import { Code, Muted, Panel, NoWrap, FactList, Key } from '../../ui/shapes.ts';
+import { List } from '../ListPage.tsx';
+import { useRead, useWatch } from '../use-read.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { focusNow } from '../../ui/focus.ts';
 
-/** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
+/** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { ...OWN, over: true } as const;
 const kinds: readonly {
   readonly status: DecidedStatus | null;
@@ -66,10 +85,9 @@ export function Payments() {
     },
     [change, isOver, navigate],
   );
-  // On a phone an open proof has the page to itself; its own bar leads back to the list.
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const isCovered = !wide && kind === undefined && params.get('proof') !== null;
-  // When the queue is left, decisions that could still be undone are sent now.
+  // Leaving the queue sends pending decisions.
   useEffect(() => () => void sendAllDecisions(), []);
 
   return (
@@ -125,5 +143,182 @@ export function Payments() {
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
     </>
+  );
+}
+
+type Row = {
+  readonly proof: PaymentProof;
+  /** Empty if unknown. */
+  readonly decider: string;
+};
+const NONE: readonly PaymentProof[] = [];
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: 'Learner',
+    cell: ({ proof }) => (
+      <>
+        <MuiLink href={portalPaths.person(proof.userId)}>
+          {proof.learner?.name ?? formatOrderCode(proof.orderId)}
+        </MuiLink>
+        {orderIdsOf(proof).map((code) => (
+          <div key={code}>
+            <OrderCode code={code} />
+          </div>
+        ))}
+      </>
+    ),
+  },
+  { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
+  {
+    head: 'When',
+    cell: ({ proof: { reviewedAt }, decider }) => (
+      <>
+        <NoWrap>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</NoWrap>
+        {decider !== '' && (
+          <>
+            <br />
+            <Muted>by {decider}</Muted>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Shown',
+    cell: ({ proof: { id, amount, network, transactionId } }) => (
+      <>
+        <NoWrap>
+          {amount === null ? 'no amount' : formatKwacha(amount)}, {mobileNetworkLabels[network]}
+        </NoWrap>
+        <br />
+        <MuiLink href={portalPaths.payments({ proof: id })}>
+          <Code>{transactionId}</Code>
+        </MuiLink>
+      </>
+    ),
+  },
+];
+
+type Props = {
+  readonly status: DecidedStatus | null;
+  /** How many days back, 0 for all. */
+  readonly days: number;
+};
+
+function Decided({ status, days }: Props) {
+  const [most, setMost] = useState(PAGE_ROWS);
+  const from = () => (days === 0 ? null : now() - days * DAY);
+  const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
+    watchDecided({ status, from: from() }, most, watcher),
+  );
+  const proofs = live.value?.values ?? NONE;
+  // A reversal is another decision on the same proof.
+  const decisions = proofs.map(({ id, reviewedAt }) => `${id} ${reviewedAt}`).join();
+  const deciders = useRead(`deciders ${decisions}`, () => fetchDeciders(proofs), 'deciders ').value;
+  const rows = proofs.map((proof) => ({ proof, decider: deciders?.get(proof.id) ?? '' }));
+  const value = live.value && { ...live.value, values: rows };
+  return (
+    <Panel>
+      {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
+      <List
+        label="Recent decisions"
+        noun="proof"
+        reading={{ ...live, value, failure: live.value === null ? live.failure : null }}
+        columns={columns}
+        keyOf={({ proof }) => proof.id}
+        empty={{
+          title: days === 0 ? 'No decisions yet' : 'No decisions in these days',
+          text: 'Whatever is accepted or rejected is listed here.',
+        }}
+        loading={{ rows: 6 }}
+      />
+      {proofs.length >= most && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" onClick={() => setMost(most + PAGE_ROWS)}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function AcceptedCount({ days }: { days: number }) {
+  const { value } = useRead(`accepted ${days}`, () => countAccepted(now() - days * DAY));
+  if (value === null) return null;
+  return (
+    <Muted as="p" sx={{ m: 0, p: 1.5, pb: 0 }} role="status">
+      {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
+      One that two proofs showed has two rows.
+    </Muted>
+  );
+}
+
+function Verdict({ proof }: { proof: PaymentProof }) {
+  const accepted = proof.status === 'approved';
+  return (
+    <>
+      <Box component="b" sx={{ color: accepted ? 'success.main' : 'error.main' }}>
+        {accepted ? 'Accepted' : 'Rejected'}
+      </Box>
+      {proof.rejectionReason !== null && <Box sx={{ maxWidth: '40ch' }}>{proof.rejectionReason}</Box>}
+    </>
+  );
+}
+
+const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['j', '↓'], 'Next proof'],
+  [['k', '↑'], 'Previous proof'],
+  [['a'], 'Approve, or accept a part; asks where there are warnings'],
+  [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
+  [['n'], 'Reject as not found, where the wallet has not seen it'],
+  [['y'], 'Take the ID of the money that is like this one'],
+  [['⇧A'], 'Approve all that were seen, after a summary'],
+  [['s'], 'Skip: look at it again at the end'],
+  [['z'], 'Undo the last decision within 10 seconds'],
+  [['+', '-', '0'], 'Larger, smaller, fit the picture'],
+  [['←', '↑', '→', '↓'], 'Move the picture where it is larger than its frame'],
+  [['o'], 'Turn the picture'],
+  [['/'], 'Search'],
+  [['?'], 'This help'],
+];
+
+type KeysHelpProps = { keysOn: boolean; onKeysOn: (on: boolean) => void; onClose: () => void };
+
+function KeysHelp({ keysOn, onKeysOn, onClose }: KeysHelpProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        Keys
+      </DialogTitle>
+      <DialogContent>
+        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
+          {keys.map(([names, what]) => (
+            <Box key={what} sx={{ display: 'contents' }}>
+              <dt>
+                {names.map((name) => (
+                  <Key key={name} sx={{ mr: 0.5 }}>
+                    {name}
+                  </Key>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </Box>
+          ))}
+        </FactList>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
+          label="Use these keys"
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusNow} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -36,11 +36,10 @@ import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { WalletChip } from '../../ui/WalletChip.tsx';
 
-/** How a selection stands in the history: in place of the last one, as a step of its own, or as a step over the list. */
+/** How a selection enters the history; `over`: a step that covers the list. */
 export type SelectStep = 'replace' | 'push' | 'over';
 
 type Props = {
-  /** The id of the open proof, from the address. */
   readonly asked: string | null;
   readonly onSelect: (id: string | null, step?: SelectStep) => void;
   readonly titleOf: (courseId: string) => string;
@@ -48,7 +47,7 @@ type Props = {
   readonly onHelp: () => void;
 };
 
-/** The height of header, tabs and padding, which the queue does not have, px. */
+/** The viewport without header, tabs and padding. */
 const HEIGHT = 'calc(100vh - 140px)';
 const NOTHING_TO_UNDO = {
   title: 'Nothing to undo',
@@ -68,14 +67,13 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
-  // The address names the open proof, so that it stays open when the list changes.
+  // In the address, so that the proof stays open when the list changes.
   const first = ids[0];
   useEffect(() => {
     if (wide && asked === null && first !== undefined) onSelect(first);
   }, [wide, asked, first, onSelect]);
 
   const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
-  // On a phone each new proof is shown from its top.
   useLayoutEffect(() => {
     if (!wide && asked !== null) window.scrollTo(0, 0);
   }, [wide, asked]);
@@ -85,7 +83,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     advance();
     setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
   };
-  // On a phone the proof covers the list, and Back leads to the list again.
   const stepInto = !wide && asked === null ? 'over' : 'replace';
   const undo = () => {
     const proofId = undoDecision();
@@ -131,7 +128,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
         viewers={viewers}
         titleOf={titleOf}
         keysOn={keysOn}
-        // After one that was approved with others, the first that is left comes next.
         onClosed={(done) =>
           asked !== null && done.includes(asked) && onSelect(ids.find((id) => !done.includes(id)) ?? null)
         }
@@ -227,7 +223,6 @@ function Missing({ row }: { row: FoundRow }) {
 type QueueListProps = {
   readonly rows: readonly QueueRow[];
   readonly selected: string | null;
-  /** The other viewers of each proof. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
@@ -303,10 +298,7 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
           {age.tone === 'late' ? ', late' : ''}
         </Figures>
       </Line>
-      <Line
-        // What does not fit beside class and amount goes below them.
-        sx={{ '& > *': { flexBasis: 'auto' } }}
-      >
+      <Line sx={{ '& > *': { flexBasis: 'auto' } }}>
         <Muted sx={{ fontSize: '0.8125rem' }}>
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}
@@ -336,12 +328,11 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
   );
 }
 
-/** Two texts at the two ends of a line. Who and how much is never cut off: it takes more lines. */
+/** Texts at both ends of a line; they wrap rather than being cut off. */
 const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,
-  // Large text needs two lines for what fits into one.
   flexWrap: 'wrap',
   '& > *': { flex: '1 1 7em', minWidth: 0, overflowWrap: 'anywhere' },
   '& > :not(:first-of-type)': { flex: 'none', whiteSpace: 'nowrap' },

@@ -113,7 +113,6 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
       <Box
         role="group"
         aria-label="Views"
-        // On a phone they are folded with the filters, so that the first proof stands higher.
         sx={{ display: { xs: open ? 'flex' : 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.75 }}
       >
         {builtInViews.map((view) => (
@@ -170,12 +169,12 @@ const Chooser = styled('select')(({ theme }) => ({
 
 type Views = {
   readonly saved: readonly QueueView[];
-  /** Saves a view; false where the name is empty or reserved, or where there are too many views. */
+  /** False for an empty or reserved name, or too many views. */
   readonly save: (view: QueueView) => boolean;
   readonly remove: (name: string) => void;
 };
 
-/** The views saved on this device, which are named filters of the queue. */
+/** Named filters saved on this device. */
 function useViews(): Views {
   const key = `hub.staff.views.${useStaff().id}`;
   const [saved, setSaved] = useState(() => savedViews(localStorage.getItem(key)));
@@ -194,9 +193,9 @@ function useViews(): Views {
   };
 }
 
-/** The state of addresses that the queue writes itself, to tell them from links that were followed. */
+/** Marks addresses that the queue wrote itself, as opposed to followed links. */
 export const OWN = { own: true } as const;
-/** The delay before a search is written, ms: browsers limit such writes, and the router is slower than typing. */
+/** Debounce of writing a search to the address, ms: browsers limit such writes. */
 const PAUSE = 250;
 
 const isOwn = (state: unknown) => (state as { own?: boolean } | null)?.own === true;
@@ -211,7 +210,7 @@ export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) =
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    // What the queue wrote itself may be older than what was typed since.
+    // The queue's own address may lag behind the typing.
     if (isBack || !isOwn(state)) setFilter(filterOf(params));
   }
   const known = filterOf(params);
@@ -221,7 +220,7 @@ export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) =
   useEffect(() => {
     if (wanted === written) return undefined;
     const write = () => {
-      // Written already, and not drawn yet: once more would be a second step back.
+      // Already written but not rendered yet: writing again would add a second step back.
       if (filterQuery(filterOf(addressParams())) === wanted) return;
       setParams(
         (before) => {

@@ -20,12 +20,10 @@ import type { QueueRow } from './use-queue.ts';
 
 type Props = {
   readonly row: QueueRow;
-  /** First names of the other viewers. */
   readonly viewers: readonly string[];
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
-  /** Called after a decision, to open the next proof. */
   readonly onDecided: () => void;
   readonly onSkip: () => void;
   readonly onShow: (proofId: string) => void;
@@ -170,7 +168,6 @@ function Picture({ row: { proof }, found: { picture }, handle }: PictureProps) {
   );
 }
 
-/** The pasted payment message, in place of a missing picture. */
 function Message({ text }: { text: string | null }) {
   return (
     <Box

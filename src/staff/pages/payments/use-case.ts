@@ -16,7 +16,7 @@ import { oldestFirst, type Order, orderIdsOf } from '../../../domain/money/order
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 
-/** Another proof with the same transaction ID, one that looks like it, or the same picture. */
+/** Another proof that shares the transaction ID, a look-alike of it, or the picture. */
 export type OtherClaim = {
   readonly proof: PaymentProof;
   readonly learner: string;
@@ -25,23 +25,22 @@ export type OtherClaim = {
 };
 
 export type Case = {
-  /** The order that the proof is sent under. */
   readonly order: Order | null;
-  /** All orders that the proof is for, the oldest first; null while one of them is unknown. */
+  /** All of the proof's orders, oldest first; null while one is missing. */
   readonly orders: readonly Order[] | null;
   readonly payment: Payment | null;
-  /** Null while it is unknown or where it is unreadable. A decision does not need it. */
+  /** Not needed for a decision; null while loading or unreadable. */
   readonly enrollment: Enrollment | null;
   readonly picture: Reading<Blob | null>;
   readonly otherOrders: readonly Order[] | null;
   readonly otherClaims: readonly OtherClaim[] | null;
-  /** The other claims that are of another order. Where there are any, the portal asks before approving. */
+  /** Claims of other orders; approving asks first if there are any. */
   readonly rivals: readonly OtherClaim[];
-  /** A sentence for each missing or unreadable document that a decision needs. */
+  /** A sentence per missing or unreadable document. */
   readonly broken: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
-  /** True once everything that a decision needs is loaded. */
+  /** Everything that a decision needs is loaded. */
   readonly complete: boolean;
 };
 
@@ -97,7 +96,7 @@ export function useCase(proof: PaymentProof): Case {
 
 const NONE: readonly PaymentProof[] = [];
 
-/** Names all on which the other claims depend, their states included: a colleague may decide one meanwhile. */
+/** Includes the claims' states, because a colleague may decide one meanwhile. */
 function othersKey(proof: PaymentProof, claims: readonly string[], alike: readonly PaymentProof[]): string {
   const states = alike.map(({ id, status }) => `${id} ${status}`);
   return `others of ${proof.id}: ${[...claims, ...states].join()}`;
@@ -126,11 +125,9 @@ async function fetchOtherClaims(
   }));
 }
 
-/** The learner's other orders, newest first. */
 const othersOf = (read: Read<Order> | null, ids: readonly string[]): readonly Order[] | null =>
   read && read.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt);
 
-/** What was read of one order where several were. */
 function readOf(read: Read<Order> | null, id: string): Read<Order> | null {
   return read && { ...read, values: read.values.filter((order) => order.id === id) };
 }

@@ -1,4 +1,4 @@
-/** The queue as rows: live proofs with what the wallet says of them, sorted by the learners' next classes. */
+/** The queue's rows: live proofs with their wallet match, soonest class first. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -37,22 +37,21 @@ import { useStaff } from '../use-staff.ts';
 export type QueueRow = {
   readonly proof: PaymentProof;
   readonly nextClass: Instant | null;
-  /** What the wallet says; null while that loads, and without any import. */
+  /** Null while loading, and without any import. */
   readonly wallet: WalletMatch | null;
 };
 
 export type Queue = {
-  /** Null until the first answer is complete. */
+  /** Null until loaded. */
   readonly rows: readonly QueueRow[] | null;
-  /** How many loaded proofs wait, without those that were just decided here. */
+  /** Loaded proofs, without those just decided here. */
   readonly waiting: number;
-  /** The loaded proofs that have a warning. */
   readonly warned: ReadonlySet<string>;
-  /** True iff more proofs wait than are loaded. */
+  /** More may wait than are loaded. */
   readonly full: boolean;
-  /** How many wait in all, where more wait than are loaded; null while it is counted. */
+  /** Total waiting, counted only if `full`. */
   readonly total: number | null;
-  /** True while what the wallet says loads. */
+  /** The matches are loading. */
   readonly growing: boolean;
   readonly knownUntil: KnownUntil;
   readonly unreadable: readonly string[];
@@ -63,7 +62,7 @@ export type Queue = {
 const QUEUE = 'queue';
 const MATCHES = 'matches';
 
-/** How far the wallet is known; null while that loads. Without any import it says nothing of anybody. */
+/** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
 function useKnownUntil(isWanted: boolean) {
   const { value, failure, retry } = useWatch<WalletCoverage>(isWanted ? 'coverages' : null, watchCoverages);
   const known = useMemo(() => value && knownUntilOf(value.values), [value]);
@@ -75,7 +74,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const matches = useWatch<ProofMatch>(MATCHES, watchMatches);
   const wallet = useKnownUntil(true);
   const catalogue = useRead('catalogue', loadCatalogue);
-  // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
+  // Without the classes the order falls back to the weekly schedule.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
@@ -84,7 +83,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 
   const rows = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
-    // A proof that was decided here leaves the list, and comes back only if the server refuses.
+    // A proof decided here comes back only if the server refuses.
     const decided = new Set(
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
@@ -151,7 +150,7 @@ export type FoundRow = {
   readonly retry: () => void;
 };
 
-/** The row of the open proof, which the address names; one that is not in the queue is watched by its id. */
+/** The open proof's row; one outside the queue is watched by its id. */
 export function useRow(asked: string | null, queue: Pick<Queue, 'rows'>): FoundRow {
   const [last, setLast] = useState<QueueRow | null>(null);
   const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
@@ -162,7 +161,6 @@ export function useRow(asked: string | null, queue: Pick<Queue, 'rows'>): FoundR
   return { ...found, value: queued ?? shownBefore ?? found.value, busy: queue.rows === null || found.busy };
 }
 
-/** The row of any proof; with null, none. What the wallet says is told only of one that waits, as in the queue. */
 function useFoundRow(id: string | null): FoundRow {
   const watched = useWatch<PaymentProof>(id === null ? null : `proof ${id}`, (watcher) =>
     id === null ? () => undefined : watchProof(id, watcher),
@@ -186,7 +184,7 @@ function useFoundRow(id: string | null): FoundRow {
 const NONE: readonly PaymentProof[] = [];
 const NO_OFFERINGS: Catalogue['offerings'] = [];
 
-/** How long a proof is open before it is reported, ms, because stepping through the list opens many for a moment. */
+/** Milliseconds before an open proof is reported: stepping through the list opens many briefly. */
 const SETTLED = 800;
 
 /** First names of the other viewers, by proof. */

@@ -1,4 +1,4 @@
-/** Marks money of a payment as to be sent back: how much of what is left, where to, and whose learner reads of it. */
+/** Marks part of a payment to be sent back. */
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -19,7 +19,6 @@ import { Muted } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
 
 type Props = {
-  /** Empty where it is still to be typed. */
   readonly transactionId: string;
   readonly onMarked: () => void;
   readonly onClose: () => void;
@@ -43,7 +42,7 @@ export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Prop
     setValue('amount', known.left === null || known.left === 0 ? '' : String(known.left));
     setValue('phone', known.phone === null ? '' : formatPhone(known.phone));
     const [first] = known.orders;
-    // Whose money it was that paid nothing, a proof alone does not tell: there somebody chooses.
+    // For money that paid nothing, a proof alone does not tell whose it was, so staff choose.
     setValue('orderId', first && known.left !== null && givenAway(known.entry) > 0 ? first.order.id : '');
   }, [known, setValue]);
 
@@ -139,7 +138,6 @@ export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Prop
 
 type Looking = { readonly isWhole: boolean; readonly isBusy: boolean; readonly failure: string | undefined };
 
-/** What the ledger says of the payment. */
 function whatIsLeft(known: RefundCase | null, { isWhole, isBusy, failure }: Looking): string {
   if (!isWhole) return '';
   if (failure !== undefined) return failure;

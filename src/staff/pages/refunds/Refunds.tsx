@@ -1,4 +1,4 @@
-/** Money that is to be sent back, each with the one thing to do about it; below it, what was sent. */
+/** Refunds to send, and those sent. */
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Payment } from '../../../domain/money/payment.ts';
@@ -138,7 +138,6 @@ function SentRefunds() {
 
 type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone: () => void };
 
-/** One amount that is to be sent back, and the form in which it is recorded as sent. */
 function ToSend({ entry, refund, onDone }: Props) {
   const { role } = useStaff();
   const [sending, setSending] = useState(false);
@@ -213,7 +212,6 @@ function ToSend({ entry, refund, onDone }: Props) {
   );
 }
 
-/** A fact and the button that copies it. */
 function Copied({ value, what, children }: { value: string; what: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>

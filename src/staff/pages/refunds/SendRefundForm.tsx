@@ -1,4 +1,4 @@
-/** Records that money was sent back. The message of one's own payment, pasted, fills what it says. */
+/** Records a sent refund; the pasted message of that payment fills the fields. */
 import { useForm } from 'react-hook-form';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -25,7 +25,7 @@ type Props = {
 
 const isId = (typed: string) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success;
 
-/** What the message of a payment says against it being this refund; undefined where nothing does. */
+/** Why the message cannot be about this refund, if so. */
 function problemWith(
   message: string,
   { amount, phone }: Pick<Refund, 'amount' | 'phone'>,

@@ -1,4 +1,4 @@
-/** How the proofs that wait agree with the wallet: those that do are approved here at once, the others lead to the queue. */
+/** Compares waiting proofs with the wallet: matching ones can be approved at once, the others link to the queue. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -15,20 +15,19 @@ import { portalPaths } from '../portal-paths.ts';
 import { useKeysWanted } from '../use-keys.ts';
 
 const LABEL = 'Proofs that wait, and the wallet';
-/** The height of one line with a button, px. */
+/** Pixels. */
 const STRIP = 60;
 const ALL = { find: '' } as const;
 const NONE: readonly string[] = [];
 
 type Props = {
-  /** How much waits; null while it is counted. */
   readonly counts: Partial<MoneyCounts> | null;
-  /** True once something was imported here: then it is what people wait for. */
+  /** Shows the comparison without a click, after an import. */
   readonly isWanted: boolean;
   readonly titleOf: (courseId: string) => string;
 };
 
-/** How many wait, and a button that compares them: two documents are read for each. */
+/** A count until asked, because the comparison reads every waiting proof. */
 export function Agreement({ counts, isWanted, titleOf }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   if (isAsked || isWanted) return <Cards titleOf={titleOf} />;
@@ -60,7 +59,6 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
   );
 }
 
-/** Four cards; nothing while no proof waits, and where the wallet was never imported. */
 function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
   const [keysOn] = useKeysWanted();
   const queue = useQueue(ALL, NONE);

@@ -11,14 +11,13 @@ import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
 
-/** The forwarder's state, for who may read it; null where there is none, and while it is read. */
 export function useForwarder(): ForwarderState | null {
   const mayRead = can(useStaff().role, 'import_statements');
   const { value } = useWatch<ForwarderState>(mayRead ? 'forwarder' : null, watchForwarder);
   return value?.values[0] ?? null;
 }
 
-/** `isElsewhere`: on a page from which a link leads to where messages are pasted. */
+/** `isElsewhere`: links to the page where messages are pasted. */
 export function ForwarderGap({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const state = useForwarder();
   const now = useNow(MINUTE);

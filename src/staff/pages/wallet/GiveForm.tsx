@@ -1,4 +1,4 @@
-/** Gives money that nobody claimed to an order, or splits it over several. */
+/** Gives unclaimed money to one or several orders. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiTextField from '@mui/material/TextField';
@@ -39,7 +39,6 @@ type Props = {
   readonly onGiven: () => void;
 };
 
-/** Kwacha typed so far; what cannot be read counts as nothing. */
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
 export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
@@ -142,7 +141,6 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
   );
 }
 
-/** What the server would refuse, in words; null where nothing is wrong. */
 function wrongIn(parts: readonly Part[], free: number): string | null {
   if (parts.length === 0) return giveMessages.noOrder;
   if (parts.some(({ text }) => parseKwacha(text) === null)) return giveMessages.noAmount;
@@ -150,7 +148,6 @@ function wrongIn(parts: readonly Part[], free: number): string | null {
   return sum > free ? giveMessages.tooMuch(formatKwacha(free)) : null;
 }
 
-/** From whom the money came, and what they wrote. */
 function whence({ payment: { arrival, id } }: MoneyRow): string {
   const { name = null, phone = null, reference = null } = arrival ?? {};
   const from = [name, phone && formatPhone(phone)].filter((part) => part !== null).join(', ');
@@ -207,7 +204,6 @@ type ChoicesProps<T extends PaidOrder> = {
   readonly label: string;
   readonly rows: readonly T[];
   readonly titleOf: (courseId: string) => string;
-  /** Why it is probably this one. */
   readonly why?: (row: T) => string;
   readonly onChoose: (row: T) => void;
 };

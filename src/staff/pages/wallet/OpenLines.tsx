@@ -1,4 +1,4 @@
-/** What imports left for staff to do: lines that nobody could read, and payments of which two amounts were told. */
+/** What imports left to staff: unreadable lines, and payments with two reported amounts. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -152,7 +152,7 @@ const sentences = {
   phone: lineMessages.phoneWrong,
 } as const;
 
-/** Text that is empty is left out; text that is wrong stays, so that it is refused. */
+/** Invalid text stays, so that the schema refuses it. */
 const moneyOf = ({ transactionId, network, amount, paidAt, phone, name }: Fields) => ({
   transactionId: normaliseTransactionId(transactionId),
   network,

@@ -1,4 +1,3 @@
-/** The pages of the hub's money, as tabs with addresses of their own. */
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -17,7 +16,7 @@ const tabs = {
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
-/** How much waits on each page: null until it is counted, and empty where it could not be. */
+/** Null while counting, empty after a failure. */
 export function useMoneyCounts(): Partial<MoneyCounts> | null {
   const { value, failure } = useRead('money waiting', fetchMoneyCounts);
   return value ?? (failure === null ? null : {});
@@ -26,7 +25,6 @@ export function useMoneyCounts(): Partial<MoneyCounts> | null {
 type Props = { readonly open: PaymentsTab; readonly counts: Partial<MoneyCounts> | null };
 
 export function PaymentsTabs({ open, counts }: Props) {
-  // The open page says itself how much is on it.
   const countOf = (name: PaymentsTab) =>
     name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
       ? (counts?.[name] ?? 0)

@@ -1,4 +1,4 @@
-/** A statement before it is imported: which column is which, and what the hub reads with that. */
+/** Previews a statement: which column is which, and what the hub reads. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
@@ -44,7 +44,6 @@ const ROLES: Readonly<Record<ColumnRole, string>> = {
   reference: 'What the payer wrote',
   details: 'Description',
 };
-/** How many rows are shown of each column. */
 const SAMPLES = 2;
 
 type Opened = {
@@ -183,7 +182,6 @@ function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) 
   );
 }
 
-/** What the hub reads with these columns, before anything is sent. */
 function Readings({ rows, columns }: Pick<Opened, 'rows'> & { columns: StatementColumns }) {
   const lines = useMemo(
     () => (isEnough(columns) ? readStatement(rows, layoutWith(rows, columns)) : null),

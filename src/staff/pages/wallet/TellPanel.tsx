@@ -1,4 +1,4 @@
-/** Where staff tell the hub what its wallet got: they paste messages, and managers import statements. */
+/** Staff paste wallet messages, managers import statements. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +23,6 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 
 type Props = {
-  /** The last import; null where there is none, and while it is read. */
   readonly last: WalletImport | null;
   readonly onImported: () => void;
 };
@@ -115,7 +114,7 @@ export function TellPanel({ last, onImported }: Props) {
           {paste.problem} {paste.isWaiting && tellMessages.kept}
         </Alert>
       )}
-      <Told answer={answer} last={last} />
+      <LastImport answer={answer} last={last} />
       {file !== null && <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />}
     </Panel>
   );
@@ -220,13 +219,13 @@ const SOURCES = {
   typed: 'by hand',
 } as const;
 
-type ToldProps = {
+type LastImportProps = {
   /** What came of the import that was just made here; it stands in place of the last one. */
   readonly answer: ImportAnswer | null;
   readonly last: WalletImport | null;
 };
 
-function Told({ answer, last }: ToldProps) {
+function LastImport({ answer, last }: LastImportProps) {
   return (
     <>
       {answer !== null && (
@@ -244,14 +243,14 @@ function Told({ answer, last }: ToldProps) {
           </Muted>
         </Box>
       )}
-      <Heard />
+      <ForwarderHeard />
       <ForwarderGap />
     </>
   );
 }
 
 /** Nothing where no forwarder is set up. */
-function Heard() {
+function ForwarderHeard() {
   const forwarder = useForwarder();
   const now = useNow(MINUTE);
   if (forwarder?.setAt == null) return null;

@@ -1,4 +1,4 @@
-/** Approves rows together: it shows them before, the progress during, and each result after. */
+/** Approves rows together: list, progress, results. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,11 +29,11 @@ import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
   readonly kind: BulkKind;
-  /** The rows that are offered, as they were when this was opened. */
+  /** As they were when the dialog opened. */
   readonly rows: readonly QueueRow[];
-  /** How many were seen and are not offered, because they have warnings. */
+  /** Seen, but not offered because of warnings. */
   readonly warned: number;
-  /** The proofs that have a warning by now, live. */
+  /** Live. */
   readonly warnedNow: ReadonlySet<string>;
   readonly titleOf: (courseId: string) => string;
   /** Called with the ids of the proofs that were approved. */
@@ -58,7 +58,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  // Whatever got a warning since the list was made is not sent any more.
+  // A proof that has got a warning since is left out.
   const items = (prepared.value?.items ?? []).filter(
     ({ proof }) => !warnedNow.has(proof.id) || results.has(proof.id),
   );
@@ -158,7 +158,6 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
         )}
         {phase === 'ask' && (
           <Button
-            // Once it can be pressed, Enter presses it: each of these was seen.
             key={String(isReady)}
             {...(isReady && kind === 'seen' && { ref: focusNow })}
             disabled={!isReady}
@@ -182,12 +181,10 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
   );
 }
 
-/** The results that a retry cannot change. */
 function isSettled(result: BulkResult | undefined): boolean {
   return result !== undefined && result.state !== 'failed';
 }
 
-/** The seconds in which nothing has happened yet. */
 function Waiting({ items }: { items: readonly BulkItem[] }) {
   const [left, setLeft] = useState(UNDO_WINDOW / 1000);
   useEffect(() => {

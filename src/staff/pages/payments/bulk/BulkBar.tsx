@@ -11,11 +11,10 @@ import { BulkApprove } from './BulkApprove.tsx';
 type Props = {
   readonly queue: Queue;
   readonly skipped: readonly string[];
-  /** The other viewers of each proof. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
-  /** Leaves out what only has no warning, and the line above. */
+  /** Offers only what was seen. */
   readonly only?: 'seen';
   /** Called when the dialog is closed, with the ids of the proofs that were approved. */
   readonly onClosed?: (approved: readonly string[]) => void;
@@ -78,6 +77,5 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
   );
 }
 
-/** It approves one after the other. */
 const BULK_MAX = 100;
 const NO_ROWS: readonly QueueRow[] = [];

@@ -1,4 +1,4 @@
-/** The proofs to approve together: what a wallet shows of each payment stands in columns, to be compared line by line. */
+/** The proofs to approve together, in columns like a wallet's list. */
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
@@ -18,10 +18,9 @@ type Props = {
   readonly onChoose: (id: string, on: boolean) => void;
 };
 
-/** Room for all columns, also where the text is larger. */
 const WIDE = '@container (min-width: 56rem)';
 
-/** The columns are the list's, so that all rows have them in line; on a phone a row has five lines. */
+/** A subgrid aligns the columns of all rows; on a phone a row has five lines. */
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -96,10 +95,8 @@ export function BulkChoice({ items, titleOf, unwanted, onChoose }: Props) {
 }
 
 type CellProps = {
-  /** The column, and the one where there is room for all. */
   readonly narrow: '3' | '2 / -1';
   readonly wide: string;
-  /** Without room for all; the other cells follow below. */
   readonly row?: number;
   readonly children: ReactNode;
 };
@@ -122,7 +119,6 @@ function Cell({ narrow, wide, row, children }: CellProps) {
   );
 }
 
-/** The sum, in all and by mobile network. */
 export function BulkSummary({ kind, items }: { kind: BulkKind; items: readonly BulkItem[] }) {
   const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
   return (
