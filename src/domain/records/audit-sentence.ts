@@ -24,7 +24,7 @@ const namedSo = (name: unknown): string[] => (typeof name === 'string' ? [` “$
 const withPasskey = (name: unknown): string[] =>
   typeof name === 'string' ? [' with the passkey', ...namedSo(name)] : [];
 
-export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
+function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
   return target.collection === 'orders' || target.collection === 'enrollments' ? target.id : null;
 }
 

@@ -1,7 +1,6 @@
 /** The audit log for managers and owners: pages, newest first, and the people its entries name. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
-import { orderSchema } from '../../domain/money/order.ts';
 import {
   type AuditAction,
   type AuditEntry,
@@ -9,7 +8,6 @@ import {
   type AuditKind,
 } from '../../domain/records/audit-log.ts';
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
-import { orderOf } from '../../domain/records/audit-sentence.ts';
 import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
@@ -30,8 +28,6 @@ export type LogNames = {
   readonly members: readonly StaffMember[];
   /** By uid, without deleted accounts. */
   readonly learners: ReadonlyMap<string, Learner>;
-  /** Uids of learners by order, for entries that name only the order. */
-  readonly ownerOf: ReadonlyMap<string, string>;
 };
 
 function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[] {
@@ -73,19 +69,13 @@ async function namesOf(
   { fetchByIds, fetchRows }: typeof import('./firestore.ts'),
   all: readonly AuditEntry[],
 ): Promise<LogNames> {
-  const staff = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
-  const entries = all.filter((entry) => !isForgotten(entry));
-  const codes = entries.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
-  const [members, orders] = await Promise.all([
-    fetchRows(staff, staffMemberSchema),
-    fetchByIds(collections.orders, codes, orderSchema),
+  const uids = all.flatMap((entry) => (isForgotten(entry) ? [] : (learnerOf(entry) ?? [])));
+  const [members, learners] = await Promise.all([
+    fetchRows({ collection: collections.admins, orderBy: [['email', 'asc']] }, staffMemberSchema),
+    fetchByIds(collections.users, uids, learnerSchema),
   ]);
-  const ownerOf = new Map(orders.values.map(({ id, userId }) => [id, userId]));
-  const uids = [...entries.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
-  const learners = await fetchByIds(collections.users, uids, learnerSchema);
   return {
     members: members.values,
     learners: new Map(learners.values.map((learner) => [learner.id, learner])),
-    ownerOf,
   };
 }

@@ -17,7 +17,7 @@ import {
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
 import { isForgotten } from '../../../domain/records/audit-person.ts';
-import { orderOf, type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
+import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import {
   type Day,
   daySchema,
@@ -224,7 +224,7 @@ function LogSentence({ entry, names }: Props) {
     <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
       <Box component="p" sx={{ m: 0 }}>
         <b title={member?.email}>{member?.name ?? startOf(actorName(actor))}</b>{' '}
-        {sentenceOf(withLearner(entry, names)).map((piece, at) => (
+        {sentenceOf(entry).map((piece, at) => (
           <Fragment key={at}>
             {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
           </Fragment>
@@ -237,12 +237,6 @@ function LogSentence({ entry, names }: Props) {
 
 const startOf = (name: string) =>
   name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
-
-/** Adds the order's learner to an entry that names only the order. */
-function withLearner(entry: AuditEntry, { ownerOf }: Names): AuditEntry {
-  const owner = ownerOf.get(orderOf(entry) ?? '');
-  return owner === undefined ? entry : { ...entry, about: owner };
-}
 
 function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }) {
   if ('learner' in piece) {
