@@ -1,6 +1,6 @@
 /** Saves the list on the screen as a file, for those who may export. */
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { ExportFilters } from '../../domain/records/export.ts';
 import { can } from '../../domain/people/staff-member.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
@@ -12,21 +12,18 @@ import { useStaff } from './use-staff.ts';
 
 export function FileButton({ filters }: { filters: ExportFilters }) {
   const { role } = useStaff();
-  const [busy, setBusy] = useState(false);
-  if (!can(role, 'export_data')) return null;
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn: async () => {
       const { file, name } = await fetchExport(filters, () => undefined, new AbortController().signal);
       saveFile(file, name);
-      showToast(staffToasts.exportSuccess, 'success');
-    } catch (thrown) {
-      showToast({ title: staffToasts.exportFailed.title, text: toCommandError(thrown).message }, 'error');
-    }
-    setBusy(false);
-  };
+    },
+    onSuccess: () => showToast(staffToasts.exportSuccess, 'success'),
+    onError: (thrown) =>
+      showToast({ title: staffToasts.exportFailed.title, text: toCommandError(thrown).message }, 'error'),
+  });
+  if (!can(role, 'export_data')) return null;
   return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
+    <Button variant="outlined" size="small" disabled={busy} onClick={() => save()}>
       {busy ? 'Exporting...' : 'CSV'}
     </Button>
   );

@@ -3,7 +3,7 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import {
   type Course,
@@ -14,7 +14,7 @@ import {
 } from '../../../domain/classes/course.ts';
 import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../../domain/wire/limits.ts';
-import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/weekends.ts';
@@ -30,32 +30,25 @@ import { useRead } from '../use-read.ts';
 export function Courses() {
   const reading = useRead('courses', fetchCourses);
   const { value, retry } = reading;
-  const [busy, setBusy] = useState(false);
   const courses = inDisplayOrder(value?.values ?? []);
 
-  const change = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (thrown) {
-      showToast({ title: 'Not saved', text: toCommandError(thrown).message }, 'error');
-    } finally {
-      setBusy(false);
-      retry();
-    }
-  };
+  const { mutate: change, isPending: busy } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: ({ message }) => showToast({ title: 'Not saved', text: message }, 'error'),
+    onSettled: retry,
+  });
   const move = (at: number, by: number) => {
     const courseIds = courses.map(({ id }) => id);
     const [moved = ''] = courseIds.splice(at, 1);
     courseIds.splice(at + by, 0, moved);
-    void change(() => sendStaff(orderCourses, { courseIds }));
+    change(() => sendStaff(orderCourses, { courseIds }));
   };
   const actions: Actions = {
     courses,
     busy,
     onSaved: retry,
     move,
-    toggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
+    toggle: ({ id, isActive }) => change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
   };
   return (
     <>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
@@ -31,7 +31,6 @@ import type { CommandAnswer, CommandRequest } from '../../../domain/wire/command
 import { type ListedLearner, listRound, startRound } from '../../../domain/wire/rounds/round-command.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -188,8 +187,10 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
   const navigate = useNavigate();
   const [keysOn] = useKeysWanted();
   const { role } = useStaff();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CommandError | null>(null);
+  const start = useMutation({
+    mutationFn: () => sendStaff(startRound, wanted),
+    onSuccess: ({ roundId }) => navigate(portalPaths.rounds({ round: roundId })),
+  });
   const edit = can(role, 'edit_templates') && (
     <Button variant="text" size="small" href={portalPaths.messageTemplates}>
       Edit the messages
@@ -212,30 +213,19 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
       </Empty>
     );
   }
-  const start = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { roundId } = await sendStaff(startRound, wanted);
-      void navigate(portalPaths.rounds({ round: roundId }));
-    } catch (thrown) {
-      setFailure(toCommandError(thrown));
-      setBusy(false);
-    }
-  };
   const large = { ref: focusNow, size: 'large', sx: { gap: 1, minHeight: 56 } } as const;
   const enter = keysOn && <Key aria-hidden="true">Enter</Key>;
   return (
     <Stack sx={{ p: 1.5, pt: 0, gap: 1.25, justifyItems: 'start' }}>
-      {failure !== null && <Alert severity="error">{failure.message}</Alert>}
+      {start.error !== null && <Alert severity="error">{start.error.message}</Alert>}
       {openRoundId !== null ? (
         <Button {...large} href={portalPaths.rounds({ round: openRoundId })}>
           Go on with the open round {enter}
         </Button>
       ) : (
         chosen.length > 0 && (
-          <Button {...large} disabled={busy} onClick={() => void start()}>
-            {busy ? 'Starting...' : `Start a round of ${chosen.length}`} {enter}
+          <Button {...large} disabled={start.isPending} onClick={() => start.mutate()}>
+            {start.isPending ? 'Starting...' : `Start a round of ${chosen.length}`} {enter}
           </Button>
         )
       )}
