@@ -26,6 +26,8 @@ type Props<T> = {
   readonly loading?: { readonly rows?: number; readonly height?: number };
   /** The order of the rows; left out where nobody can choose it. */
   readonly sort?: Sort;
+  /** By which columns the server can sort these rows; left out where it can by all that say so. */
+  readonly sortable?: readonly string[];
   readonly filter?: Turn['filter'];
 };
 
@@ -39,8 +41,12 @@ export function List<T>({
   empty,
   loading = {},
   sort,
+  sortable,
   filter,
 }: Props<T>) {
+  const shown = columns.map(({ sortBy, ...column }) =>
+    sortBy !== undefined && (sortable?.includes(sortBy) ?? true) ? { ...column, sortBy } : column,
+  );
   return (
     <>
       <Loaded reading={reading} {...loading}>
@@ -51,7 +57,7 @@ export function List<T>({
             ) : (
               <DataList
                 label={label}
-                columns={columns}
+                columns={shown}
                 rows={values}
                 keyOf={keyOf}
                 {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}

@@ -1,23 +1,23 @@
-/** What was said of the last chat of a round and not answered by the hub yet: kept on this device, so that no message is lost to the log. */
+/** The outcome of a round's last chat until the hub has answered, kept on this device so that the log misses no message. */
 import * as z from 'zod/mini';
 import { outcomeSchema } from '../../domain/rounds/round.ts';
 
 const STORAGE_KEY = 'hub.staff.round';
-const untoldSchema = z.object({ roundId: z.string(), userId: z.string(), outcome: outcomeSchema });
-export type Untold = z.infer<typeof untoldSchema>;
+const unsentSchema = z.object({ roundId: z.string(), userId: z.string(), outcome: outcomeSchema });
+export type Unsent = z.infer<typeof unsentSchema>;
 
-/** What the hub was not told yet of this round; null where it was told all. */
-export function untoldOutcome(roundId: string): Untold | null {
+/** The outcome of this round that the hub has not confirmed. */
+export function unsentOutcome(roundId: string): Unsent | null {
   try {
-    const stored = untoldSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    const stored = unsentSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
     return stored.success && stored.data.roundId === roundId ? stored.data : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps it until the hub has answered, then nothing (null). */
-export function keepUntold(untold: Untold | null): void {
-  if (untold === null) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, JSON.stringify(untold));
+/** Null removes it, once the hub has answered. */
+export function keepUnsent(unsent: Unsent | null): void {
+  if (unsent === null) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(unsent));
 }

@@ -21,7 +21,7 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, type Weekends, weekendText } from './use-weekends.ts';
+import { offeringName, useWeekends, weekendName, type Weekends } from './use-weekends.ts';
 import { useCourses, WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 
 /** The Saturdays as they stand below each other. */
@@ -42,8 +42,7 @@ export function ClassLinks() {
   const lacks = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, at).length > 0;
   const seats = useSeats(ofNext.map(offeringOf), { enrolledOnly: true });
   const unplanned = ofNext.length === 0 ? [] : unplannedCourses(courses, all.map(offeringOf), next);
-  const nameOf = ({ offering }: Pick<LinkedOffering, 'offering'>) =>
-    `${titleOf(offering.courseId)}, ${weekendText(offering.weekendDate)}`;
+  const nameOf = ({ offering }: LinkedOffering) => offeringName(offering, titleOf);
   const rowsOf = (saturday: string) =>
     all
       .filter(({ offering }) => offering.weekendDate === saturday)

@@ -26,7 +26,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';
-import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { offeringName, useWeekends, weekendName } from './use-weekends.ts';
 import { useCourses, WeekendPanel, WeekendTurner } from './WeekendPanel.tsx';
 
 export function Offerings() {
@@ -124,11 +124,6 @@ function registrationState(offering: Offering, now: Instant): string | null {
   return now < closesAt ? `Registration closes ${formatFull(closesAt)}` : 'Registration has closed';
 }
 
-/** `Data Analysis (Excel), Sat 28 and Sun 29 Nov` */
-function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
-  return `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
-}
-
 /** Which classes of a weekend still lack a link, with a way to give it. */
 function Links({ offering, at }: { offering: Offering; at: Instant }) {
   const lacking = slotsWithoutLink(offering, at).map((slot) =>
@@ -199,9 +194,13 @@ function columnsFor({ at, titleOf, seats, onSaved }: Facts): readonly Column<Off
     {
       head: 'Change',
       cell: (offering) => (
-        <DialogButton label="Edit" aria-label={`Edit ${nameOf(offering, titleOf)}`}>
+        <DialogButton label="Edit" aria-label={`Edit ${offeringName(offering, titleOf)}`}>
           {(onClose) => (
-            <OfferingForm offering={offering} title={nameOf(offering, titleOf)} {...{ onClose, onSaved }} />
+            <OfferingForm
+              offering={offering}
+              title={offeringName(offering, titleOf)}
+              {...{ onClose, onSaved }}
+            />
           )}
         </DialogButton>
       ),

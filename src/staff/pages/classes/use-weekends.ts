@@ -1,6 +1,7 @@
 /** Which weekends a page of classes shows, by the address; and how people name weekends. */
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import {
   addDays,
@@ -50,6 +51,12 @@ export function weekendText(saturday: Day): string {
   const isOneMonth = first.slice(-3) === last.slice(-3);
   return `${isOneMonth ? first.slice(0, -4) : first} and ${last}`;
 }
+
+/** `Data Analysis (Excel), Sat 28 and Sun 29 Nov` */
+export const offeringName = (
+  { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
+  titleOf: (courseId: string) => string,
+): string => `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
 
 /** `This weekend`, `Next weekend` or `Last weekend` before the days, where it is one of them. */
 export function weekendName(saturday: Day, { at, next }: Pick<Weekends, 'at' | 'next'>): string {

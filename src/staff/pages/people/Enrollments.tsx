@@ -190,12 +190,10 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
         label="Enrollments"
         noun="enrollment"
         reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
-        columns={columnsFor(titleOf, (id) => chosen.has(id), toggle).map(({ sortBy, ...column }) =>
-          sortable.some((by) => by === sortBy) && sortBy ? { ...column, sortBy } : column,
-        )}
+        columns={columnsFor(titleOf, (id) => chosen.has(id), toggle)}
         keyOf={({ enrollment }) => enrollment.id}
         empty={{ title: 'No enrollment fits', text: 'Choose another state or another course.' }}
-        {...(isActive ? {} : { sort, filter })}
+        {...(isActive ? {} : { sort, sortable, filter })}
         go={go}
         total={count === null ? null : countText(count, 'enrollment')}
       />

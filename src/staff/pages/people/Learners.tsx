@@ -97,7 +97,8 @@ function useLearners<T extends Read<SeenLearner>>(key: string, read: () => Promi
 function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
   const span = spanOf(params);
   // With a span of time the server can sort by time alone.
-  const sort = sortOf(params.get('sort'), span === null ? ['createdAt', 'name', 'email'] : ['createdAt']);
+  const sortable = span === null ? (['createdAt', 'name', 'email'] as const) : (['createdAt'] as const);
+  const sort = sortOf(params.get('sort'), sortable);
   const list = `students ${JSON.stringify({ span, sort })}`;
   const { reading, columns, unreadable } = useLearners(
     `${list} ${key}`,
@@ -111,15 +112,14 @@ function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn
         label="Students"
         noun="profile"
         reading={reading}
-        columns={columns.map(({ sortBy, ...column }) =>
-          sortBy === undefined || (span !== null && sortBy !== 'createdAt') ? column : { ...column, sortBy },
-        )}
+        columns={columns}
         keyOf={({ id }) => id}
         empty={{
           title: span === null ? 'No students yet' : 'Nobody registered in these days',
           text: 'Learners stand here as soon as they have registered.',
         }}
         sort={sort}
+        sortable={sortable}
         filter={filter}
         go={go}
         total={total === null ? null : countText(total, 'student')}

@@ -32,7 +32,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { watchLearner, watchOrdersOf } from '../../data/people.ts';
 import { fetchRound, watchMessage } from '../../data/rounds.ts';
-import { keepUntold, untoldOutcome } from '../../state/round-outcome.ts';
+import { keepUnsent, unsentOutcome } from '../../state/round-outcome.ts';
 import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
@@ -66,17 +66,17 @@ function useRound(roundId: string) {
       isAsking.current = true;
       setBusy(true);
       setFailure(null);
-      const kept = wanted.done ?? untoldOutcome(roundId);
+      const kept = wanted.done ?? unsentOutcome(roundId);
       const done = kept && { userId: kept.userId, outcome: kept.outcome };
-      if (done !== null) keepUntold({ roundId, ...done });
+      if (done !== null) keepUnsent({ roundId, ...done });
       try {
         const next = await sendStaff(nextInRound, { roundId, done, undo, takeOver });
-        keepUntold(null);
+        keepUnsent(null);
         setStep(next);
         setLeftOut((before) => [...next.leftOut, ...before]);
       } catch (thrown) {
         // A refusal is the hub's answer, so nothing is left to record; but a refused Undo says nothing of the outcome.
-        if (isRefusal(thrown) && undo === null) keepUntold(null);
+        if (isRefusal(thrown) && undo === null) keepUnsent(null);
         setFailure(toCommandError(thrown));
       }
       isAsking.current = false;

@@ -22,7 +22,7 @@ import { LinksForm } from '../../forms/LinksForm.tsx';
 import { OfferingForm } from '../../forms/OfferingForm.tsx';
 import { Key, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { weekendText } from '../classes/use-weekends.ts';
+import { offeringName, weekendText } from '../classes/use-weekends.ts';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
@@ -73,7 +73,7 @@ export function Weekend() {
   const [keysOn] = useKeysWanted();
   useKeys({ w: () => void navigate(rounds) }, keysOn);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const nameOf = ({ courseId, weekendDate }: Offering) => `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
+  const nameOf = (offering: Offering) => offeringName(offering, titleOf);
   const edit = (offeringId: string | null, form: Editing['form']) => {
     const offering = offerings?.find(({ id }) => id === offeringId);
     if (offering === undefined || offerings === null) return;
