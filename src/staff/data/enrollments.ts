@@ -140,14 +140,22 @@ export type JoinRow = {
   readonly learner: OwnProfile | null;
 };
 
-/** One page of joins, their number, and whether somebody has to choose a course because a query cannot name all. */
-export type Joins = Page<JoinRow> & { readonly total: number; readonly needsCourse: boolean };
+const NO_JOINS = {
+  values: [],
+  unreadable: [],
+  first: null,
+  last: null,
+  hasBefore: false,
+  hasAfter: false,
+  total: 0,
+  needsCourse: false,
+};
 
-const NO_ROWS = { values: [], unreadable: [], first: null, last: null, hasBefore: false, hasAfter: false };
-const NO_JOINS: Joins = { ...NO_ROWS, total: 0, needsCourse: false };
-
-/** Who joined the classes of the weekend that begins on this Saturday, class by class. @throws CommandError */
-export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor): Promise<Joins> {
+/**
+ * A page of who joined the classes of this weekend, class by class, and how many did. `needsCourse` where one query cannot name
+ * all classes. @throws CommandError
+ */
+export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
   return readStaff(async ({ countRows, fetchByIds, fetchPage, fetchRows }) => {
     const read = await fetchRows(
       { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },

@@ -48,15 +48,9 @@ export function watchWeekend(weekend: Day, watcher: StaffWatcher<Offering>): () 
   return watchStaff({ collection: collections.offerings, where }, offeringSchema, watcher);
 }
 
-/** What stands of a weekend, and of each of its classes. @throws CommandError */
-export function fetchWeekendCounts(weekend: Day): Promise<WeekendCounts> {
-  return sendStaff(countWeekend, { weekend, classes: true });
-}
-
-/** The same for all classes together, which costs a few reads. @throws CommandError */
-export function fetchWeekendSummary(weekend: Day): Promise<WeekendCounts> {
-  return sendStaff(countWeekend, { weekend, classes: false });
-}
+/** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. @throws CommandError */
+export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
+  sendStaff(countWeekend, { weekend, classes });
 
 /** The offerings of these weekends, one course after the other on each. @throws CommandError */
 export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>> {

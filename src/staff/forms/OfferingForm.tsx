@@ -16,15 +16,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type Fields = {
-  saturdayStartsAt: string;
-  sundayStartsAt: string;
-  capacity: string;
-  isVisible: boolean;
-  registrationOpensAt: string;
-  registrationClosesAt: string;
-};
-
 const NO_TIME = 'Choose a day and a time.';
 const sentences = {
   saturdayStartsAt: NO_TIME,
@@ -33,6 +24,8 @@ const sentences = {
   registrationOpensAt: `${NO_TIME} Leave it empty to open at once.`,
   registrationClosesAt: `${NO_TIME} Leave it empty to close with the last class.`,
 } as const;
+
+type Fields = Record<keyof typeof sentences, string> & { isVisible: boolean };
 
 /** An empty field is no limit, and anything else a time. */
 const limitOf = (text: string) => (text === '' ? null : (instantOf(text) ?? Number.NaN));

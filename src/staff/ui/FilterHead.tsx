@@ -19,18 +19,25 @@ export function FilterHead<Show extends string>({ shows, show, onShow, children 
     <Row sx={{ p: 1.5 }}>
       <Row role="group" aria-label="Show">
         {(Object.entries(shows) as [Show, string][]).map(([name, label]) => (
-          <Chip
-            key={name}
-            label={label}
-            aria-pressed={show === name}
-            color={show === name ? 'primary' : 'default'}
-            variant={show === name ? 'filled' : 'outlined'}
-            onClick={() => onShow(name)}
-          />
+          <ToggleChip key={name} label={label} isOn={show === name} onToggle={() => onShow(name)} />
         ))}
       </Row>
       {children}
     </Row>
+  );
+}
+
+type ToggleProps = { readonly label: string; readonly isOn: boolean; readonly onToggle: () => void };
+
+export function ToggleChip({ label, isOn, onToggle }: ToggleProps) {
+  return (
+    <Chip
+      label={label}
+      aria-pressed={isOn}
+      color={isOn ? 'primary' : 'default'}
+      variant={isOn ? 'filled' : 'outlined'}
+      onClick={onToggle}
+    />
   );
 }
 

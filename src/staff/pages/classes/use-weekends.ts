@@ -8,34 +8,24 @@ import {
   type Day,
   daySchema,
   formatDay,
-  type Instant,
   lusakaInstant,
   weekendOf,
 } from '../../../domain/time/time.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 
 /** As many as a course lasts (decision 0072). */
 const WEEKENDS = 2;
 
-export type Weekends = Pick<Turn, 'params' | 'filter'> & {
-  /** When the page was opened. */
-  readonly at: Instant;
-  /** The first weekend that can still be attended. */
-  readonly next: Day;
-  /** The Saturdays that are shown, in time order. */
-  readonly saturdays: readonly Day[];
-  /** True iff the page begins with the next weekend. */
-  readonly isPresent: boolean;
-  /** Shows the weekends so many pages later, or earlier; 0 for the present ones. */
-  readonly turn: (pages: number) => void;
-};
+export type Weekends = ReturnType<typeof useWeekends>;
 
-export function useWeekends(): Weekends {
+/** The Saturdays shown, in time order; `next` is the first that can still be attended, `at` when the page was opened. */
+export function useWeekends() {
   const { params, filter } = useCursor();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
   const asked = daySchema.safeParse(params.get('from'));
   const first = asked.success ? weekendOf(noon(asked.data)) : next;
   const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
+  /** Shows the weekends so many pages later, or earlier; 0 for the present ones. */
   const turn = (pages: number) => {
     const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
     filter({ from: from === next ? null : from });

@@ -24,7 +24,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
-import { fetchWeekendSummary } from '../../data/weekends.ts';
+import { fetchWeekendCounts } from '../../data/weekends.ts';
 import { Figures as Numbers, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -218,7 +218,7 @@ function Summary({ at }: { at: Instant }) {
   const isKnown = catalogue.value !== null || catalogue.failure !== null;
   const weekend = presentWeekend(catalogue.value, at);
   const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
-    fetchWeekendSummary(weekend),
+    fetchWeekendCounts(weekend, false),
   );
   const lacking = (catalogue.value?.offerings ?? []).filter(
     (offering) => offering.weekendDate === weekend && slotsWithoutLink(offering, at).length > 0,

@@ -1,7 +1,6 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import type { SeenLearner } from '../../../domain/people/account.ts';
@@ -18,7 +17,7 @@ import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople } from '../../da
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { search } from '../../data/search.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { FilterChip } from '../../ui/FilterHead.tsx';
+import { FilterChip, ToggleChip } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.ts';
@@ -67,12 +66,10 @@ function SpanFilter({ turn: { params, filter } }: { turn: Turn }) {
   const clear = () => filter({ since: null, until: null });
   return (
     <>
-      <Chip
+      <ToggleChip
         label={`Last ${STATS_WINDOW_DAYS} days`}
-        aria-pressed={recent}
-        color={recent ? 'primary' : 'default'}
-        variant={recent ? 'filled' : 'outlined'}
-        onClick={() => (recent ? clear() : filter({ since: String(STATS_WINDOW_DAYS), until: null }))}
+        isOn={recent}
+        onToggle={() => (recent ? clear() : filter({ since: String(STATS_WINDOW_DAYS), until: null }))}
       />
       {span !== null && !recent && (
         <FilterChip label={`Registered ${span.since} to ${span.until} days ago`} onRemove={clear} />

@@ -41,7 +41,9 @@ function useWeekend() {
   const live = useWatch<Offering>(isKnown ? `weekend ${weekend}` : null, (watcher) =>
     watchWeekend(weekend, watcher),
   );
-  const counts = useRead(isKnown ? `weekend counts ${weekend}` : null, () => fetchWeekendCounts(weekend));
+  const counts = useRead(isKnown ? `weekend counts ${weekend}` : null, () =>
+    fetchWeekendCounts(weekend, true),
+  );
   // With a link that was published or a class that moved, others would stand outside.
   useRecount(counts.retry, live.value);
   return {
