@@ -17,7 +17,8 @@ import {
 } from '../../../domain/time/time.ts';
 import { Seats } from '../../ui/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useSeats } from '../use-seats.ts';
 import { useRead } from '../use-read.ts';
@@ -56,11 +57,9 @@ export function NextClasses() {
           </MuiLink>
         )}
       </Box>
-      {read.failure !== null && <Failed message={read.failure.message} onRetry={read.retry} />}
-      {catalogue === null && read.failure === null && <RowsSkeleton rows={5} height={49} />}
-      {catalogue !== null && classes.length === 0 && (
-        <Empty title="No class is planned for the next weekend" />
-      )}
+      <Loaded reading={{ ...read, value: catalogue }} rows={5} height={49}>
+        {() => classes.length === 0 && <Empty title="No class is planned for the next weekend" />}
+      </Loaded>
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {classes.map(({ type, startsAt, offering }) => (
           <Box
@@ -101,11 +100,19 @@ export function NextClasses() {
               </MuiLink>
             </Box>
             <Box sx={{ flex: '0 0 6.25rem' }}>
-              <LinkState
-                isPublished={offering.linksPublished[type]}
-                to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
-                course={titleOf(offering.courseId)}
-              />
+              {offering.linksPublished[type] ? (
+                <Muted>Link is out</Muted>
+              ) : managesCourses ? (
+                <MuiLink
+                  href={portalPaths.linksFrom(offering.weekendDate)}
+                  aria-label={`Give its link: ${titleOf(offering.courseId)}`}
+                  sx={NO_LINK}
+                >
+                  Give its link
+                </MuiLink>
+              ) : (
+                <Box sx={NO_LINK}>No link yet</Box>
+              )}
             </Box>
           </Box>
         ))}
@@ -114,20 +121,4 @@ export function NextClasses() {
   );
 }
 
-type LinkProps = {
-  readonly isPublished: boolean;
-  /** Null for roles that give no links. */
-  readonly to: string | null;
-  readonly course: string;
-};
-
-function LinkState({ isPublished, to, course }: LinkProps) {
-  if (isPublished) return <Muted>Link is out</Muted>;
-  const sx = { color: 'error.main', fontWeight: 700 };
-  if (to === null) return <Box sx={sx}>No link yet</Box>;
-  return (
-    <MuiLink href={to} aria-label={`Give its link: ${course}`} sx={sx}>
-      Give its link
-    </MuiLink>
-  );
-}
+const NO_LINK = { color: 'error.main', fontWeight: 700 };
