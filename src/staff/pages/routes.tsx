@@ -14,7 +14,7 @@ import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
-import { theme } from '../ui/theme/theme.ts';
+import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { useStaff } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
@@ -100,7 +100,7 @@ export function StaffPages() {
   usePreloadedPages();
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={staffTheme}>
         <CssBaseline />
         {useRoutes(map)}
       </ThemeProvider>

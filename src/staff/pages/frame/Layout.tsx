@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -13,7 +12,6 @@ import { type StaffSessionState, verifyStaff } from '../../data/staff-session.ts
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { AskedTouch } from '../../forms/passkeys/TouchDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
@@ -27,22 +25,17 @@ export function Layout() {
     if (session.name === 'signed_out') location.replace(paths.home);
   }, [session.name]);
 
+  if (session.name !== 'signed_in' && session.name !== 'ended') return <SignedOut session={session} />;
   return (
-    <ThemeProvider theme={staffTheme}>
-      {session.name === 'signed_in' || session.name === 'ended' ? (
-        <StaffContext value={session.admin}>
-          <Frame>
-            <PagePlace loading={<RowsSkeleton rows={6} />} Failed={NotLoaded}>
-              <Outlet />
-            </PagePlace>
-          </Frame>
-          <AskedTouch isOwner={session.admin.role === 'owner'} />
-          <StaffSessionDialogs session={session} phase={phase} />
-        </StaffContext>
-      ) : (
-        <SignedOut session={session} />
-      )}
-    </ThemeProvider>
+    <StaffContext value={session.admin}>
+      <Frame>
+        <PagePlace loading={<RowsSkeleton rows={6} />} Failed={NotLoaded}>
+          <Outlet />
+        </PagePlace>
+      </Frame>
+      <AskedTouch isOwner={session.admin.role === 'owner'} />
+      <StaffSessionDialogs session={session} phase={phase} />
+    </StaffContext>
   );
 }
 

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
@@ -10,7 +9,6 @@ import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -37,7 +35,7 @@ export function Invitation() {
     setEmail(whose);
   };
   return (
-    <ThemeProvider theme={staffTheme}>
+    <>
       <title>Invitation · Admin Portal</title>
       <Box
         component="main"
@@ -90,7 +88,7 @@ export function Invitation() {
           )}
         </Panel>
       </Box>
-    </ThemeProvider>
+    </>
   );
 }
 
