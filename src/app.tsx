@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import { ErrorPage } from './learner/pages/ErrorPage.tsx';
 import { Layout, type SessionStart } from './learner/pages/Layout.tsx';
-import { Loading } from './learner/ui/frame/Loading.tsx';
+import { Loading } from './learner/ui/frame/CentredPage.tsx';
 import { PagePlace } from './shared/lazy-page.tsx';
 
 export type AppPage = {

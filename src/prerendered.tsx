@@ -7,7 +7,7 @@ import early from './early.css?inline';
 import { Auth } from './learner/pages/account/Auth.tsx';
 import { Register } from './learner/pages/register/Register.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { Loading } from './learner/ui/frame/Loading.tsx';
+import { Loading } from './learner/ui/frame/CentredPage.tsx';
 
 function page(path: string, Page: ComponentType): ReactElement {
   return (

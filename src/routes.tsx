@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { AppPage } from './app.tsx';
 import { lazyPage } from './shared/lazy-page.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { firstSnapshot } from './learner/state/first-snapshot.ts';
-import { Loading } from './learner/ui/frame/Loading.tsx';
+import { NotFound } from './learner/pages/ErrorPage.tsx';
+import { Loading } from './learner/ui/frame/CentredPage.tsx';
 
 const payment = () => import('./learner/pages/payment/Payment.tsx');
 const Payment = lazy(async () => ({ default: (await payment()).Payment }));
@@ -16,10 +16,12 @@ async function register() {
   return (await import('./learner/pages/register/Register.tsx')).Register;
 }
 
+let hasKeptDashboard = false;
+
 /** The dashboard, once this phone's stored copy is loaded too. */
 async function dashboard() {
   const { Dashboard, prepareDashboard } = await import('./learner/pages/dashboard/Dashboard.tsx');
-  await prepareDashboard();
+  hasKeptDashboard = await prepareDashboard();
   return Dashboard;
 }
 
@@ -59,7 +61,7 @@ const wayIn: readonly AppPage[] = [
   {
     path: '*',
     title: 'Page not found',
-    ...lazyPage(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
+    Page: NotFound,
   },
 ];
 
@@ -67,8 +69,7 @@ const ownPages: readonly AppPage[] = [
   {
     path: paths.dashboard(),
     title: 'Your Dashboard',
-    session: 'after-content',
-    hasOwnContent: () => firstSnapshot() !== null || 'kept' in document.documentElement.dataset,
+    hasOwnContent: () => hasKeptDashboard,
     ...lazyPage(dashboard),
   },
   {
@@ -96,7 +97,6 @@ const ownPages: readonly AppPage[] = [
   {
     path: paths.share,
     title: 'Add to a payment proof',
-    session: 'after-content',
     ...lazyPage(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
 ];

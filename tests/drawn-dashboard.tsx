@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-import { DashboardView } from '../src/learner/pages/dashboard/DashboardView.tsx';
-import type { LearnerData } from '../src/learner/state/dashboard-data.ts';
-import { Shell } from '../src/learner/ui/frame/Shell.tsx';
+import { DashboardView } from '../src/learner/pages/dashboard/Dashboard.tsx';
+import type { LearnerData } from '../src/learner/state/use-learner.ts';
+import { Shell } from '../src/learner/pages/Layout.tsx';
 import { makeCatalogue } from './factories/catalogue.ts';
 import { NOW } from './factories/clock.ts';
 import { makeCourse } from './factories/course.ts';
@@ -46,7 +46,7 @@ export function openDocument(app: string | null = 'app-1'): void {
 export function draw(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'): void {
   vi.setSystemTime(now);
   const frame = { home: '/', links: [], footLinks: [], account: false };
-  const page = { uid: UID, data, connection, first: null, onRefresh: () => undefined };
+  const page = { uid: UID, data, connection, first: null };
   const drawing = createRoot(rootOf());
   const view = <DashboardView {...page} />;
   const content = <Shell {...frame}>{view}</Shell>;

@@ -36,7 +36,7 @@ function namedOf(module: string): Set<string> {
 
 test('the components and their modules are found', () => {
   expect(modules.length).toBeGreaterThan(20);
-  expect(namedOf('src/learner/ui/frame/Shell.module.css')).toContain('bar');
+  expect(namedOf('src/learner/pages/Shell.module.css')).toContain('bar');
 });
 
 describe.each(modules)('%s', (module) => {

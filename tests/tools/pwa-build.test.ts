@@ -22,7 +22,7 @@ import {
   reachable,
   tierEntries,
 } from '../../tools/build/chunks.ts';
-import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
+import { shortcutIds } from '../../src/learner/pages/dashboard/NextStep.tsx';
 import { paths } from '../../src/domain/wire/paths.ts';
 
 const chunk = (name: string, changes: Partial<Chunk> = {}): Chunk => ({

@@ -5,17 +5,11 @@ import type { OrderStatus } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
 import { formatDayTime, type Instant } from '../time/time.ts';
 
-export type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved';
-export type Banner = {
-  readonly type: BannerType;
-  readonly message: string;
-  readonly actionText?: string;
-  /** The order to act on; pages turn it into an address. */
-  readonly actionOrderId?: string;
-};
+type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved';
+export type Banner = { readonly type: BannerType; readonly message: string };
 
 type Entry = {
-  order: { id: string; status: OrderStatus; rejectionReason: string | null };
+  order: { status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
   isOver: boolean;
   next: ClassSession | undefined;
@@ -32,8 +26,6 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
     rejected !== undefined && {
       type: 'rejected',
       message: rejectionMessage(rejected.order.rejectionReason),
-      actionText: bannerMessages.resubmit,
-      actionOrderId: rejected.order.id,
     },
     soonest !== undefined && {
       type: 'upcoming_reminder',

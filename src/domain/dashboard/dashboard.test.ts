@@ -241,3 +241,70 @@ describe('a card', () => {
     expect(view.cards[0]?.title).toBe('Data analysis');
   });
 });
+
+describe('a class that is over', () => {
+  const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
+  test.each(states)('promises nothing to an order that is %s, and the repeat still asks for it', (status) => {
+    const view = dashboardAt(one({ status }), SATURDAY + 90 * MINUTE + 1);
+    expect(view.cards[0]?.sessions.map(({ state, label }) => [state, label])).toEqual([
+      ['ended', 'Class ended'],
+      ['noAccess', 'Payment Required'],
+    ]);
+  });
+});
+
+describe('after the last class of a course', () => {
+  const last = makeOffering({ weekendDate: '2026-12-05' });
+  const catalogue = makeCatalogue({ offerings: [last, makeOffering()] });
+  const closes = lusakaInstant('2026-12-06', '17:00') + 90 * MINUTE;
+  const input = one({ status: 'approved' }, { catalogue });
+
+  test('the course is over at once, and not only at midnight', () => {
+    expect(stepAt(input, closes)).toBe('join');
+    expect(stepAt(input, closes + 1)).toBe('over');
+    expect(dashboardAt(input, closes + 1)).toMatchObject({ banners: [], cards: [{ hasEnded: true }] });
+  });
+
+  test('the next dates are promised only where a weekend is still to come', () => {
+    const first = one({ status: 'approved' }, { catalogue: makeCatalogue({ offerings: [makeOffering()] }) });
+    expect(stepAt(first, SUNDAY + 90 * MINUTE + 1)).toBe('dates');
+  });
+});
+
+describe('a class of the last weekend that staff moved past its Sunday', () => {
+  const end = lusakaInstant('2026-12-07', '00:00') - 1;
+  const startsAt = lusakaInstant('2026-12-08', '18:00');
+  const moved = { ...makeOffering({ weekendDate: '2026-12-05' }), sundayStartsAt: startsAt };
+  const catalogue = makeCatalogue({ offerings: [moved] });
+  const input = (status: 'approved' | 'pending') => one({ status }, { catalogue });
+  const movedStepAt = (now: number) => stepAt(input('approved'), now);
+  const sunday = (now: number, status: 'approved' | 'pending' = 'approved') =>
+    dashboardAt(input(status), now).cards[0]?.sessions.find(({ type }) => type === 'sunday')?.label;
+
+  test.each([
+    [end + 1, 'Unlocks T-15'],
+    [startsAt - 15 * MINUTE - 1, 'Unlocks T-15'],
+    [startsAt - 15 * MINUTE, 'Join Tuesday Now'],
+    [startsAt + 90 * MINUTE, 'Join Tuesday Now'],
+    [startsAt + 90 * MINUTE + 1, undefined],
+  ])('has at %d the button of its new window', (now, label) => {
+    expect(sunday(now)).toBe(label);
+  });
+
+  test('stays closed to whoever has not paid', () => {
+    expect(sunday(startsAt, 'pending')).toBe('Payment Required');
+  });
+
+  test('keeps the course going until its window closes', () => {
+    expect(movedStepAt(end + 1)).toBe('next_class');
+    expect(movedStepAt(startsAt)).toBe('join');
+    expect(movedStepAt(startsAt + 90 * MINUTE + 1)).toBe('over');
+  });
+
+  test('keeps its banner while it runs, and loses it with the course', () => {
+    const banners = (now: number) => dashboardAt(input('approved'), now).banners.map(({ type }) => type);
+    expect(banners(end + 1)).toContain('approved');
+    expect(banners(startsAt + 90 * MINUTE)).toEqual(['approved']);
+    expect(banners(startsAt + 90 * MINUTE + 1)).toEqual([]);
+  });
+});

@@ -10,25 +10,12 @@ import {
 import type { Catalogue } from '../wire/catalogue.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
-import type { Offering } from '../classes/offering.ts';
 import type { Order } from '../money/order.ts';
 import { nextClassSession } from '../classes/class-session.ts';
 import type { Instant } from '../time/time.ts';
 
-export type StepKind =
-  | 'join'
-  | 'link_missing'
-  | 'refused'
-  | 'resubmit'
-  | 'soon'
-  | 'pay'
-  | 'kept'
-  | 'next_class'
-  | 'review'
-  | 'dates'
-  | 'over';
 /** Most urgent first. */
-const URGENCY: readonly StepKind[] = [
+const URGENCY = [
   'join',
   'link_missing',
   'refused',
@@ -40,7 +27,8 @@ const URGENCY: readonly StepKind[] = [
   'review',
   'dates',
   'over',
-];
+] as const;
+export type StepKind = (typeof URGENCY)[number];
 
 export type NextStep = { readonly kind: StepKind; readonly card: CourseCard };
 
@@ -68,19 +56,11 @@ export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
       const order = orders.find(({ id }) => id === enrollment.orderId);
       return order ? [cardAt(order, enrollment, input, now)] : [];
     });
-  return { banners: bannersAt(cards, catalogue.offerings, now), cards, next: nextStep(cards, first, now) };
-}
-
-function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[], now: Instant): Banner[] {
-  return bannersFor(
-    cards.map(({ order, enrollment, hasEnded: isOver }) => ({
-      order,
-      enrollment,
-      isOver,
-      next: nextClassSession(offeringsOf(enrollment, offerings), now),
-    })),
-    now,
-  );
+  const entries = cards.map(({ order, enrollment, hasEnded: isOver }) => {
+    const next = nextClassSession(offeringsOf(enrollment, catalogue.offerings), now);
+    return { order, enrollment, isOver, next };
+  });
+  return { banners: bannersFor(entries, now), cards, next: nextStep(cards, first, now) };
 }
 
 function stepOf(card: CourseCard, now: Instant): StepKind {

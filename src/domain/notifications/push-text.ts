@@ -33,28 +33,29 @@ const reminderTexts = {
   },
 } as const satisfies Record<ReminderKind, { title: string; body: (of: ClassAt) => string }>;
 
+/** What every push has beside its text. */
+const payload = (
+  kind: PushPayload['kind'],
+  tag: string,
+  path: string,
+  [title, body]: readonly [title: string, body: string],
+  closes: string[] = [],
+): PushPayload => ({ v: 1, kind, tag, title, body, path, closes });
+
 /** A class reminder. Each kind has its own tag, so the later one alerts and closes the earlier one. */
 export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   const { title, body } = reminderTexts[kind];
   const closes =
     kind === 'starting_soon' ? [tagOf(of, 'day_before'), changedTag(of, of.startsAt), missedTag(of)] : [];
-  return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
+  return payload(kind, tagOf(of, kind), of.path, [title, body(of)], closes);
 }
 
 /** Evening push to learners who missed a class. Its kind is one every app version knows; it closes the repeat's reminder. */
 export function missedPayload({ missed, repeat }: Repeated, offeringId: string, path: string): PushPayload {
   const of = { offeringId, slot: repeat.type };
-  const body = `The same class repeats ${formatWeekday(repeat.startsAt)} ${formatTime(repeat.startsAt)} ${TIME_ZONE_LABEL}.`;
-  const title = `You missed ${formatWeekday(missed.startsAt)}`;
-  return {
-    v: 1,
-    kind: 'day_before',
-    tag: missedTag(of),
-    title,
-    body,
-    path,
-    closes: [tagOf(of, 'day_before')],
-  };
+  const at = `${formatWeekday(repeat.startsAt)} ${formatTime(repeat.startsAt)} ${TIME_ZONE_LABEL}`;
+  const text = [`You missed ${formatWeekday(missed.startsAt)}`, `The same class repeats ${at}.`] as const;
+  return payload('day_before', missedTag(of), path, text, [tagOf(of, 'day_before')]);
 }
 
 /** A moved class, or a cancelled one if `to` is null; closes the previous change's notification. */
@@ -65,69 +66,45 @@ export function changePayload(
 ): PushPayload {
   const text =
     to === null
-      ? { title: 'A class does not take place', body: 'Open the hub to see your next class.' }
-      : { title: 'Your class has a new time', body: `It starts ${formatFull(to)}.` };
-  const tag = changedTag(of, to);
+      ? (['A class does not take place', 'Open the hub to see your next class.'] as const)
+      : (['Your class has a new time', `It starts ${formatFull(to)}.`] as const);
   const closes = [...bothReminders(of), changedTag(of, from)];
-  return { v: 1, kind: 'class_changed', tag, ...text, path: of.path, closes };
+  return payload('class_changed', changedTag(of, to), of.path, text, closes);
 }
 
 /** A payment was reviewed; the result is private. */
-export function decisionPayload(orderId: string, at: Instant, path: string): PushPayload {
-  return {
-    v: 1,
-    kind: 'verdict',
-    tag: `order-${orderId}-${at}`,
-    title: BRAND,
-    body: 'Your payment was checked. Open the hub to see the result.',
-    path,
-    closes: [],
-  };
-}
+export const decisionPayload = (orderId: string, at: Instant, path: string) =>
+  payload('verdict', `order-${orderId}-${at}`, path, [
+    BRAND,
+    'Your payment was checked. Open the hub to see the result.',
+  ]);
 
 /** The learner's classes moved to the weekend of this Saturday. */
-export function movePayload(orderId: string, weekend: Day, at: Instant, path: string): PushPayload {
-  return {
-    v: 1,
-    kind: 'class_changed',
-    tag: `order-${orderId}-moved-${at}`,
-    title: 'Your classes are on another weekend',
-    body: `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
-    path,
-    closes: [],
-  };
-}
+export const movePayload = (orderId: string, weekend: Day, at: Instant, path: string) =>
+  payload('class_changed', `order-${orderId}-moved-${at}`, path, [
+    'Your classes are on another weekend',
+    `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
+  ]);
 
 /** An earlier place is offered until `endsAt`; course and weekend are private. */
-export function offerPayload(offerId: string, endsAt: Instant, path: string): PushPayload {
-  return {
-    v: 1,
-    kind: 'place_offer',
-    tag: `offer-${offerId}`,
-    title: 'A place is free in an earlier weekend',
-    body: `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
-    path,
-    closes: [],
-  };
-}
+export const offerPayload = (offerId: string, endsAt: Instant, path: string) =>
+  payload('place_offer', `offer-${offerId}`, path, [
+    'A place is free in an earlier weekend',
+    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
+  ]);
 
 /** An offer was withdrawn. Shares the offer's tag, so it replaces that notification. */
-export function takenBackPayload(offerId: string, path: string): PushPayload {
-  return {
-    v: 1,
-    kind: 'place_offer',
-    tag: `offer-${offerId}`,
-    title: 'The earlier place is not free any more',
-    body: 'Your own weekend stays as it is. Open the hub to ask for the next one.',
-    path,
-    closes: [],
-  };
-}
+export const takenBackPayload = (offerId: string, path: string) =>
+  payload('place_offer', `offer-${offerId}`, path, [
+    'The earlier place is not free any more',
+    'Your own weekend stays as it is. Open the hub to ask for the next one.',
+  ]);
 
-export function testPayload(at: Instant, path: string): PushPayload {
-  const body = 'This is what a notification of the hub looks like.';
-  return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };
-}
+export const testPayload = (at: Instant, path: string) =>
+  payload('test', `test-${at}`, path, [
+    'Notifications work',
+    'This is what a notification of the hub looks like.',
+  ]);
 
 /** How long push services may queue a message for a phone that is off, ms; never past its occasion. */
 export const pushTimeToLive = {

@@ -77,7 +77,6 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [sessionStarted, 'Session started'],
     [bannerMessages.rejected, "We couldn't verify your payment"],
     [bannerMessages.rejectedNext, 'Please resubmit proof.'],
-    [bannerMessages.resubmit, 'Resubmit Proof'],
     [bannerMessages.underReview, "Thanks! Your proof was submitted. We're verifying (up to 12 hours)."],
     [bannerMessages.approved, 'Payment approved. Join links unlock 15 minutes before class.'],
     [bannerMessages.upcoming('Sat 15:00'), 'Your next class is soon: Sat 15:00.'],

@@ -32,7 +32,6 @@ export const bannerMessages = {
   approved: 'Payment approved. Join links unlock 15 minutes before class.',
   /** `Sat 15:00` and `Sun 17:00` in the spec; otherwise where staff moved the class. */
   upcoming: (dayTime: string) => `Your next class is soon: ${dayTime}.`,
-  resubmit: 'Resubmit Proof',
 } as const;
 
 export const cardMessages = {

@@ -1,5 +1,8 @@
 /** Drafts that are not text, such as a picture; on this phone until private data is wiped. */
 import { withDatabase } from '../../pwa/database.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import * as z from 'zod/mini';
+import { DAY } from '../../domain/wire/limits.ts';
 
 /** `value` must be cloneable and never a password. A failure loses only the draft. */
 export async function writeDraft(key: string, value: unknown): Promise<void> {
@@ -13,4 +16,29 @@ export async function readDraft(key: string): Promise<unknown> {
 
 export async function dropDraft(key: string): Promise<void> {
   await withDatabase((database) => database.delete('drafts', key)).catch(() => undefined);
+}
+
+const MAX_AGE = 14 * DAY;
+const keyOf = (name: string) => `hub.draft.${name}`;
+
+/** A failure loses only the draft. */
+export function saveDraft(name: string, value: Readonly<Record<string, unknown>>): void {
+  writeNote(keyOf(name), JSON.stringify({ at: Date.now(), value }));
+}
+
+const storedSchema = z.object({ at: z.number(), value: z.unknown() });
+
+/** Null if there is none that fits. */
+export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
+  try {
+    const stored = storedSchema.parse(JSON.parse(readNote(keyOf(name)) ?? 'null'));
+    if (Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
+    return z.parse(schema, stored.value);
+  } catch {
+    return null;
+  }
+}
+
+export function removeDraft(name: string): void {
+  writeNote(keyOf(name), null);
 }

@@ -1,4 +1,4 @@
-/** Loaded on demand by `auth-session.ts`. Errors are `CommandError`s with a sentence for people. */
+/** Loaded on demand by `withAuth` of `auth-session.ts`, which translates the errors. */
 import {
   type ActionCodeSettings,
   applyActionCode,
@@ -32,30 +32,21 @@ const toPerson = (user: User): SignedIn => ({
   emailVerified: user.emailVerified,
 });
 
-const asPeopleRead = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((thrown: unknown) => {
-    throw toCommandError(thrown);
-  });
-
 export function observe(changed: (person: SignedIn | null) => void): () => void {
   return onIdTokenChanged(learnerInstance().auth, (user) => changed(user ? toPerson(user) : null));
 }
 
-export function signIn(email: string, password: string): Promise<SignedIn> {
-  return asPeopleRead(
-    signInWithEmailAndPassword(learnerInstance().auth, email, password).then(({ user }) => toPerson(user)),
-  );
+export async function signIn(email: string, password: string): Promise<void> {
+  await signInWithEmailAndPassword(learnerInstance().auth, email, password);
 }
 
-export function signOutHere(): Promise<void> {
-  return asPeopleRead(signOut(learnerInstance().auth));
-}
+export const signOutHere = () => signOut(learnerInstance().auth);
 
 /** @throws CommandError `unauthenticated` if nobody is signed in */
 export async function idToken(renew: boolean): Promise<string> {
   const user = learnerInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
-  return asPeopleRead(user.getIdToken(renew));
+  return user.getIdToken(renew);
 }
 
 /**
@@ -89,19 +80,19 @@ async function openAccount(
   }
 }
 
-/** An account made outside of this device's session, because signing up must not sign in (spec §2). */
-export type NewAccount = { readonly isNew: boolean; readonly token: (renew: boolean) => Promise<string> };
-
-/** The account's instance lives only during `then`, so that no tab sees a session. A failed verification mail changes nothing. */
+/**
+ * Signing up must not sign in (spec §2): the account's instance lives only during `then`, so that no tab sees a session.
+ * A failed verification mail changes nothing.
+ */
 export async function signUpApart(
   email: string,
   password: string,
-  then: (account: NewAccount) => Promise<void>,
+  then: (account: { isNew: boolean; token: (renew: boolean) => Promise<string> }) => Promise<void>,
 ): Promise<void> {
   const apart = firebaseInstance('sign-up', 'moment');
   try {
     const { user, isNew } = await openAccount(apart, email, password);
-    await then({ isNew, token: (renew) => asPeopleRead(user.getIdToken(renew)) });
+    await then({ isNew, token: (renew) => user.getIdToken(renew) });
     if (!user.emailVerified)
       await sendEmailVerification(user, after(paths.dashboard())).catch(() => undefined);
     await signOut(apart.auth);
@@ -114,15 +105,15 @@ const after = (path: string): ActionCodeSettings => ({ url: location.origin + pa
 
 export async function sendVerification(): Promise<void> {
   const user = learnerInstance().auth.currentUser;
-  if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
+  if (user) await sendEmailVerification(user, after(paths.dashboard()));
 }
 
 /** For an account that is not signed in here. */
 export async function sendVerificationApart(email: string, password: string): Promise<void> {
   const { auth } = firebaseInstance('sign-up', 'moment');
   try {
-    const { user } = await asPeopleRead(signInWithEmailAndPassword(auth, email, password));
-    await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    await sendEmailVerification(user, after(paths.dashboard()));
   } finally {
     await closeInstance('sign-up');
   }
@@ -130,7 +121,7 @@ export async function sendVerificationApart(email: string, password: string): Pr
 
 export async function verifyEmail(code: string): Promise<void> {
   const { auth } = learnerInstance();
-  await asPeopleRead(applyActionCode(auth, code));
+  await applyActionCode(auth, code);
   await auth.currentUser?.reload().catch(() => undefined);
   await auth.currentUser?.getIdToken(true).catch(() => undefined);
 }
@@ -145,25 +136,22 @@ export async function sendReset(email: string): Promise<void> {
   );
 }
 
-/** The address of a reset link. @throws CommandError `not_found` for a used or expired link */
-export function readReset(code: string): Promise<string> {
-  return asPeopleRead(verifyPasswordResetCode(learnerInstance().auth, code));
-}
+/** The address of a reset link. Fails as `not_found` for a used or expired link. */
+export const readReset = (code: string) => verifyPasswordResetCode(learnerInstance().auth, code);
 
-export function confirmReset(code: string, password: string): Promise<void> {
-  return asPeopleRead(confirmPasswordReset(learnerInstance().auth, code, password));
-}
+export const confirmReset = (code: string, password: string) =>
+  confirmPasswordReset(learnerInstance().auth, code, password);
 
 /** Reauthenticates before anything irreversible. @throws CommandError */
 export async function confirmPassword(present: string): Promise<User> {
   const user = learnerInstance().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
-  await asPeopleRead(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present)));
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
   return user;
 }
 
 /** Reauthenticates first. */
 export async function changePassword(present: string, next: string): Promise<void> {
   const user = await confirmPassword(present);
-  await asPeopleRead(updatePassword(user, next));
+  await updatePassword(user, next);
 }

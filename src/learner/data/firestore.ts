@@ -1,7 +1,7 @@
 import { updateDoc } from 'firebase/firestore';
 import { firestoreClient } from '../../shared/data/firestore.ts';
 import { learnerInstance } from './firebase-auth.ts';
-import type { ProfileChange } from './profile.ts';
+import type { ProfileChange } from './documents.ts';
 
 const { document, listen } = firestoreClient(learnerInstance);
 export { listen };

@@ -4,8 +4,9 @@ import { toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { CommandError, offlineError } from '../../shared/data/errors.ts';
+import { CommandError, offlineError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
+import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 
 const TIMEOUT = 20_000;
 /** The file with its fonts on 20 kbit/s, ms. */
@@ -44,7 +45,7 @@ async function requestReceipt(orderId: string): Promise<string> {
 }
 
 /** @throws CommandError `offline` without an answer */
-export async function getAnswer(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
+async function getAnswer(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
   try {
     return await fetch(url, {
       cache: token === null ? 'default' : 'no-store',
@@ -69,4 +70,16 @@ async function saveCopy(orderId: string, response: Response): Promise<void> {
 async function savedCopy(orderId: string): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(addressOf(orderId), { cacheName: PRIVATE_CACHE });
+}
+
+/** The public page of a receipt (spec §7). @throws CommandError `not_found` */
+export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
+  const response = await getAnswer(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
+  if (response.status === 404 || response.status === 400)
+    throw new CommandError('not_found', receiptMessages.unknown);
+  if (!response.ok) throw foreignAnswerError(response.status);
+  const body: unknown = await response.json().catch(() => null);
+  const page = receiptPageSchema.safeParse(body);
+  if (!page.success) throw toCommandError(page.error.issues);
+  return page.data;
 }

@@ -1,40 +1,51 @@
 /** For visitors (spec §2, §5); the fields are prerendered. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
-import { withReason, type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { withReason, type CommandError } from '../../shared/data/errors.ts';
 import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
-import type { OfferedCourse } from '../../domain/classes/course.ts';
+import { type OfferedCourse, type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
-import { accountMessages, registrationMessages, toasts } from '../../domain/wire/messages.ts';
-import { CheckField, EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
+import { accountMessages, registrationMessages, toasts, errorMessages } from '../../domain/wire/messages.ts';
+import {
+  CheckField,
+  EmailField,
+  Fields,
+  PasswordField,
+  TextField,
+  SelectField,
+} from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { CourseField, isGone } from './CourseField.tsx';
-import { FailureHelp } from './FailureHelp.tsx';
 import {
   saveTypedRegistration,
   type Registered,
   register as send,
   typedRegistration,
 } from './registration.ts';
-import { useSubmission } from './submission.ts';
-import { TermsLabel } from './TermsLabel.tsx';
+import { fieldsOf, useSubmission } from './submission.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import styles from './RegistrationForm.module.css';
+import { paths } from '../../domain/wire/paths.ts';
+import { Link } from 'react-router-dom';
 
-export type RegistrationFormProps = {
+/** What a form for a course needs, whoever registers. */
+export type CourseFormProps = {
   readonly courses: readonly OfferedCourse[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   /** The course named by the link. */
   readonly preselected: string | null;
-  /** Signs in and comes back here. */
-  readonly signInHref: (courseId: string) => string;
   readonly helpHref: string;
-  readonly onBusy: (busy: boolean) => void;
-  /** Called if the account may exist already; the page then shows the failure instead of the form. */
-  readonly onFailed: (failure: CommandError) => void;
   /** The price rose since the form was drawn. */
   readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
+};
+
+type RegistrationFormProps = CourseFormProps & {
+  readonly signInHref: (courseId: string) => string;
+  readonly onBusy: (busy: boolean) => void;
+  /** Called if the account may exist already; the page then shows the failure instead of the form. */
+  readonly onFailed: (failure: CommandError) => void;
 };
 
 const DRAFT_FIELDS = ['name', 'email', 'phone', 'courseId'] as const;
@@ -42,15 +53,11 @@ const DRAFT_FIELDS = ['name', 'email', 'phone', 'courseId'] as const;
 export function RegistrationForm(props: RegistrationFormProps) {
   const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onPrice, onFailed, onDone } =
     props;
-  const [busy, run] = useSubmission(onBusy);
+  const { busy, failure, run } = useSubmission(onBusy);
   const [step, setStep] = useState<string | null>(null);
-  const [failure, setFailure] = useState<CommandError | null>(null);
   const [gone, setGone] = useState(false);
-  const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
-    resolver: zodResolver(registrationFormSchema),
-    shouldFocusError: false,
-  });
-  const { errors } = formState;
+  const form = useForm({ resolver: zodResolver(registrationFormSchema), shouldFocusError: false });
+  const { handleSubmit, getValues, setValue, setError, setFocus, watch } = form;
   const courseId = watch('courseId');
   const chosen = courses.find(({ id }) => id === courseId);
 
@@ -63,41 +70,30 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setGone(true);
   }, [preselected, courses, coursesStatus, getValues, setValue]);
 
-  const sendForm = (form: Form) =>
-    run(async () => {
-      setFailure(null);
-      saveTypedRegistration(getValues());
-      try {
-        onDone(await send({ ...form, priceSeen: chosen?.price }, setStep));
-      } catch (thrown) {
-        const failed = toCommandError(thrown);
+  const sendForm = (typed: Form) => {
+    saveTypedRegistration(getValues());
+    return run(
+      async () => onDone(await send({ ...typed, priceSeen: chosen?.price }, setStep)),
+      (failed) => {
         showToast(withReason(toasts.registrationFailed, failed), 'error');
-        const wrong = fieldsOf(failed);
+        const wrong = wrongFields(failed);
         for (const field of FIELDS) {
           const sentence = wrong[field];
           if (sentence !== undefined) setError(field, { message: sentence });
         }
-        setFailure(failed);
         onFailed(failed);
-        if (failed.price !== undefined) onPrice(form.courseId, failed.price);
+        if (failed.price !== undefined) onPrice(typed.courseId, failed.price);
         const first = FIELDS.find((field) => field in wrong);
         setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
-      } finally {
-        setStep(null);
-      }
-    });
+      },
+    ).finally(() => setStep(null));
+  };
   const submit = handleSubmit(sendForm, (wrong) => {
     const first = NAMES.find((name) => name in wrong);
     if (first !== undefined) focusAfterPaint(() => setFocus(first));
   });
 
-  const field = (name: keyof typeof labels) => ({
-    ...register(name),
-    id: `register-${name}`,
-    label: labels[name],
-    error: errors[name]?.message,
-    disabled: busy,
-  });
+  const field = fieldsOf(form, 'register', labels, busy);
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => saveTypedRegistration(getValues())}>
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
@@ -134,12 +130,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
 const FIELDS = [...DRAFT_FIELDS, 'password'] as const;
 
 /** Errors by field, from the server or from Firebase Auth, which may be stricter than the form. */
-function fieldsOf({ fields, message }: CommandError): Readonly<Record<string, string>> {
+function wrongFields({ fields, message }: CommandError): Readonly<Record<string, string>> {
   if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
   return message === accountMessages.passwordTooShort ? { password: message } : fields;
 }
 
-const labels = {
+export const labels = {
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone Number',
@@ -153,4 +149,114 @@ const NAMES = Object.keys(labels) as (keyof typeof labels)[];
 /** Focusing forces a layout of the whole page, a third of a slow phone's delay, so it waits for the next paint. */
 function focusAfterPaint(focus: () => void): void {
   requestAnimationFrame(() => setTimeout(focus));
+}
+
+type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
+  readonly courses: readonly Course[];
+  /** The list failed to load; the build's list is shown. */
+  readonly failed: boolean;
+  readonly chosen: OfferedCourse | undefined;
+  /** The course named by the link or draft is no longer listed. */
+  readonly gone: boolean;
+};
+
+/** True iff the hub's list, once loaded, lacks the requested course. */
+export function isGone(courseId: string, courses: readonly Course[], isFresh: boolean): boolean {
+  return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
+}
+
+export function CourseField({ courses, failed, chosen, gone, ...select }: CourseFieldProps) {
+  return (
+    <div className={styles.part}>
+      <SelectField {...select} defaultValue="">
+        <option value="">Choose a course</option>
+        {courses.map(({ id, title, price }) => (
+          <option key={id} value={id}>
+            {title}, {formatKwacha(price)}
+          </option>
+        ))}
+      </SelectField>
+      {gone && chosen === undefined && (
+        <Notice tone="warning">
+          <p>{errorMessages.unknownCourse} Please choose another one.</p>
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="warning">
+          <p>{errorMessages.coursesNotLoaded}</p>
+          <p>Until then you see the courses as we last knew them.</p>
+        </Notice>
+      )}
+      <div role="status">
+        {chosen?.registrationNote !== undefined && (
+          <Notice tone="warning" heard={false}>
+            <p>{chosen.registrationNote}. Come back then: your answers stay on this phone.</p>
+          </Notice>
+        )}
+        {chosen && (
+          <Notice tone="info" heard={false}>
+            <p>
+              <strong>Sat 15:00 | Sun 17:00-18:00 CAT</strong>, for {formatWeeks(chosen.durationWeeks)}.
+              Sunday repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function TermsLabel() {
+  return (
+    <>
+      I agree to the{' '}
+      <a href={paths.terms} target="_blank" rel="noopener">
+        terms and conditions
+      </a>
+      . Class links unlock 15 minutes before start, once my payment is verified.
+    </>
+  );
+}
+
+type FailureHelpProps = {
+  readonly failure: CommandError;
+  readonly signInHref: string | null;
+  readonly helpHref: string;
+  /** What is stored: all but the passwords, all of the form, or the account itself. */
+  readonly saved: 'passwords' | 'all' | 'account';
+};
+
+const savedText = {
+  passwords: 'What you typed is kept on this phone as a draft, without the passwords.',
+  all: 'What you typed is kept on this phone as a draft.',
+  account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
+} as const;
+
+const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
+
+export function FailureHelp({ failure, signInHref, helpHref, saved }: FailureHelpProps) {
+  const { code, message, said } = failure;
+  if (signInHref !== null && message === errorMessages.emailInUse) {
+    return (
+      <Notice tone="warning" heard={false}>
+        <p>There is an account for this email. What you typed is kept.</p>
+        <Link to={signInHref}>Sign in to go on</Link>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" heard={false}>
+      {said !== null && <p>{said}</p>}
+      <p>{message}</p>
+      <p>
+        {CODES_WITHOUT_ANSWER.has(code) && saved !== 'account' && 'Not sent yet. '}
+        {savedText[saved]}
+      </p>
+      {!CODES_WITHOUT_ANSWER.has(code) && (
+        <a href={helpHref} target="_blank" rel="noopener">
+          Contact us on WhatsApp
+        </a>
+      )}
+    </Notice>
+  );
 }

@@ -1,20 +1,28 @@
+/** The forms of /auth: to sign in, to sign up, and for a forgotten password. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CommandError, withReason, toCommandError } from '../../shared/data/errors.ts';
-import { signIn, sendReset } from '../data/auth-session.ts';
-import { signInFormSchema } from '../../domain/people/account.ts';
-import { toasts } from '../../domain/wire/messages.ts';
-import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';
-import { showToast } from '../../shared/ui/toast.ts';
-import { FormFailure } from './FormFailure.tsx';
-import { useSubmission } from './submission.ts';
-import { Button } from '../../shared/ui/Button.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
 import * as z from 'zod/mini';
-import { Notice } from '../ui/Notice.tsx';
+import { signInFormSchema, signUpFormSchema } from '../../domain/people/account.ts';
+import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
+import { type Toast, toasts } from '../../domain/wire/messages.ts';
+import { type CommandError, withReason } from '../../shared/data/errors.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { signIn, signUp, withAuth } from '../data/auth-session.ts';
+import { Failure, Notice } from '../ui/Notice.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { fieldsOf, useSubmission } from './submission.ts';
 
-export type SignInFormProps = {
+const labels = {
+  name: 'Full Name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+} as const;
+
+type SignInFormProps = {
   /** From the other tab, or from a registration on this phone. */
   readonly email: string;
   /** Lets the page's other forms take over the e-mail. */
@@ -27,20 +35,11 @@ export type SignInFormProps = {
   readonly children?: ReactNode;
 };
 
-export function SignInForm({
-  email,
-  onTyped,
-  onBusy,
-  onFailed,
-  isGoingHome,
-  onForgot,
-  children,
-}: SignInFormProps) {
-  const [busy, run] = useSubmission(onBusy);
-  const [failed, setFailed] = useState<CommandError | null>(null);
-  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
-    resolver: zodResolver(signInFormSchema),
-  });
+export function SignInForm(props: SignInFormProps) {
+  const { email, onTyped, onBusy, onFailed, isGoingHome, onForgot, children } = props;
+  const { busy, failure, run } = useSubmission(onBusy);
+  const form = useForm({ resolver: zodResolver(signInFormSchema) });
+  const { handleSubmit, getValues, setValue, setFocus } = form;
   useEffect(() => {
     if (email !== '' && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
@@ -50,43 +49,27 @@ export function SignInForm({
     if (typed) onTyped(typed);
   }, [getValues, onTyped]);
 
-  const submit = handleSubmit((form) =>
-    run(async () => {
-      setFailed(null);
-      try {
-        await signIn(form.email, form.password);
+  const submit = handleSubmit((typed) =>
+    run(
+      async () => {
+        await signIn(typed.email, typed.password);
         const { title, text } = toasts.signInSuccess;
-        showToast(isGoingHome(form.email) ? { title, text } : { title }, 'success');
-      } catch (thrown) {
-        const failure = toCommandError(thrown);
-        showToast(withReason(toasts.signInFailed, failure), 'error');
-        onFailed(failure.code === 'too_many');
-        if (failure.code !== 'too_many') setFailed(failure);
+        showToast(isGoingHome(typed.email) ? { title, text } : { title }, 'success');
+      },
+      (failed) => {
+        showToast(withReason(toasts.signInFailed, failed), 'error');
+        onFailed(failed.code === 'too_many');
         setTimeout(() => setFocus('password'));
-      }
-    }),
+      },
+    ),
   );
-  const { errors } = formState;
+  const field = fieldsOf(form, 'sign-in', labels, busy);
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email') ?? '')}>
-      <EmailField
-        {...register('email')}
-        id="sign-in-email"
-        label="Email"
-        error={errors.email?.message}
-        disabled={busy}
-        autoComplete="username"
-      />
-      <PasswordField
-        {...register('password')}
-        id="sign-in-password"
-        label="Password"
-        error={errors.password?.message}
-        disabled={busy}
-        autoComplete="current-password"
-      />
+      <EmailField {...field('email')} autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="current-password" />
       {children}
-      {failed !== null && <FormFailure toast={toasts.signInFailed} failure={failed} />}
+      <FormFailure toast={toasts.signInFailed} failure={failure} />
       <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <Button variant="text" disabled={busy} onClick={onForgot}>
         Forgot your password?
@@ -97,47 +80,30 @@ export function SignInForm({
 
 const forgotSchema = z.object({ email: signInFormSchema.shape.email });
 
-type ForgotFormProps = {
-  readonly email: string;
-  readonly onTyped: (email: string) => void;
-  readonly onFailed: (tooMany: boolean) => void;
+type ForgotFormProps = Pick<SignInFormProps, 'email' | 'onTyped' | 'onFailed'> & {
   readonly onBack: () => void;
 };
 
 /** Every address gets the same answer, known or not. */
 export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps) {
-  const [busy, run] = useSubmission();
+  const { busy, failure, run } = useSubmission();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(forgotSchema),
-    defaultValues: { email },
+  const form = useForm({ resolver: zodResolver(forgotSchema), defaultValues: { email } });
+  const submit = form.handleSubmit((typed) => {
+    onFailed(false);
+    return run(
+      async () => {
+        await withAuth((auth) => auth.sendReset(typed.email));
+        setSentTo(typed.email);
+      },
+      ({ code }) => onFailed(code === 'too_many'),
+    );
   });
-  const submit = handleSubmit((form) =>
-    run(async () => {
-      setFailure(null);
-      onFailed(false);
-      try {
-        await sendReset(form.email);
-        setSentTo(form.email);
-      } catch (thrown) {
-        const { code, message } = toCommandError(thrown);
-        onFailed(code === 'too_many');
-        if (code !== 'too_many') setFailure(message);
-      }
-    }),
-  );
+  const field = fieldsOf(form, 'forgot', labels, busy);
   return (
-    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email'))}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(form.getValues('email'))}>
       <p style={{ margin: 0 }}>Type your email. We send you a link to set a new password.</p>
-      <EmailField
-        {...register('email')}
-        id="forgot-email"
-        label="Email"
-        error={formState.errors.email?.message}
-        disabled={busy}
-        autoComplete="username"
-      />
+      <EmailField {...field('email')} autoComplete="username" />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}
       </Button>
@@ -149,14 +115,73 @@ export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps
           </p>
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      {failure?.code !== 'too_many' && <Failure text={failure?.message} />}
       <Button variant="text" onClick={onBack}>
         Back to sign in
       </Button>
     </Fields>
+  );
+}
+
+/** Kept while the other tab is open, and stored nowhere. */
+export type TypedSignUp = { readonly [name in keyof typeof labels]: string };
+
+type SignUpFormProps = Pick<SignInFormProps, 'onBusy' | 'onFailed'> & {
+  readonly typed: TypedSignUp;
+  readonly onTyped: (typed: TypedSignUp) => void;
+  readonly onDone: (account: { email: string; password: string }) => void;
+};
+
+export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpFormProps) {
+  const { busy, failure, run } = useSubmission(onBusy);
+  const form = useForm({ resolver: zodResolver(signUpFormSchema), defaultValues: typed });
+  const { handleSubmit, getValues, setFocus } = form;
+  const submit = handleSubmit((account) =>
+    run(
+      async () => {
+        await signUp(account);
+        showToast(toasts.signUpSuccess, 'success');
+        onDone(account);
+      },
+      (failed) => {
+        showToast(withReason(toasts.signUpFailed, failed), 'error');
+        onFailed(failed.code === 'too_many');
+        setTimeout(() => setFocus('email'));
+      },
+    ),
+  );
+  const field = fieldsOf(form, 'sign-up', labels, busy);
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues())}>
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
+      <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
+      <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <FormFailure toast={toasts.signUpFailed} failure={failure} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? 'Creating account...' : 'Sign Up'}
+      </Button>
+    </Fields>
+  );
+}
+
+/** Room for the button and, on narrow screens, for the toast below it. */
+const ROOM_BELOW = { scrollMarginBottom: 'clamp(0px, (600px - 100vw) * 9, 11rem)' };
+/** After the form has set the focus, which scrolls too. */
+const show = (place: HTMLElement | null) => {
+  setTimeout(() => place?.scrollIntoView({ block: 'nearest' }));
+};
+
+/** Repeats a refusal beside the form's button, because the toast disappears (spec §8); the page says it of too many tries. */
+function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError | null }) {
+  if (failure === null || failure.code === 'too_many') return null;
+  const { text } = withReason(toast, failure);
+  return (
+    <div ref={show} style={ROOM_BELOW}>
+      <Notice tone="error" heard={false}>
+        <p>{text}</p>
+        {text !== failure.message && <p>{failure.message}</p>}
+      </Notice>
+    </div>
   );
 }

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveDraft } from './draft.ts';
+import { storageOf } from '../../../tests/storage.ts';
+import { saveDraft } from '../data/drafts.ts';
 import { unfinishedRegistration } from './registration.ts';
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-});
+beforeEach(() => void vi.stubGlobal('localStorage', storageOf(new Map())));
 afterEach(() => vi.unstubAllGlobals());
 
 test('two people who register on one phone keep an unfinished registration each', () => {

@@ -5,13 +5,13 @@
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, toCommandError } from '../../shared/data/errors.ts';
-import { learnerToken, openAccount, sendVerification } from '../data/auth-session.ts';
+import { learnerToken, openAccount, withAuth } from '../data/auth-session.ts';
 import { registerCourse } from '../../domain/wire/registration-command.ts';
 import type { RegistrationForm } from '../../domain/people/account.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import type { RegistrationSummary } from '../../domain/dashboard/registration-summary.ts';
 import { normalisePhone } from '../../domain/people/phone-number.ts';
-import { loadDraft, removeDraft, saveDraft } from './draft.ts';
+import { loadDraft, removeDraft, saveDraft } from '../data/drafts.ts';
 
 const DRAFT = 'register';
 /** Per person, because two people may register on one phone. */
@@ -55,88 +55,45 @@ export function unfinishedRegistration(email: string): RegistrationIntent | null
 /** Reuses an equal stored intent and so its idempotency key. */
 function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent {
   const stored = unfinishedRegistration(wanted.email);
-  const same =
-    stored !== null &&
-    stored.courseId === wanted.courseId &&
-    stored.name === wanted.name &&
-    stored.phone === wanted.phone &&
-    stored.priceSeen === wanted.priceSeen;
-  const intent = same ? stored : { ...wanted, key: newKey() };
+  const names = ['courseId', 'name', 'phone', 'priceSeen'] as const;
+  const isSame = stored !== null && names.every((name) => stored[name] === wanted[name]);
+  const intent = isSame ? stored : { ...wanted, key: newKey() };
   saveDraft(intentOf(wanted.email), intent);
   return intent;
 }
 
 /** Forgets the intent on any answer, or each sign-in would lead back to it. @throws CommandError */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
-  const { key, courseId, name, phone, priceSeen } = intent;
-  const { orderId, courseName, userName, whatsappUrl, amount, status, ...place } = await sendCommand(
-    registerCourse,
-    {
-      courseId,
-      agreedToTerms: true,
-      ...(name === undefined ? {} : { name }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(priceSeen === undefined ? {} : { priceSeen }),
+  const { key, email, ...wanted } = intent;
+  const request = { ...wanted, agreedToTerms: true } as const;
+  const answer = await sendCommand(registerCourse, request, { key, token: learnerToken }).catch(
+    (thrown: unknown) => {
+      if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many') removeDraft(intentOf(email));
+      throw thrown;
     },
-    { key, token: learnerToken },
-  ).catch((thrown: unknown) => {
-    if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
-    throw thrown;
-  });
+  );
   removeDraft(DRAFT);
-  removeDraft(intentOf(intent.email));
-  const typed = normalisePhone(phone ?? '');
-  const own = typed === null ? {} : { phone: typed };
-  return {
-    orderId,
-    courseId,
-    courseName,
-    userName,
-    ...own,
-    whatsappUrl,
-    amount,
-    status,
-    firstWeekend: place.firstWeekend,
-    wantedWeekend: place.wantedWeekend,
-    seatHeldUntil: place.seatHeldUntil,
-  };
+  removeDraft(intentOf(email));
+  const phone = normalisePhone(wanted.phone ?? '');
+  return { ...answer, courseId: wanted.courseId, ...(phone !== null && { phone }) };
 }
 
 /** The price shown for the chosen course, kwacha. */
 type Seen = { readonly priceSeen: number | undefined };
 
 export async function register(
-  form: RegistrationForm & Seen,
+  { name, email, phone, courseId, password, priceSeen }: RegistrationForm & Seen,
   step: (text: string) => void,
 ): Promise<Registered> {
-  const { name, email, phone, courseId, password, priceSeen } = form;
-  const intent = intentFor({
-    email,
-    courseId,
-    name,
-    phone,
-    ...(priceSeen === undefined ? {} : { priceSeen }),
-  });
+  const intent = intentFor({ email, courseId, name, phone, priceSeen });
   step('Creating your account...');
   const person = await openAccount(email, password);
   step('Registering you for the course...');
   const summary = await finishRegistration(intent);
-  if (!person.emailVerified) sendVerification().catch(() => undefined);
+  if (!person.emailVerified) withAuth((auth) => auth.sendVerification()).catch(() => undefined);
   return summary;
 }
 
-export function enrol(
-  email: string,
-  wanted: Seen & { courseId: string; name?: string | undefined; phone?: string | undefined },
-): Promise<Registered> {
-  const { courseId, name, phone, priceSeen } = wanted;
-  return finishRegistration(
-    intentFor({
-      email,
-      courseId,
-      ...(name === undefined ? {} : { name }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(priceSeen === undefined ? {} : { priceSeen }),
-    }),
-  );
+export function enrol(email: string, wanted: Seen & Pick<RegistrationIntent, 'courseId' | 'name' | 'phone'>) {
+  return finishRegistration(intentFor({ email, ...wanted }));
 }

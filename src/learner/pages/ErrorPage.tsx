@@ -19,3 +19,11 @@ export function ErrorPage({ error }: FallbackProps) {
     </CentredPage>
   );
 }
+
+export function NotFound() {
+  return (
+    <CentredPage title={errorMessages.notFound} text="The address may be mistyped, or the page has moved.">
+      <Button href={paths.home}>Return to Home</Button>
+    </CentredPage>
+  );
+}

@@ -2,16 +2,16 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { startClockSync } from '../../shared/data/clock.ts';
-import { startAuthSession } from '../data/auth-session.ts';
-import { BRAND } from '../../domain/wire/messages.ts';
+import { startAuthSession, useAuthSession } from '../data/auth-session.ts';
+import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { cacheLearnerTier } from '../../pwa/install.ts';
 import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasPushConsent } from '../../pwa/push.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
-import { useAuthSession } from '../state/auth-session.ts';
-import { AccountPlace, Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
+import { Logo } from '../../shared/ui/brand/brand.tsx';
+import styles from './Shell.module.css';
 
 const proofsLost = {
   title: 'Your session has ended',
@@ -19,7 +19,7 @@ const proofsLost = {
 };
 
 /** When a page learns who is signed in. A phone with an earlier session always asks at once. */
-export type SessionStart = 'at-once' | 'after-content' | 'on-first-input';
+export type SessionStart = 'at-once' | 'on-first-input';
 
 type Props = { readonly title: string; readonly session: SessionStart; readonly children: ReactNode };
 
@@ -27,10 +27,9 @@ export function Layout({ title, session: start, children }: Props) {
   const session = useAuthSession();
   const uid = session.status === 'signed-in' ? session.person.uid : null;
   const isKnown = uid !== null || (session.status === 'unknown' && session.lastUid !== null);
-  useSessionStart(start, session.status === 'unknown' && session.lastUid === null);
-  useBackground();
-  useOutbox(uid);
-  usePushes(uid);
+  const isStranger = session.status === 'unknown' && session.lastUid === null;
+  useSessionStart(start === 'on-first-input' && isStranger);
+  useBackground(uid);
   usePageChange(title);
   usePlaces();
   return (
@@ -48,46 +47,32 @@ export function Layout({ title, session: start, children }: Props) {
   );
 }
 
-/** Time for showing local data before anything is fetched, ms. */
-const CONTENT_FIRST = 2_000;
+const FIRST_INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Loads the sign-in SDK and the toaster, neither needed for the first paint. */
-function useSessionStart(start: SessionStart, isStranger: boolean): void {
-  const waits = start === 'on-first-input' && isStranger;
+/** Loads the sign-in SDK and the toaster, neither needed for the first paint; `waits` for the first input. */
+function useSessionStart(waits: boolean): void {
   useEffect(() => {
     let stopAsking: (() => void) | undefined;
     const begin = () => {
-      stopListening();
       // A page may have nothing to show until it knows who is signed in.
       stopAsking ??= retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
     };
-    const stopListening = () => FIRST_INPUTS.forEach((name) => removeEventListener(name, begin, true));
-    const timer = waits ? undefined : setTimeout(begin, start === 'after-content' ? CONTENT_FIRST : 0);
     if (waits) FIRST_INPUTS.forEach((name) => addEventListener(name, begin, true));
+    else begin();
     return () => {
-      clearTimeout(timer);
-      stopListening();
+      FIRST_INPUTS.forEach((name) => removeEventListener(name, begin, true));
       stopAsking?.();
     };
-  }, [start, waits]);
+  }, [waits]);
 }
 
-const FIRST_INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
-
-/** Starts what runs as long as the app is open. */
-function useBackground(): void {
+/** Runs what goes on as long as the app is open, or as somebody is signed in. */
+function useBackground(uid: string | null): void {
   useEffect(() => {
-    const stopClock = startClockSync();
-    const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
-    return () => {
-      stopClock();
-      stopWiping();
-    };
+    const stops = [startClockSync(), wipeWhenSessionEnds(() => showToast(proofsLost, 'error'))];
+    return () => stops.forEach((stop) => stop());
   }, []);
-}
-
-function useOutbox(uid: string | null): void {
   useEffect(() => {
     if (uid === null) return undefined;
     let left = false;
@@ -95,9 +80,15 @@ function useOutbox(uid: string | null): void {
     cacheLearnerTier();
     // Without a retry, queued proofs would wait for the next page load.
     const stopLoading = retryUntilSuccess('appPart', async () => {
-      const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
+      const { keepProofsSending } = await import('../proof-outbox/send-proof.ts');
       if (!left) stopSending = keepProofsSending(uid);
     });
+    if (hasPushConsent()) {
+      import('../state/push.ts').then(
+        ({ syncPush }) => syncPush(uid),
+        () => undefined,
+      );
+    }
     return () => {
       left = true;
       stopLoading();
@@ -114,17 +105,6 @@ function Account({ uid }: { uid: string | null }) {
     [],
   );
   return parts === null ? <AccountPlace /> : <parts.AccountMenu uid={uid} />;
-}
-
-/** Syncs the push subscription with the hub if this phone has consented. */
-function usePushes(uid: string | null): void {
-  useEffect(() => {
-    if (uid === null || !hasPushConsent()) return;
-    import('../state/push.ts').then(
-      ({ syncPush }) => syncPush(uid),
-      () => undefined,
-    );
-  }, [uid]);
 }
 
 /** Announces a new page by its title and moves the focus, as a document load would. */
@@ -182,3 +162,74 @@ function targetOf(hash: string): HTMLElement | null {
     return null;
   }
 }
+
+type ShellProps = {
+  readonly links: ReactNode;
+  readonly account: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Shell({ links, account, children }: ShellProps) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <div>
+          <a href={paths.home}>
+            <Logo />
+          </a>
+          <div className={account ? styles.own : styles.way}>
+            <nav aria-label="Main">{links}</nav>
+            {account}
+          </div>
+        </div>
+      </header>
+      <InAppNotice />
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <div>
+          <nav aria-label="Foot">
+            <a href={paths.courses}>Courses</a>
+            <a href={paths.support}>Support</a>
+            <a href={paths.terms}>Terms</a>
+            <a href={paths.privacy}>Privacy</a>
+          </nav>
+          <span>
+            © {COPYRIGHT_YEAR} {BRAND}
+          </span>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** True iff the user agent is that of a browser inside Facebook's, Instagram's or a similar app. */
+function isInAppBrowser(userAgent: string): boolean {
+  return /\bFB(?:AN|AV|_IAB)\b|\[FB|Instagram|\bTikTok\b|musical_ly|BytedanceWebview/i.test(userAgent);
+}
+
+function chromeLink({ host, pathname, search }: Pick<Location, 'host' | 'pathname' | 'search'>): string {
+  return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
+}
+
+/** Such browsers fail at uploads and store nothing; the notice offers Chrome. */
+function InAppNotice() {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isInAppBrowser(navigator.userAgent)) return;
+    setLink(/Android/i.test(navigator.userAgent) ? chromeLink(location) : '');
+  }, []);
+  if (link === null) return null;
+  return (
+    <aside className={styles.strip} aria-label="Your browser">
+      You are in an app’s own browser, which can lose what you send.{' '}
+      {link === '' ? 'Open this page in Chrome or Safari.' : <a href={link}>Open in Chrome</a>}
+    </aside>
+  );
+}
+
+const AccountPlace = () => <span className={styles.account} />;

@@ -3,17 +3,16 @@ import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
-import { fetchReceiptPage } from '../data/receipt-page.ts';
+import { fetchReceiptPage } from '../data/receipt.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
 import { type ReceiptPage, refundText } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CentredPage } from '../ui/frame/CentredPage.tsx';
+import { CentredPage, Loading } from '../ui/frame/CentredPage.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import surfaces from '../ui/surfaces.module.css';
-import { Loading } from '../ui/frame/Loading.tsx';
 import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {

@@ -11,9 +11,10 @@ import {
   proofStorage,
   removeQueuedProof,
   watchQueuedProofs,
+  type NewProof,
+  type QueuedProof,
 } from './proof-outbox.ts';
-import type { NewProof, QueuedProof } from './queued-proof.ts';
-import { wipePrivate } from '../state/wipe.ts';
+import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
 const OTHER = 'learner-mutale';
@@ -87,6 +88,16 @@ describe('keeping', () => {
     expect(await states()).toEqual(['1 kept']);
   });
 
+  test('a proof tells all of its orders, where it is for more than one', async () => {
+    const request = { ...proof(1).request, alsoOrderIds: ['FGHJ4679'] } as NewProof['request'];
+    await enqueueProof(proof(1, { request }));
+    await enqueueProof(proof(2));
+    expect(await listQueuedProofs(UID)).toMatchObject([
+      { orderId: 'ACDE3467', alsoOrderIds: ['FGHJ4679'], request: { alsoOrderIds: ['FGHJ4679'] } },
+      { alsoOrderIds: [] },
+    ]);
+  });
+
   test('proofs stand in the order in which they were made', async () => {
     for (const number of [3, 1, 2]) await enqueueProof(proof(number));
     expect(await states()).toEqual(['1 kept', '2 kept', '3 kept']);
@@ -114,47 +125,38 @@ describe('keeping', () => {
 });
 
 describe('sending', () => {
-  test('an accepted proof is gone, and is not sent again', async () => {
+  type Outcome = readonly [left: number, received: string, states: readonly string[], again: string];
+  test.each<readonly [string, number, () => Error | null, Outcome]>([
+    ['an accepted proof is gone, and is not sent again', 1, () => null, [0, '1', [], '']],
+    ['a lost answer keeps the proof, and the next try has the same id', 1, lost, [1, '1', ['1 kept'], '1']],
+    [
+      'without a connection the rest is not even tried',
+      2,
+      offlineError,
+      [2, '1', ['1 kept', '2 kept'], '12'],
+    ],
+    [
+      'a server that cannot take one proof now does not hold up the next',
+      2,
+      () => new CommandError('internal', 'Later.'),
+      [1, '12', ['1 kept'], '1'],
+    ],
+    ['a refused proof stays and is not sent again', 1, () => refusal('No.'), [0, '1', ['1 refused'], '']],
+  ])('%s', async (_, count, answer, [left, first, after, again]) => {
+    for (let number = 1; number <= count; number += 1) await enqueueProof(proof(number));
+    const { received, send } = server([answer()]);
+    const numbers = () => received.map((id) => id.at(-1)).join('');
+    expect(await flush(send)).toBe(left);
+    expect(numbers()).toBe(first);
+    expect(await states()).toEqual(after);
+    expect(await flush(send)).toBe(0);
+    expect(numbers()).toBe(first + again);
+  });
+
+  test('a refused proof has its sentence, does not count as unsent, and can be removed', async () => {
     await enqueueProof(proof(1));
-    const { received, send } = server();
-    expect(await flush(send)).toBe(0);
-    expect(await flush(send)).toBe(0);
-    expect(received).toEqual([proof(1).id]);
-    expect(await states()).toEqual([]);
-  });
-
-  test('a lost answer keeps the proof, and the next try carries the same id', async () => {
-    await enqueueProof(proof(1));
-    const { received, send } = server([lost(), null]);
-    expect(await flush(send)).toBe(1);
-    expect(await states()).toEqual(['1 kept']);
-    expect(await flush(send)).toBe(0);
-    expect(received).toEqual([proof(1).id, proof(1).id]);
-  });
-
-  test('without a connection the rest is not even tried', async () => {
-    for (const number of [1, 2]) await enqueueProof(proof(number));
-    const { received, send } = server([offlineError()]);
-    expect(await flush(send)).toBe(2);
-    expect(received).toEqual([proof(1).id]);
-  });
-
-  test('a server that cannot take one proof now does not hold up the next', async () => {
-    for (const number of [1, 2]) await enqueueProof(proof(number));
-    const { send } = server([new CommandError('internal', 'Later.')]);
-    expect(await flush(send)).toBe(1);
-    expect(await states()).toEqual(['1 kept']);
-  });
-
-  test('a refused proof stays with its sentence and is not sent again', async () => {
-    await enqueueProof(proof(1));
-    const { received, send } = server([refusal('This order is already paid.')]);
-    expect(await flush(send)).toBe(0);
-    await flush(send);
-    expect(received).toHaveLength(1);
-    expect(await listQueuedProofs(UID)).toMatchObject([
-      { state: 'refused', problem: 'This order is already paid.' },
-    ]);
+    await flush(server([refusal('This order is already paid.')]).send);
+    expect((await listQueuedProofs(UID))[0]?.problem).toBe('This order is already paid.');
     expect(await countUnsent(UID)).toBe(0);
     await removeQueuedProof(proof(1).id);
     expect(await states()).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../tests/storage.ts';
 import { countUnsent } from './proof-outbox.ts';
 import { noteUnsent } from './unsent-ids.ts';
 
@@ -6,9 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('where the database cannot be read, as many count as unsent as were noted outside of it', async () => {
   expect(globalThis.indexedDB).toBeUndefined();
-  const kept = new Map<string, string>();
-  const getItem = (key: string) => kept.get(key) ?? null;
-  vi.stubGlobal('localStorage', { getItem, setItem: kept.set.bind(kept) });
+  vi.stubGlobal('localStorage', storageOf(new Map()));
   expect(await countUnsent('learner-chanda')).toBe(0);
   for (const id of ['waits', 'sent']) noteUnsent(id, true);
   noteUnsent('sent', false);

@@ -5,6 +5,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makeUser } from '../../../tests/factories/learner.ts';
+import { storageOf } from '../../../tests/storage.ts';
 import { HOUR } from '../../domain/wire/limits.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { STORES, storageMessages, withDatabase } from '../../pwa/database.ts';
@@ -13,7 +14,7 @@ import { dropDraft, readDraft, writeDraft } from '../data/drafts.ts';
 import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
 import { readSnapshot, type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
 import { noteUnsent } from '../proof-outbox/unsent-ids.ts';
-import { wipePrivate } from './wipe.ts';
+import { wipePrivate } from './sign-out.ts';
 
 const UID = 'learner-chanda';
 
@@ -120,30 +121,14 @@ describe('wiping', () => {
   test('takes every key but the device’s own, the portal’s and those of Auth', async () => {
     const left = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
     const values = new Map([...left, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));
-    const storage = {
-      get length() {
-        return values.size;
-      },
-      key: (at: number) => [...values.keys()][at] ?? null,
-      removeItem: (key: string) => void values.delete(key),
-    };
-    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('localStorage', storageOf(values));
     await wipePrivate();
     vi.unstubAllGlobals();
     expect([...values.keys()]).toEqual(left);
   });
 
   test('tells of a proof whose database the browser had cleared by itself', async () => {
-    const values = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      get length() {
-        return values.size;
-      },
-      key: (at: number) => [...values.keys()][at] ?? null,
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-      removeItem: (key: string) => void values.delete(key),
-    });
+    vi.stubGlobal('localStorage', storageOf(new Map()));
     for (const id of ['evicted', 'sent']) noteUnsent(id, true);
     noteUnsent('sent', false);
     expect(await wipePrivate()).toBe(1);
@@ -176,11 +161,4 @@ test('a connection that the phone cut is made anew; nobody has to load the page 
   await writeDraft('proof', 'half typed');
   await withDatabase(async (database) => database.close());
   expect(await readDraft('proof')).toBe('half typed');
-});
-
-test('where what opens the database cannot be loaded, the database goes as a whole', async () => {
-  await writeSnapshot(UID, snapshot());
-  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  expect(await wipePrivate(lost)).toBe(0);
-  expect(await readSnapshot(UID)).toBeNull();
 });

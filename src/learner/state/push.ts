@@ -1,11 +1,19 @@
 /** Notifications on this phone (rules §8): turn on, choose kinds, test. */
+import { type PushKind, pushKindSchema } from '../../domain/notifications/push.ts';
+import {
+  pushKey,
+  removePushSubscription,
+  savePushSubscription,
+  testPush,
+} from '../../domain/wire/push-command.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { learnerToken } from '../data/auth-session.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
-import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
-import { fetchPushKey, sendTestPush, removeSubscription, saveSubscription } from '../data/push.ts';
+import { type CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
+import { ask } from '../../shared/data/transport.ts';
 import { DAY } from '../../domain/wire/limits.ts';
-import { type PushKind, pushKindSchema } from '../../domain/notifications/push.ts';
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
 import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';
 import {
@@ -17,6 +25,29 @@ import {
   unsubscribePush,
   writePushConsent,
 } from '../../pwa/push.ts';
+
+/** The VAPID key, or null if this hub sends no pushes. @throws CommandError */
+async function fetchPushKey(): Promise<string | null> {
+  const response = await ask(pushKey.name);
+  const answer = pushKey.answer.safeParse(await response.json().catch(() => null));
+  if (!answer.success) throw foreignAnswerError(response.status);
+  return answer.data.publicKey;
+}
+
+const options = (signal?: AbortSignal) => ({
+  key: newKey(),
+  token: learnerToken,
+  isQuiet: true,
+  signal,
+});
+
+/** @throws CommandError */
+export async function removeSubscription(endpoint: string, signal?: AbortSignal): Promise<void> {
+  await sendCommand(removePushSubscription, { endpoint }, options(signal));
+}
+
+/** Fails as `not_found` if the hub no longer knows this phone. */
+const sendTestPush = () => sendCommand(testPush, { endpoint: readPushConsent()?.endpoint ?? '' }, options());
 
 export const pushMessages = {
   noService:
@@ -71,9 +102,10 @@ async function agree(uid: string, kinds: readonly PushKind[], before: PushConsen
   const key = await fetchPushKey();
   if (key === null) throw new Error(pushMessages.noKey);
   const subscribed = await subscribeHere(key);
-  await saveSubscription(subscribed, kinds);
-  const testedAt = before?.endpoint === subscribed.endpoint ? before.testedAt : null;
-  const { endpoint } = subscribed;
+  // Takes over another learner's subscription on this phone.
+  const { endpoint, keys } = subscribed;
+  await sendCommand(savePushSubscription, { endpoint, keys, kinds: [...kinds] }, options());
+  const testedAt = before?.endpoint === endpoint ? before.testedAt : null;
   writePushConsent({ uid, endpoint, kinds: [...kinds], testedAt, checkedAt: Date.now() });
 }
 
@@ -123,15 +155,14 @@ let testTimer: ReturnType<typeof setTimeout> | undefined;
 /** `test` becomes `arrived` when the worker has shown the push. */
 export function testPushHere(uid: string): Promise<void> {
   return attempt(uid, async () => {
-    const endpoint = readPushConsent()?.endpoint ?? '';
     clearTimeout(testTimer);
     set({ test: 'sent' });
     try {
-      await sendTestPush(endpoint).catch(async (thrown: CommandError) => {
+      await sendTestPush().catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
         // The hub no longer knows this phone: subscribe again and retry.
         await agree(uid, get().kinds, readPushConsent());
-        await sendTestPush(readPushConsent()?.endpoint ?? '');
+        await sendTestPush();
       });
     } catch (thrown) {
       set({ test: 'idle' });

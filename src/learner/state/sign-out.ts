@@ -1,8 +1,55 @@
+/** Wipes private data at sign-out and when a session ends by itself (rules §7). */
+import { broadcast } from '../../pwa/broadcast.ts';
+import { isPrivateKey } from '../../pwa/storage-keys.ts';
+import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
+import { showBadge, unsubscribePush } from '../../pwa/push.ts';
+import { countUnsentIds } from '../proof-outbox/unsent-ids.ts';
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { unsubscribePush } from '../../pwa/push.ts';
-import { wipePrivate } from './wipe.ts';
+import { STORES, withDatabase } from '../../pwa/database.ts';
+
+function wipeStorage(storage: Storage | undefined): void {
+  if (storage === undefined) return;
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) {
+    if (isPrivateKey(key)) storage.removeItem(key);
+  }
+}
+
+/** Returns how many unanswered proofs were removed. */
+function wipeDatabase(): Promise<number> {
+  return withDatabase(async (database) => {
+    const change = database.transaction(STORES, 'readwrite');
+    const proofs = await change.objectStore('outbox').getAll();
+    await Promise.all([...STORES.map((store) => change.objectStore(store).clear()), change.done]);
+    return proofs.filter(({ state }) => state !== 'refused').length;
+  });
+}
+
+async function wipeNotifications(): Promise<void> {
+  showBadge(false);
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of shown) notification.close();
+}
+
+/** Wipes every storage that may hold private data, in every tab. Returns how many unsent proofs were lost, now or earlier. */
+export async function wipePrivate(): Promise<number> {
+  let unsent = countUnsentIds();
+  const steps = [
+    () => wipeStorage(globalThis.localStorage),
+    () => wipeStorage(globalThis.sessionStorage),
+    async () => {
+      unsent = Math.max(unsent, await wipeDatabase());
+    },
+    () => globalThis.caches?.delete(PRIVATE_CACHE),
+    wipeNotifications,
+  ];
+  await Promise.allSettled(steps.map(async (step) => step()));
+  broadcast({ wiped: true });
+  return unsent;
+}
 
 /** How long signing out waits to tell the hub, ms. */
 const PUSH_TIMEOUT = 2_500;
@@ -11,7 +58,7 @@ const PUSH_TIMEOUT = 2_500;
 async function endPushes(): Promise<void> {
   const endpoint = await unsubscribePush();
   if (endpoint === null) return;
-  const { removeSubscription } = await import('../data/push.ts');
+  const { removeSubscription } = await import('./push.ts');
   await removeSubscription(endpoint, abortAfter(PUSH_TIMEOUT));
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeOrder } from '../../../tests/factories/order.ts';
+import { storageOf } from '../../../tests/storage.ts';
 import { dropSummary, markLeft, readSummary, storeSummary } from './summary.ts';
 
 const order = makeOrder();
@@ -35,11 +36,7 @@ test('where nothing can be kept the summary is there until its page is left', ()
 
 test('what is kept survives the document that kept it', () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', storageOf(kept));
   storeSummary(summary);
   expect([...kept.values()]).toEqual([JSON.stringify(summary)]);
   dropSummary();

@@ -9,7 +9,6 @@ import { makeUser } from '../../../tests/factories/learner.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { authSession } from '../data/auth-session.ts';
 import { writeSnapshot } from '../data/snapshot.ts';
-import { firstSnapshot } from './first-snapshot.ts';
 import { readFirstSnapshot, useLearner } from './use-learner.ts';
 
 const CHANDA = 'learner-chanda';
@@ -50,7 +49,6 @@ test('a visit begins with what the phone has kept, in the very first draw', asyn
 test('it serves the first draw only: later ones look again', async () => {
   await beginVisitOf(CHANDA);
   drawnAtOnce();
-  expect(firstSnapshot()).toBeNull();
   expect(drawnAtOnce()).toEqual({ status: 'loading' });
 });
 

@@ -1,16 +1,33 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { authSession, startAuthSession } from '../data/auth-session.ts';
+/** A learner's own data: first the phone's snapshot, then the live documents (rules §7, §9). Two courses cost five reads. */
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Enrollment } from '../../domain/classes/enrollment.ts';
+import type { Order } from '../../domain/money/order.ts';
+import type { Learner } from '../../domain/people/account.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
+import type { Live } from '../../shared/data/live-query.ts';
 import { watchReachability } from '../../shared/data/online.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
-import { readSnapshot } from '../data/snapshot.ts';
-import { useAuthSession } from './auth-session.ts';
-import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
-import { firstSnapshot, setFirstSnapshot } from './first-snapshot.ts';
+import { authSession, startAuthSession, useAuthSession } from '../data/auth-session.ts';
+import { watchEnrollments, watchOrders, watchProfile } from '../data/documents.ts';
+import { readSnapshot, writeSnapshot } from '../data/snapshot.ts';
+import { refreshCatalogue, suggestCatalogue, useCatalogue } from './catalogue.ts';
+import { noteName } from './initials.ts';
+
+type OwnDocuments = {
+  /** Hub time at which all of this was last known to be true. */
+  readonly asOf: Instant;
+  /** Null if the profile is unreadable. */
+  readonly user: Learner | null;
+  readonly orders: readonly Order[];
+  readonly enrollments: readonly Enrollment[];
+};
+export type LearnerData = OwnDocuments & { readonly catalogue: Catalogue };
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-export type LearnerState =
+type LearnerState =
   | { readonly status: 'loading' | 'failed' | 'signed-out' | 'no-account' }
   | {
       readonly status: 'ready';
@@ -19,82 +36,73 @@ export type LearnerState =
       readonly connection: Connection;
     };
 
+type Shown = { readonly uid: string; readonly own: OwnDocuments; readonly current: boolean };
+
+async function shownFromSnapshot(uid: string): Promise<Shown | null> {
+  const snapshot = await readSnapshot(uid);
+  if (snapshot === null) return null;
+  const { catalogue, ...own } = snapshot;
+  if (catalogue) suggestCatalogue(catalogue);
+  return { uid, own, current: false };
+}
+
+/** Serves the first draw only. */
+let first: Shown | null = null;
+/** The snapshot comes later than the first draw if it takes longer than this, ms. */
+const FIRST_TIMEOUT = 1_000;
+
+/** Reads the last learner's snapshot before the session is known, for a first draw without a loading state. */
+export async function readFirstSnapshot(): Promise<boolean> {
+  const session = authSession.getState();
+  if (session.status !== 'unknown' || session.lastUid === null) return false;
+  first = await withTimeout(FIRST_TIMEOUT, shownFromSnapshot(session.lastUid)).catch(() => null);
+  return first !== null;
+}
+
 /** Before a failure is reported, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
 const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
 
-type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
-
-/** The snapshot comes later than the first draw if it takes longer than this, ms. */
-const FIRST_TIMEOUT = 1_000;
-
-/** Reads the last learner's snapshot before the session is known. */
-export async function readFirstSnapshot(): Promise<void> {
-  const session = authSession.getState();
-  if (session.status !== 'unknown' || session.lastUid === null) return;
-  const uid = session.lastUid;
-  const data = await withTimeout(FIRST_TIMEOUT, readSnapshot(uid)).catch(() => null);
-  setFirstSnapshot(data && { uid, data });
-}
-
-const shownFirst = (): Shown | null => {
-  const first = firstSnapshot();
-  return first && { uid: first.uid, data: fromSnapshot(first.data), current: false };
-};
-
-/** `refresh` fetches the catalogue; `retry` starts over after a failure. */
-export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
+/** `retry` starts over after a failure. */
+export function useLearner(): { state: LearnerState; retry: () => void } {
   const session = useAuthSession();
-  const [shown, setShown] = useState(shownFirst);
+  const { catalogue, isKnown } = useCatalogue({ newest: true });
+  const [shown, setShown] = useState(first);
   const [failure, setFailure] = useState<'failed' | 'no-account' | null>(null);
-  /** Whose snapshot was looked up; hydration starts without a learner. */
-  const [looked, setLooked] = useState<string | null | undefined>(() => shown?.uid);
   const [reachable, setReachable] = useState(true);
   const [overdue, setOverdue] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const refreshNow = useRef<() => void>(() => undefined);
-  const latest = useRef<Shown | null>(null);
-  latest.current = shown;
-
   const signedIn = session.status === 'signed-in' ? session.person.uid : null;
   const expected = session.status === 'unknown' ? session.lastUid : signedIn;
 
-  useEffect(() => setFirstSnapshot(null), []);
-
-  const hasLooked = looked === expected;
   useEffect(() => {
-    if (hasLooked) return undefined;
-    if (expected === null) return setLooked(null);
+    first = null;
     let stopped = false;
-    void readSnapshot(expected).then((snapshot) => {
-      if (stopped) return;
-      startTransition(() => {
-        if (snapshot) {
-          const fromPhone = { uid: expected, data: fromSnapshot(snapshot), current: false };
-          setShown((before) => (before?.uid === expected ? before : fromPhone));
-        }
-        setLooked(expected);
-      });
+    void (expected === null ? Promise.resolve(null) : shownFromSnapshot(expected)).then((kept) => {
+      const keep = () => setShown((before) => (before?.uid === expected ? before : kept));
+      if (kept && !stopped) startTransition(keep);
     });
     return () => {
       stopped = true;
     };
-  }, [expected, hasLooked]);
+  }, [expected]);
 
   useEffect(() => {
-    if (!hasLooked) return undefined;
-    return afterPaint(() => void startAuthSession().catch(() => setFailure('failed')));
-  }, [hasLooked, attempt]);
+    const fail = () => setFailure((before) => before ?? 'failed');
+    startAuthSession().catch(fail);
+    const timers = [setTimeout(() => setOverdue(true), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
+    return () => timers.forEach(clearTimeout);
+  }, [attempt]);
 
   useEffect(() => {
     if (signedIn === null) return undefined;
-    const known = latest.current?.uid === signedIn ? latest.current.data.catalogue : undefined;
-    const follower = followLearner(signedIn, known, {
-      seen: (data, current) =>
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const stopFollowing = followDocuments(signedIn, {
+      seen: (own, current) =>
         startTransition(() => {
           setFailure(null);
-          setShown({ uid: signedIn, data, current });
+          setShown({ uid: signedIn, own, current });
         }),
       noAccount: () => setFailure('no-account'),
       failed: () => {
@@ -102,10 +110,8 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
         setShown((before) => before && { ...before, current: false });
       },
     });
-    refreshNow.current = follower.refresh;
-    let again: ReturnType<typeof setTimeout> | undefined;
     const stopHearing = onWiped(() => {
-      follower.stop();
+      stopFollowing();
       setShown(null);
       // A wipe from the profile keeps the session, so the data loads again.
       again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
@@ -113,30 +119,34 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     return () => {
       clearTimeout(again);
       stopHearing();
-      follower.stop();
+      stopFollowing();
     };
   }, [signedIn, attempt]);
 
   useEffect(() => {
-    const fail = () => setFailure((before) => before ?? 'failed');
-    const timers = [setTimeout(() => setOverdue(true), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
-    return () => timers.forEach(clearTimeout);
-  }, [attempt]);
+    const { uid, own, current } = shown ?? {};
+    if (!own?.user || !current || !isKnown || uid !== signedIn) return;
+    const { user, orders, enrollments } = own;
+    noteName(user.name);
+    const snapshot = { ...own, user, orders: [...orders], enrollments: [...enrollments], catalogue };
+    // Without space there is no snapshot next time.
+    void writeSnapshot(uid, snapshot).catch(() => undefined);
+  }, [shown, signedIn, catalogue, isKnown]);
 
   useEffect(() => {
+    const onReturn = () => document.hidden || refreshCatalogue();
+    document.addEventListener('visibilitychange', onReturn);
     let lost = false;
-    return watchReachability((value) => {
+    const stop = watchReachability((value) => {
       setReachable(value);
       // The auth SDK may have failed to load offline, and queued proofs wait for it.
       if (value && lost) startAuthSession().catch(() => undefined);
       lost = !value;
     });
-  }, []);
-
-  useEffect(() => {
-    const onReturn = () => void (document.hidden || refreshNow.current());
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
   }, []);
 
   const retry = useCallback(() => {
@@ -144,31 +154,50 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     setOverdue(false);
     setAttempt((before) => before + 1);
   }, []);
-  const refresh = useCallback(() => refreshNow.current(), []);
+  const own = shown?.own;
+  const data = useMemo(() => own && { ...own, catalogue }, [own, catalogue]);
 
-  if (session.status === 'signed-out') return { state: { status: 'signed-out' }, refresh, retry };
-  if (failure === 'no-account') return { state: { status: failure }, refresh, retry };
-  if (shown === null || shown.uid !== expected) {
+  if (session.status === 'signed-out') return { state: { status: 'signed-out' }, retry };
+  if (failure === 'no-account') return { state: { status: failure }, retry };
+  if (shown === null || data === undefined || shown.uid !== expected || !isKnown) {
     // Offline nothing more comes; otherwise the page loads by itself, however late.
     const waiting = overdue && !reachable ? 'failed' : 'loading';
-    return { state: { status: failure ?? waiting }, refresh, retry };
+    return { state: { status: failure ?? waiting }, retry };
   }
-  const lost = !reachable || (!shown.current && failure !== null);
-  const connection = lost ? 'lost' : shown.current ? 'live' : 'connecting';
-  return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };
+  const isLost = !reachable || (!shown.current && failure !== null);
+  const connection = isLost ? 'lost' : shown.current ? 'live' : 'connecting';
+  return { state: { status: 'ready', uid: shown.uid, data, connection }, retry };
 }
 
-function afterPaint(work: () => void): () => void {
-  let done = false;
-  const once = () => {
-    if (!done) work();
-    done = true;
-  };
-  const frame = requestAnimationFrame(() => setTimeout(once));
-  const timer = setTimeout(once, 500);
-  return () => {
-    done = true;
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+type Parts = { profile?: Live<Learner>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
+type Follower = {
+  readonly seen: (own: OwnDocuments, current: boolean) => void;
+  /** The account has no profile: never registered (spec §8). */
+  readonly noAccount: () => void;
+  /** Reads retry by themselves. */
+  readonly failed: () => void;
+};
+
+/** Reports one learner's documents, once all are there and after each change, until stopped. */
+function followDocuments(uid: string, { seen, noAccount, failed }: Follower): () => void {
+  const parts: Parts = {};
+  const part = <K extends keyof Parts>(name: K) => ({
+    next: (live: NonNullable<Parts[K]>) => {
+      parts[name] = live as Parts[K];
+      const { profile, orders, enrollments } = parts;
+      if (!profile || !orders || !enrollments) return;
+      const user = profile.values[0] ?? null;
+      if (user === null && profile.unreadable.length === 0) return noAccount();
+      const asOf = Math.min(profile.asOf, orders.asOf, enrollments.asOf);
+      const current = profile.current && orders.current && enrollments.current;
+      seen({ asOf, user, orders: orders.values, enrollments: enrollments.values }, current);
+    },
+    failed,
+  });
+  const stops = [
+    watchOrders(uid, part('orders')),
+    watchEnrollments(uid, part('enrollments')),
+    watchProfile(uid, part('profile')),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

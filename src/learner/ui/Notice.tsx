@@ -1,8 +1,9 @@
 /** A lasting message: what happened and what to do next. Colour only repeats the words. */
 import type { ReactNode } from 'react';
+import type { Banner } from '../../domain/dashboard/banner.ts';
 import styles from './Notice.module.css';
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
 type Props = {
   readonly tone: NoticeTone;
@@ -17,5 +18,34 @@ export function Notice({ tone, heard = true, children }: Props) {
     <div className={`${styles.strip} ${styles[tone]}`} {...(heard ? { role } : {})}>
       {children}
     </div>
+  );
+}
+
+const bannerTones = {
+  approved: 'success',
+  rejected: 'error',
+  under_review: 'info',
+  upcoming_reminder: 'warning',
+} as const satisfies Record<Banner['type'], NoticeTone>;
+
+export function Notices({ banners }: { banners: readonly Banner[] }) {
+  return (
+    <div className={styles.stack} role="region" aria-label="Notices" aria-live="polite">
+      {banners.map(({ type, message }) => (
+        <p key={type} className={`${styles.strip} ${styles.small} ${styles[bannerTones[type]]}`}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Why something failed; nothing where it did not. */
+export function Failure({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <Notice tone="error">
+      <p>{text}</p>
+    </Notice>
   );
 }

@@ -1,14 +1,41 @@
 /** A pasted message, a picture or both, and always the transaction ID (rules §3). */
-import { useState } from 'react';
+import { useState, type ClipboardEvent, useRef } from 'react';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
-import { mobileNetworkLabels, mobileNetworkSchema } from '../../../domain/money/payment.ts';
+import {
+  mobileNetworkLabels,
+  mobileNetworkSchema,
+  type MobileNetwork,
+} from '../../../domain/money/payment.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Failure, Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { PictureField } from './PictureField.tsx';
-import type { READ } from './proof.ts';
-import { type ProofFormProps, useProofForm } from './use-proof-form.ts';
+import { fieldsOf, useSubmission } from '../submission.ts';
+import { PictureField, type SharedIn, usePicture } from './Picture.tsx';
+import {
+  READ,
+  contentOf,
+  fieldsFrom,
+  loadProofDraft,
+  pasted,
+  type ProofDraft,
+  type ProofForm,
+  proofFormSchema,
+  type ProofRequest,
+  saveProofDraft,
+  toRequest,
+  transactionIdOf,
+  withMessage,
+} from './proof.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { newKey } from '../../../shared/data/commands.ts';
+import { mobileNetworkOf } from '../../../domain/money/mobile-network.ts';
+import { normalisePhone } from '../../../domain/people/phone-number.ts';
+import { withoutBalance } from '../../../domain/money/payment-message.ts';
+import { paymentMessageRemarks } from '../../../domain/money/payment-message-remarks.ts';
+import type { PaymentNumber } from '../../../domain/wire/setting.ts';
+import type { Instant } from '../../../domain/time/time.ts';
 
 /** Starts with paste or picture; the rest unfolds once something was read, or on demand. */
 export function ProofForm(props: ProofFormProps) {
@@ -62,11 +89,7 @@ export function ProofForm(props: ProofFormProps) {
           Type the details instead
         </Button>
       )}
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure text={failure?.message} />
       <Button
         type="submit"
         variant={isUnfolded ? 'contained' : 'outlined'}
@@ -79,27 +102,27 @@ export function ProofForm(props: ProofFormProps) {
   );
 }
 
+const labels = {
+  transactionId: 'Transaction ID',
+  network: 'Network',
+  amount: 'Amount you paid, in kwacha',
+  payerPhone: 'Phone that paid (if not yours)',
+  paidAt: 'When you paid (Lusaka time)',
+} as const;
+
 /** What the message says, to be checked or typed. */
 function Details({ form, busy, tidyId, guessNetwork }: ReturnType<typeof useProofForm>) {
-  const { register } = form;
-  const { errors } = form.formState;
-  const field = (name: (typeof READ)[number], options = {}) => ({
-    ...register(name, options),
-    id: `proof-${name}`,
-    error: errors[name]?.message,
-    disabled: busy,
-  });
+  const field = fieldsOf(form, 'proof', labels, busy);
   return (
     <>
       <TextField
         {...field('transactionId', { onBlur: tidyId })}
-        label="Transaction ID"
         hint="In the message after TID or Txn ID."
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
       />
-      <SelectField {...field('network')} label="Network">
+      <SelectField {...field('network')}>
         <option value="">Choose a network</option>
         {mobileNetworkSchema.options.map((network) => (
           <option key={network} value={network}>
@@ -107,20 +130,14 @@ function Details({ form, busy, tidyId, guessNetwork }: ReturnType<typeof useProo
           </option>
         ))}
       </SelectField>
-      <TextField
-        {...field('amount')}
-        label="Amount you paid, in kwacha"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <TextField {...field('amount')} inputMode="decimal" autoComplete="off" />
       <TextField
         {...field('payerPhone', { onBlur: guessNetwork })}
-        label="Phone that paid (if not yours)"
         type="tel"
         inputMode="tel"
         autoComplete="off"
       />
-      <TextField {...field('paidAt')} label="When you paid (Lusaka time)" type="datetime-local" />
+      <TextField {...field('paidAt')} type="datetime-local" />
     </>
   );
 }
@@ -159,4 +176,140 @@ function PasteButton({ disabled, isFirst, onText }: PasteProps) {
       )}
     </>
   );
+}
+
+type ProofFormProps = {
+  readonly orderId: string;
+  readonly alsoOrderIds: readonly string[];
+  readonly due: number;
+  readonly orderedAt: Instant;
+  /** The hub's numbers, to compare a pasted message with. */
+  readonly numbers: readonly PaymentNumber[];
+  /** The learner's number, to guess the network from. */
+  readonly phone: string | null;
+  readonly shared: SharedIn | null;
+  /** Queues the proof in the outbox. @throws an Error with a sentence */
+  readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
+};
+
+/** An input of so many letters counts as a paste: more than a suggested word, less than a payment message. */
+const AT_ONCE = 24;
+
+function useProofForm(props: ProofFormProps) {
+  const { orderId, alsoOrderIds, due, orderedAt, numbers, phone, shared, onSend } = props;
+  const [draft] = useState(() => begin(orderId, shared, mobileNetworkOf(phone)));
+  const form = useForm<ProofForm>({
+    resolver: zodResolver(proofFormSchema),
+    defaultValues: draft.form,
+  });
+  const { getValues, setValue, formState, trigger } = form;
+  const change = (name: keyof ProofForm, value: string) =>
+    setValue(name, value, { shouldValidate: formState.isSubmitted });
+  const ids = useRef({ proofId: draft.proofId, sentAs: draft.sentAs });
+  const keep = () => saveProofDraft(orderId, { ...ids.current, form: getValues() });
+  const picture = usePicture(orderId, shared?.file ?? null, (has) => {
+    setValue('hasPicture', has);
+    if (formState.isSubmitted) void trigger('message');
+    keep();
+  });
+  const isShrinking = picture.state.kind === 'working';
+
+  /** The message that the fields were read from. */
+  const [read, setRead] = useState(draft.form.message);
+  const take = (typed: string) => {
+    const message = withoutBalance(typed);
+    const before = getValues();
+    const after = withMessage({ ...before, message: read }, message);
+    for (const name of ['message', ...READ] as const) {
+      if (after[name] !== before[name]) change(name, after[name]);
+    }
+    setRead(message);
+    keep();
+  };
+  const [isTyped, setTyped] = useState(draft.form.message !== '');
+  // Phone keyboards paste without a paste event.
+  const before = useRef(draft.form.message.length);
+  const takeAtOnce = ({ target }: { target: { value: string } }) => {
+    const { value } = target;
+    const isPasted = value.length - before.current >= AT_ONCE;
+    before.current = value.length;
+    setTyped(value.trim() !== '');
+    if (isPasted) take(value);
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    event.preventDefault();
+    take(pasted(value, [selectionStart, selectionEnd], event.clipboardData.getData('text')));
+  };
+  const tidyId = () => {
+    const typed = getValues('transactionId');
+    const id = transactionIdOf(typed);
+    if (id !== typed) change('transactionId', id);
+    keep();
+  };
+
+  /** First guessed from the learner's own number. */
+  const guessed = useRef(payerNetworkIn(draft.form) ?? mobileNetworkOf(phone));
+  /** Another phone may have paid: its network replaces an earlier guess, but not a choice or what the message names. */
+  const guessNetwork = () => {
+    const guess = payerNetworkIn(getValues());
+    const isGuessed = ['', guessed.current].includes(getValues('network'));
+    if (guess !== null && isGuessed && fieldsFrom(read).network === undefined) {
+      change('network', guess);
+      guessed.current = guess;
+    }
+    keep();
+  };
+
+  const { busy, failure, run } = useSubmission();
+  const submit = form.handleSubmit(async (checked) => {
+    if (busy || isShrinking) return;
+    const image = picture.state.kind === 'ready' ? picture.state.picture.blob : null;
+    const request = toRequest(checked, { proofId: ids.current.proofId, orderId, alsoOrderIds });
+    const content = contentOf(request, image);
+    const { sentAs, proofId } = ids.current;
+    ids.current = {
+      proofId: sentAs === undefined || sentAs === content ? proofId : newKey(),
+      sentAs: content,
+    };
+    keep();
+    await run(() => onSend({ ...request, proofId: ids.current.proofId }, image));
+  });
+
+  return {
+    form,
+    picture,
+    isShrinking,
+    message: { take, takeAtOnce, paste },
+    remarks: paymentMessageRemarks(read, { due, orderedAt, numbers }),
+    isRead: Object.keys(fieldsFrom(read)).length > 0,
+    /** True once something was read, chosen, typed or sent. */
+    isBegun:
+      isTyped ||
+      read !== '' ||
+      formState.isSubmitted ||
+      picture.state.kind === 'ready' ||
+      (['transactionId', 'amount', 'payerPhone', 'paidAt'] as const).some((name) => getValues(name) !== ''),
+    keep,
+    tidyId,
+    guessNetwork,
+    busy,
+    failure,
+    submit,
+  };
+}
+
+const payerNetworkIn = ({ payerPhone }: Pick<ProofForm, 'payerPhone'>) =>
+  mobileNetworkOf(normalisePhone(payerPhone));
+
+/** The draft with the guessed network and a shared message, stored at once because the share is removed. */
+function begin(orderId: string, shared: SharedIn | null, own: MobileNetwork | null): ProofDraft {
+  const stored = loadProofDraft(orderId);
+  const network = stored.form.network === '' ? (own ?? '') : stored.form.network;
+  // The picture is stored separately and may be lost, so `hasPicture` waits until it is found.
+  const draft = { ...stored, form: { ...stored.form, network, hasPicture: false } };
+  if (!shared?.text) return draft;
+  const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };
+  saveProofDraft(orderId, filled);
+  return filled;
 }

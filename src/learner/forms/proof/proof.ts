@@ -15,7 +15,7 @@ import {
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
 import { formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { newKey } from '../../../shared/data/commands.ts';
-import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
+import { loadDraft, removeDraft, saveDraft } from '../../data/drafts.ts';
 
 export type ProofRequest = CommandRequest<typeof submitProof>;
 

@@ -1,10 +1,16 @@
+/** Warns of unsent proofs, then wipes private data, because others may use the phone. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { useSubmission } from '../../forms/submission.ts';
 import { useInitials } from '../../state/initials.ts';
 import styles from './AccountMenu.module.css';
-import { SignOut } from './SignOut.tsx';
+import { toasts } from '../../../domain/wire/messages.ts';
+import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
+import { signOutAndWipe } from '../../state/sign-out.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
 
 /** `uid` is null until the session is confirmed; nobody can sign out before that. */
 export function AccountMenu({ uid }: { uid: string | null }) {
@@ -73,5 +79,52 @@ function Person() {
       <circle cx="10" cy="6" r="4" />
       <path d="M2 19a8 7 0 0 1 16 0z" />
     </svg>
+  );
+}
+
+function SignOut({ uid }: { uid: string }) {
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+  const { busy, run } = useSubmission();
+  const signOut = () =>
+    run(
+      async () => {
+        await signOutAndWipe();
+        void navigate(paths.auth(), { replace: true });
+        showToast(toasts.signOutSuccess, 'success');
+      },
+      () => {
+        setUnsent(0);
+        showToast(toasts.signOutFailed, 'error');
+      },
+    );
+  const ask = async () => {
+    const waiting = await countUnsent(uid);
+    if (waiting === 0) await signOut();
+    else setUnsent(waiting);
+  };
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => void ask()} disabled={busy}>
+        Sign Out
+      </Button>
+      {unsent > 0 && (
+        <ConfirmDialog
+          title={
+            unsent === 1 ? 'A payment proof is not sent yet' : `${unsent} payment proofs are not sent yet`
+          }
+          confirm="Sign out and delete"
+          cancel="Stay signed in"
+          busy={busy}
+          onConfirm={() => void signOut()}
+          onCancel={() => setUnsent(0)}
+        >
+          <p>
+            It is kept only on this phone. If you sign out now it is deleted, and you have to send it again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

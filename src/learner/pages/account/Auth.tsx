@@ -3,11 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SIGN_IN_REDIRECT_DELAY } from '../../../domain/wire/limits.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
-import { ForgotForm, SignInForm } from '../../forms/SignInForm.tsx';
+import { ForgotForm, SignInForm, SignUpForm, type TypedSignUp } from '../../forms/SignInForm.tsx';
 import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
-import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
-import { useAuthSession } from '../../state/auth-session.ts';
+import { useAuthSession, withAuth } from '../../data/auth-session.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -15,8 +14,7 @@ import styles from './Auth.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { sendVerificationApart } from '../../data/auth-session.ts';
+import { useSubmission } from '../../forms/submission.ts';
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -155,19 +153,14 @@ function useGoOn(next: string | null): () => void {
 
 /** For a new account, which is not signed in. */
 function ResendVerification({ account: { email, password } }: { account: NewAccount }) {
-  const [said, setSaid] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await sendVerificationApart(email, password);
-      setSaid('Sent again. Look in the spam folder too.');
-    } catch (thrown) {
-      setSaid(toCommandError(thrown).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [sent, setSent] = useState(false);
+  const { busy, failure, run } = useSubmission();
+  const resend = () =>
+    run(async () => {
+      await withAuth((auth) => auth.sendVerificationApart(email, password));
+      setSent(true);
+    });
+  const said = failure?.message ?? (sent ? 'Sent again. Look in the spam folder too.' : null);
   return (
     <Notice tone="info">
       <p>

@@ -2,20 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
-import { readReset, verifyEmail, confirmReset } from '../../data/auth-session.ts';
+import { withAuth } from '../../data/auth-session.ts';
 import { errorMessages, accountMessages } from '../../../domain/wire/messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { confirmed, signUpFormSchema } from '../../../domain/people/account.ts';
 import { Fields, PasswordField } from '../../../shared/ui/fields.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useSubmission } from '../../forms/submission.ts';
+import { Failure } from '../../ui/Notice.tsx';
+import { fieldsOf, useSubmission } from '../../forms/submission.ts';
 
 type State =
   | { readonly kind: 'asking' }
@@ -92,65 +91,39 @@ function useAction(mode: string | null, code: string, attempt: number): State {
 }
 
 async function ask(mode: string | null, code: string): Promise<State> {
-  if (mode === 'resetPassword') return { kind: 'password', email: await readReset(code) };
+  if (mode === 'resetPassword')
+    return { kind: 'password', email: await withAuth((auth) => auth.readReset(code)) };
   if (mode !== 'verifyEmail') return { kind: 'ended', sentence: errorMessages.resetLinkEnded };
-  await verifyEmail(code);
+  await withAuth((auth) => auth.verifyEmail(code));
   return { kind: 'verified' };
 }
 
 const { password, confirmPassword } = signUpFormSchema.shape;
 const schema = z.object({ password, confirmPassword }).check(confirmed(accountMessages.confirmDiffers));
+const labels = { password: 'New Password', confirmPassword: 'Confirm Password' } as const;
 
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 
 function NewPasswordForm({ code, email, onDone }: Props) {
-  const [busy, run] = useSubmission();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { busy, failure, run } = useSubmission();
+  const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const submit = handleSubmit((form) =>
-    run(async () => {
-      setFailure(null);
-      try {
-        await confirmReset(code, form.password);
-        onDone();
-      } catch (thrown) {
-        setFailure(toCommandError(thrown).message);
-      }
-    }),
+  const submit = form.handleSubmit((typed) =>
+    run(() => withAuth((auth) => auth.confirmReset(code, typed.password)).then(onDone)),
   );
-  const { errors } = formState;
+  const field = fieldsOf(form, 'reset', labels, busy);
   return (
     <Fields method="post" noValidate onSubmit={submit}>
       {/* Password managers store the new password for this user name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...register('password')}
-        id="reset-password"
-        label="New Password"
-        error={errors.password?.message}
-        hint="At least 6 characters."
-        disabled={busy}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        id="reset-confirm"
-        label="Confirm Password"
-        error={errors.confirmPassword?.message}
-        disabled={busy}
-        autoComplete="new-password"
-      />
+      <PasswordField {...field('password')} hint="At least 6 characters." autoComplete="new-password" />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Save new password'}
       </Button>
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <Failure text={failure?.message} />
     </Fields>
   );
 }

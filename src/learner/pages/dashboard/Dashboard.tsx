@@ -1,30 +1,43 @@
 /** The learner's courses, the next step, and the way into each class (spec §2, §4). */
-import { Button } from '../../../shared/ui/Button.tsx';
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { cardMessages } from '../../../domain/wire/order-messages.ts';
-import { errorMessages } from '../../../domain/wire/messages.ts';
+import type { CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
+import { dashboardAt, type StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
+import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
+import { siteMessages } from '../../../domain/wire/site-messages.ts';
+import { offerInstall } from '../../../pwa/install-offer.ts';
+import { canOfferPush, showBadge } from '../../../pwa/push.ts';
+import { deviceZone, useNow } from '../../../shared/state/clock.ts';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
-import { DashboardView as View } from './DashboardView.tsx';
-import { carryOver } from './carry-over.ts';
+import typeScale from '../../../shared/ui/type.module.css';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
+import { refreshCatalogue } from '../../state/catalogue.ts';
 import { signInPath } from '../../state/sign-out.ts';
-import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
+import { type Connection, type LearnerData, readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
+import { AsOf } from '../../ui/AsOf.tsx';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+import { CourseCard } from './CourseCard.tsx';
+import styles from './Dashboard.module.css';
+import { LATE_ID, Later, togetherWith } from './NextStep.tsx';
 
-/** Redrawn only for other data; who is signed in changes nothing on it. */
-const DashboardView = memo(View);
-
-/** Loads what the first draw needs: the snapshot, and what was begun on a kept view. */
-export function prepareDashboard(): Promise<unknown> {
-  if ('kept' in document.documentElement.dataset) carryOver();
-  return readFirstSnapshot();
+/** Loads what the first draw needs: the snapshot, and what was begun on a kept view. True iff there is something to draw. */
+export async function prepareDashboard(): Promise<boolean> {
+  const isKept = 'kept' in document.documentElement.dataset;
+  if (isKept) carryOver();
+  return (await readFirstSnapshot()) || isKept;
 }
 
 export function Dashboard() {
-  const { state, refresh, retry } = useLearner();
+  const { state, retry } = useLearner();
   const [query] = useSearchParams();
   const order = query.get('order');
   const { hash } = useLocation();
@@ -51,13 +64,189 @@ export function Dashboard() {
     );
   }
   if (state.status !== 'ready') return <Loading text={cardMessages.loading} />;
+  const { uid, data, connection } = state;
+  const first = order === null ? null : normaliseOrderCode(order);
+  return <DashboardView uid={uid} data={data} connection={connection} first={first} />;
+}
+
+type ViewProps = {
+  readonly uid: string;
+  readonly data: LearnerData;
+  readonly connection: Connection;
+  readonly first: string | null;
+};
+
+const ASKING: ReadonlySet<StepKind | undefined> = new Set([
+  'join',
+  'link_missing',
+  'refused',
+  'resubmit',
+  'pay',
+]);
+
+/** Redrawn only for other data; who is signed in changes nothing on it. */
+export const DashboardView = memo(function View({ uid, data, connection, first }: ViewProps) {
+  const now = useNow(COUNTDOWN_INTERVAL);
+  const kept = useQueuedProofs(uid).proofs ?? [];
+  const { orders, enrollments, catalogue } = data;
+  const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
+  const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
+  useLinkNews(waitsForLink);
+  // The app icon's badge: the learner must act now.
+  const isAskedFor = ASKING.has(next?.kind);
+  useEffect(() => showBadge(isAskedFor), [isAskedFor]);
+  const announcement = useAnnouncement(cards);
+  // Never together with the push question.
+  const isPaid = cards.some(({ order }) => order.status === 'approved');
+  useEffect(() => (isPaid && !canOfferPush() ? offerInstall() : undefined), [isPaid]);
+  useEffect(() => {
+    import('./kept-view.ts').then(
+      ({ keepView }) => keepView(uid, data),
+      () => undefined,
+    );
+  }, [uid, data, connection]);
+  useShortcut();
+
+  const startOf = ({ awaited }: Card) => awaited?.startsAt ?? Infinity;
+  const [nextClass] = cards.filter(({ awaited }) => awaited).sort((a, b) => startOf(a) - startOf(b));
+  const owed = cards.find(({ order }) => order.status === 'pending');
+  const page = {
+    uid,
+    data,
+    kept,
+    now,
+    zone: deviceZone(),
+    banners,
+    next,
+    leads: next ? togetherWith(next.card, { data, kept }) : [],
+    shortcuts: { pay: next?.kind === 'pay' ? next.card : owed, nextClass },
+  };
+  const ordered = next ? [next.card, ...cards.filter((card) => card !== next.card)] : [];
   return (
-    <DashboardView
-      uid={state.uid}
-      data={state.data}
-      connection={state.connection}
-      first={order === null ? null : normaliseOrderCode(order)}
-      onRefresh={refresh}
-    />
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 className={typeScale.h3}>Your Dashboard</h1>
+        {cards.length > 0 && <h2>My Courses ({cards.length})</h2>}
+        <p className={surfaces.muted}>
+          {siteMessages.schedule} {TIME_ZONE_LABEL}
+        </p>
+        {connection === 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
+        <div className={styles.late} id={LATE_ID} />
+      </div>
+      {announcement}
+      {cards.length === 0 && <EmptyCourses />}
+      {cards.length > 0 && (
+        <>
+          <div className={styles.grid}>
+            {ordered.map((card) => (
+              <CourseCard key={card.order.id} card={card} page={page} />
+            ))}
+          </div>
+          <div className={surfaces.actions}>
+            <Button variant="outlined" to={paths.register()}>
+              Register for Another Course
+            </Button>
+            <Button variant="text" href={paths.courses}>
+              Browse All Courses
+            </Button>
+            <Button variant="text" to={paths.readiness}>
+              Is this phone ready for class?
+            </Button>
+          </div>
+          <Later part="push" uid={uid} />
+        </>
+      )}
+      {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
+    </div>
   );
+});
+
+/** Shown without enrollments (spec §2). */
+function EmptyCourses() {
+  return (
+    <section className={surfaces.panel} aria-labelledby="no-courses">
+      <div className={surfaces.panelBody}>
+        <span className={styles.sign}>
+          <Diamond size={28} />
+        </span>
+        <h2 className={typeScale.h2} id="no-courses">
+          {cardMessages.empty}
+        </h2>
+        <p className={surfaces.text}>
+          Your classes, payments and receipts will be here once you register for a course.
+        </p>
+        <div className={surfaces.actions}>
+          <Button to={paths.register()}>Register Now</Button>
+          <Button variant="outlined" href={paths.courses}>
+            Browse Courses
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const LINK_NEWS = 30_000;
+
+/** Polls the catalogue while a class runs whose link is not published yet. */
+function useLinkNews(waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    refreshCatalogue();
+    const timer = setInterval(refreshCatalogue, LINK_NEWS);
+    return () => clearInterval(timer);
+  }, [waits]);
+}
+
+/** Announces changes to screen readers: a decision, a class that opens; never the countdown. */
+function useAnnouncement(cards: readonly Card[]): ReactNode {
+  const known = useRef<readonly string[] | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const present = cards.map(({ title, badge, sessions }) => {
+    const open = sessions.filter(({ state }) => state === 'open').map(({ label }) => label);
+    return `${[`${title}: ${badge}`, ...open].join('. ')}.`;
+  });
+  const changed = present.join('\n');
+  useEffect(() => {
+    const lines = changed.split('\n');
+    const changes = known.current ? lines.filter((line) => !known.current?.includes(line)) : [];
+    if (changes.length > 0) setSpoken(changes.join(' '));
+    known.current = lines;
+  }, [changed]);
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
+/** Scrolls to the part that the address names: the app icon's shortcuts lead to the ids of `shortcutIds`. */
+function useShortcut(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const part = hash === '' ? null : document.getElementById(hash.slice(1));
+    part?.parentElement
+      ?.querySelectorAll('details')
+      .forEach((one) => (one.open = one === part.nextElementSibling?.firstChild || one.open));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
+
+/** Carries the focus and the last early tap, noted by the head's script, over to the page that React redraws. */
+export function carryOver(): void {
+  const root = document.getElementById('root') as HTMLElement;
+  const noted = document.documentElement.dataset;
+  const all = (names: string) => [...root.querySelectorAll<HTMLElement>(names)];
+  const places = () => all('a,button,input,summary');
+  let focused = -1;
+  const noteFocus = () => {
+    focused = places().findIndex((place) => place === document.activeElement);
+  };
+  noteFocus();
+  root.addEventListener('focusin', noteFocus);
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    root.removeEventListener('focusin', noteFocus);
+    places()[focused]?.focus({ preventScroll: true });
+    const { kept } = noted;
+    delete noted['kept'];
+    if (kept) all('button,input,summary')[Number(kept)]?.click();
+  }).observe(root, { childList: true });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { carryOver } from './carry-over.ts';
+import { carryOver } from './Dashboard.tsx';
 
 const rootOf = () => document.getElementById('root') as HTMLElement;
 const button = (name: string) =>

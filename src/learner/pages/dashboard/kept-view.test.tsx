@@ -15,7 +15,7 @@ import { lusakaInstant } from '../../../domain/time/time.ts';
 import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
 import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { noteUnsent } from '../../proof-outbox/unsent-ids.ts';
-import { wipePrivate } from '../../state/wipe.ts';
+import { wipePrivate } from '../../state/sign-out.ts';
 import { type KeptView, keptViewOf } from './kept-view.ts';
 
 // The app's script is named in the head but not loaded.

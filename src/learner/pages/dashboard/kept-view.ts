@@ -1,15 +1,15 @@
 /** The last painted dashboard as a tree of elements, drawn by `app.html` before the app starts (rules §7, decision 0087). */
 import { unchangedUntil } from '../../../domain/dashboard/unchanged-until.ts';
 import type { Instant } from '../../../domain/time/time.ts';
+import { readNote, writeNote } from '../../../pwa/device-notes.ts';
 import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
-import type { LearnerData } from '../../state/dashboard-data.ts';
+import type { LearnerData } from '../../state/use-learner.ts';
 import { asOfWords, LOOKING } from '../../ui/AsOf.tsx';
-import countdowns from '../../ui/cards/ClassLine.module.css';
-import joinButtons from '../../ui/cards/JoinButton.module.css';
-import shell from '../../ui/frame/Shell.module.css';
-import page from './DashboardView.module.css';
+import lines from '../../ui/cards/Line.module.css';
+import shell from '../Shell.module.css';
+import page from './Dashboard.module.css';
 
 /** A text, or an element's name, its attributes and what is in it. */
 export type KeptNode = string | readonly [tag: string, attributes: Record<string, string>, ...KeptNode[]];
@@ -71,7 +71,7 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
   unsaid.style.cssText = HIDDEN;
   unsaid.textContent = LOOKING;
   told.append(asOfWords(asOf), unsaid);
-  for (const part of all(`.${joinButtons['frame']}, .${countdowns['left']}`)) part.style.cssText += HIDDEN;
+  for (const part of all(`.${lines['frame']}, .${lines['left']}`)) part.style.cssText += HIDDEN;
   copy.normalize();
   return copy;
 }
@@ -95,14 +95,10 @@ export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptV
 }
 
 function store(view: KeptView | null): void {
-  try {
-    localStorage.removeItem(KEPT_VIEW_KEY);
-    // After a wipe no session is noted, and nothing may be stored again however late this runs.
-    if (view === null || localStorage.getItem(SESSION_KEY) !== view.uid) return;
-    localStorage.setItem(KEPT_VIEW_KEY, JSON.stringify(view));
-  } catch {
-    // Nothing is kept without space.
-  }
+  writeNote(KEPT_VIEW_KEY, null);
+  // After a wipe no session is noted, and nothing may be stored again however late this runs.
+  if (view === null || readNote(SESSION_KEY) !== view.uid) return;
+  writeNote(KEPT_VIEW_KEY, JSON.stringify(view));
 }
 
 /** When a page counts as settled after new data or a change, ms. */

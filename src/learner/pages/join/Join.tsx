@@ -1,14 +1,15 @@
+/** Joining a class: request, answer, and what the learner can do now (rules §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { now } from '../../../shared/data/clock.ts';
-import { watchEnrollments } from '../../data/orders.ts';
+import { watchEnrollments } from '../../data/documents.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
-import { documentIdSchema } from '../../../domain/classes/offering.ts';
+import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
 import {
   formatDay,
@@ -16,23 +17,24 @@ import {
   formatFull,
   lusakaInstant,
   TIME_ZONE_LABEL,
+  type Day,
+  type Instant,
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { deviceZone } from '../../../shared/state/clock.ts';
-import { useCatalogue } from '../../state/catalogue.ts';
+import { deviceZone, useNow } from '../../../shared/state/clock.ts';
+import { refreshCatalogue, useCatalogue } from '../../state/catalogue.ts';
 import { signInPath } from '../../state/sign-out.ts';
-import { useAuthSession } from '../../state/auth-session.ts';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
-import { JoinButton } from '../../ui/cards/JoinButton.tsx';
+import { useAuthSession, learnerToken } from '../../data/auth-session.ts';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
+import { JoinButton } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
-import { hasJoinClick } from './join-click.ts';
-import { type Class, useJoin } from './use-join.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { joinClass } from '../../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
-import { learnerToken } from '../../data/auth-session.ts';
+import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
+import { joinOpensAt, joinPage, type JoinRefusal } from '../../../domain/classes/join.ts';
+import { COUNTDOWN_INTERVAL, MINUTE } from '../../../domain/wire/limits.ts';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
 type Address = z.infer<typeof addressSchema>;
@@ -53,18 +55,28 @@ export function Join() {
   if (!address.success) return <CentredPage title="Join a class" text={errorMessages.unknownClass} />;
   if (session.status !== 'signed-in') return <Loading text="Looking for your class..." />;
   const { uid } = session.person;
-  return <JoinClass key={location.key} {...address.data} uid={uid} clicked={hasJoinClick(location.state)} />;
+  return (
+    <JoinClass
+      key={location.key}
+      {...address.data}
+      uid={uid}
+      clicked={(location.state as { clicked?: true } | null)?.clicked === true}
+    />
+  );
 }
 
 type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
-  const { catalogue, status, isNewest, load } = useCatalogue({ newest: true });
-  const refresh = useCallback(() => void load(true), [load]);
+  const { catalogue, status, isNewest } = useCatalogue({ newest: true });
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const isSought = offering === undefined && status !== 'failed';
+  // For one click, which the server counts as attendance (rules §4).
   const ask = useCallback(
-    (signal: AbortSignal) => sendJoinClass(offeringId, slot, signal),
+    async (signal: AbortSignal) => {
+      const options = { key: newKey(), token: learnerToken, signal };
+      return (await sendCommand(joinClass, { offeringId, slot }, options)).url;
+    },
     [offeringId, slot],
   );
   const awaitAccess = useCallback<Class['awaitAccess']>(
@@ -81,8 +93,8 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
     offering,
     isUnknown,
     ask,
-    enter,
-    refresh,
+    enter: openClass,
+    refresh: refreshCatalogue,
     awaitAccess,
   });
   const asked = useRef(false);
@@ -138,14 +150,135 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 }
 
 /** Replaces this page, so that Back leads to the dashboard. */
-const enter = (url: string) => window.location.replace(url);
+const openClass = (url: string) => window.location.replace(url);
 
-/** For one click, which the server counts as attendance (rules §4). @throws CommandError, with `opensAt` if early */
-async function sendJoinClass(offeringId: string, slot: Joinable, signal: AbortSignal): Promise<string> {
-  const { url } = await sendCommand(
-    joinClass,
-    { offeringId, slot },
-    { key: newKey(), token: learnerToken, signal },
+/** The functions must be stable. */
+export type Class = {
+  readonly slot: Joinable;
+  readonly offering: Offering | undefined;
+  /** True iff the newest catalogue lacks the class. */
+  readonly isUnknown?: boolean;
+  /** The class's address. @throws CommandError */
+  readonly ask: (signal: AbortSignal) => Promise<string>;
+  readonly enter: (url: string) => void;
+  readonly refresh: () => void;
+  /** Calls back once the weekend's classes open for the learner; returns the stop function. */
+  readonly awaitAccess: (courseId: string, weekend: Day, admitted: () => void) => () => void;
+};
+
+/** Timeout of an early check, ms; a later answer may be wrong by then. */
+const CHECK_TIMEOUT = MINUTE / 3;
+const ADMITTED = 'You can join this class now.';
+const UNKNOWN = { message: errorMessages.unknownClass };
+
+const isAhead = (opensAt: Instant | null | undefined, time: Instant) =>
+  opensAt !== null && opensAt !== undefined && opensAt - time > MINUTE;
+
+/** `join` requests the class link and counts as a click. */
+export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh, awaitAccess }: Class) {
+  const time = useNow(COUNTDOWN_INTERVAL);
+  const early = useRef(false);
+  const { phase, why, told, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
+  useEffect(() => {
+    const onReturn = () => document.hidden || refresh();
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [refresh]);
+  const isEarly = isAhead(joinOpensAt(slot, offering, why), time);
+  early.current = isEarly;
+  // Tells early arrivals at once what else is missing.
+  useEffect(() => {
+    if (isEarly && !asked) check();
+  }, [isEarly, asked, check]);
+
+  // An early refusal may be out of date once the window opens.
+  const answered = why ?? (isEarly || isAhead(told?.opensAt, time) ? told : null);
+  const refusal: JoinRefusal | null = answered ?? (isUnknown ? UNKNOWN : null);
+  const view = joinPage(slot, offering, refusal, time);
+  const [admitted, setAdmitted] = useState(false);
+  const { again } = view;
+  const courseId = offering?.courseId;
+  const weekend = offering?.weekendDate;
+  useEffect(() => {
+    if (!again || courseId === undefined || weekend === undefined) return undefined;
+    setAdmitted(false);
+    return awaitAccess(courseId, weekend, () => {
+      forget();
+      setAdmitted(true);
+    });
+  }, [again, courseId, weekend, awaitAccess, forget]);
+
+  const busy = phase !== 'idle';
+  const isOver = refusal?.opensAt !== undefined && view.open;
+  const success = admitted && view.open ? ADMITTED : '';
+  const answer = isOver ? '' : (refusal?.message ?? success);
+  return { view, busy, said: failure?.message ?? answer, join };
+}
+
+/** One request per click; `check` asks early without one. Returning to the page clears the answer. */
+function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
+  const [why, setWhy] = useState<CommandError | null>(null);
+  /** Why the last click got no answer; an earlier refusal still holds. */
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const [told, setTold] = useState<CommandError | null>(null);
+  const [asked, setAsked] = useState(false);
+  const ending = useRef<AbortController | null>(null);
+  const clicking = useRef(false);
+
+  const put = useCallback(
+    (clicked: boolean) => {
+      ending.current?.abort();
+      const controller = new AbortController();
+      ending.current = controller;
+      clicking.current = clicked;
+      setAsked(true);
+      setFailure(null);
+      if (clicked) setPhase('asking');
+      else setTimeout(() => controller.abort(), CHECK_TIMEOUT);
+      ask(controller.signal).then(
+        (url) => {
+          if (controller.signal.aborted) return;
+          clicking.current = false;
+          setPhase('opening');
+          enter(url);
+        },
+        (thrown: unknown) => {
+          if (controller.signal.aborted) return;
+          clicking.current = false;
+          const failed = toCommandError(thrown);
+          setPhase('idle');
+          if (!isRefusal(failed)) {
+            if (clicked) setFailure(failed);
+          } else if (early.current) {
+            setTold(failed);
+            setWhy(null);
+          } else if (clicked) setWhy(failed);
+        },
+      );
+    },
+    [ask, enter, early],
   );
-  return url;
+  const join = useCallback(() => put(true), [put]);
+  const check = useCallback(() => put(false), [put]);
+  const forget = useCallback(() => {
+    setWhy(null);
+    setTold(null);
+    setFailure(null);
+  }, []);
+
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.hidden || clicking.current) return;
+      // The class may have opened in another app, and the learner may be back.
+      setPhase((before) => (before === 'opening' ? 'idle' : before));
+      setWhy((before) => (before?.opensAt === undefined ? null : before));
+      setFailure(null);
+      setAsked(false);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+  useEffect(() => () => ending.current?.abort(), []);
+  return { phase, why, told, failure, asked, join, check, forget };
 }

@@ -5,43 +5,43 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode, type Order, orderIdsOf } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
-import { Loading } from '../../ui/frame/Loading.tsx';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { signInPath } from '../../state/sign-out.ts';
-import { useLearner, type Connection } from '../../state/use-learner.ts';
-import { watchProofs } from '../../data/proof.ts';
+import { useLearner, type Connection, type LearnerData } from '../../state/use-learner.ts';
+import { watchProofs } from '../../data/documents.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
-import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
-import { Way } from '../../ui/cards/Way.tsx';
+import { ProofFacts, Way, PayCard } from '../../ui/cards/PayCard.tsx';
 import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Payment.module.css';
 import { AsOf } from '../../ui/AsOf.tsx';
-import { PayCard } from '../../ui/cards/PayCard.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofPanel } from './ProofPanel.tsx';
-import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
+import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { formatDateTime } from '../../../domain/time/time.ts';
 
+/** The learner; somebody who is none is led to the sign-in, and from there to `next`, or to the registration. */
+export function useRegistered(next: string) {
+  const learner = useLearner();
+  const navigate = useNavigate();
+  const { status } = learner.state;
+  useEffect(() => {
+    if (status === 'signed-out') void navigate(signInPath(next), { replace: true });
+    if (status === 'no-account') void navigate(paths.register(), { replace: true });
+  }, [status, next, navigate]);
+  return learner;
+}
+
 /** `isAlone`: for this order only, though others are due. */
 export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
-  const { state, retry } = useLearner();
-  const navigate = useNavigate();
   const orderId = normaliseOrderCode(code);
-  const { status } = state;
-  useEffect(() => {
-    if (status === 'signed-out') {
-      void navigate(signInPath(paths.register({ order: orderId })), { replace: true });
-    }
-    if (status === 'no-account') void navigate(paths.register(), { replace: true });
-  }, [status, orderId, navigate]);
+  const { state, retry } = useRegistered(paths.register({ order: orderId }));
 
   const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
   // Offline, an order that is missing here may be newer than the snapshot.

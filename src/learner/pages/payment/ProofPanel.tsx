@@ -24,10 +24,15 @@ import {
   reopenOutdatedProof,
 } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
-import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
+import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
-import { enqueueProof, removeQueuedProof } from '../../proof-outbox/proof-outbox.ts';
-import type { NewProof, QueuedProof } from '../../proof-outbox/queued-proof.ts';
+import {
+  enqueueProof,
+  removeQueuedProof,
+  type NewProof,
+  type QueuedProof,
+  type QueuedProofs,
+} from '../../proof-outbox/proof-outbox.ts';
 import { takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
@@ -42,7 +47,6 @@ import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -53,7 +57,6 @@ type Props = {
   readonly orders: readonly [Order, ...Order[]];
   readonly status: OrderStatus;
   readonly queued: QueuedProofs;
-  /** The hub's own numbers. */
   readonly numbers: readonly PaymentNumber[];
   /** The learner's number, to guess the network from. */
   readonly phone: string | null;
@@ -115,11 +118,8 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
         )}
         {newest ? (
           <QueuedProofCard
-            transactionId={newest.request?.transactionId ?? ''}
-            queuedAt={newest.createdAt}
-            state={newest.state}
-            refusal={newest.problem}
-            goesOnAt={heldUntil(newest, hubNow)}
+            proof={newest}
+            hubNow={hubNow}
             progress={progress[newest.id] ?? 0}
             onSendNow={() => void sendNow(uid)}
             onCorrect={() => void reopen(newest)}
@@ -181,12 +181,8 @@ async function queueProof(
 }
 
 type QueuedProofCardProps = {
-  readonly transactionId: string;
-  readonly queuedAt: Instant;
-  readonly state: 'kept' | 'sending' | 'refused';
-  /** The server's sentence. */
-  readonly refusal: string | null;
-  readonly goesOnAt: Instant | null;
+  readonly proof: QueuedProof;
+  readonly hubNow: Instant;
   /** Share sent, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
@@ -194,34 +190,36 @@ type QueuedProofCardProps = {
   readonly onCorrect: () => void;
 };
 
-function QueuedProofCard(props: QueuedProofCardProps) {
-  const { transactionId, queuedAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
+function QueuedProofCard({ proof, hubNow, progress, onSendNow, onCorrect }: QueuedProofCardProps) {
+  const { request, createdAt, problem } = proof;
   const percent = Math.round(progress * 100);
-  if (state === 'refused') {
+  const goesOnAt = heldUntil(proof, hubNow);
+  if (proof.state === 'refused') {
     return (
       <Notice tone="error">
         <p>
-          <strong>Your proof was not accepted.</strong> {refusal}
+          <strong>Your proof was not accepted.</strong> {problem}
         </p>
         <Button onClick={onCorrect}>Correct it and send again</Button>
       </Notice>
     );
   }
+  const isSending = proof.state === 'sending';
+  const waiting =
+    goesOnAt === null
+      ? 'Not sent yet: it is sent by itself when the hub can be reached.'
+      : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`;
   return (
     <Notice tone="info">
       <p>
-        <strong>{state === 'sending' ? 'Sending your proof...' : 'Kept on this phone.'}</strong>{' '}
-        {state === 'sending'
-          ? 'You can close this page; it goes on when you come back.'
-          : goesOnAt === null
-            ? 'Not sent yet: it is sent by itself when the hub can be reached.'
-            : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`}
+        <strong>{isSending ? 'Sending your proof...' : 'Kept on this phone.'}</strong>{' '}
+        {isSending ? 'You can close this page; it goes on when you come back.' : waiting}
       </p>
       <p>
-        Transaction <span className={typeScale.code}>{transactionId}</span>, {formatDay(queuedAt)},{' '}
-        {formatTime(queuedAt)} {TIME_ZONE_LABEL}
+        Transaction <span className={typeScale.code}>{request?.transactionId}</span>, {formatDay(createdAt)},{' '}
+        {formatTime(createdAt)} {TIME_ZONE_LABEL}
       </p>
-      {state === 'sending' && (
+      {isSending && (
         <progress
           className={styles.progress}
           aria-label={`Sending, ${percent} percent`}
@@ -230,9 +228,9 @@ function QueuedProofCard(props: QueuedProofCardProps) {
         />
       )}
       <div className={surfaces.actions}>
-        {state === 'kept' && goesOnAt === null && <Button onClick={onSendNow}>Try now</Button>}
+        {!isSending && goesOnAt === null && <Button onClick={onSendNow}>Try now</Button>}
         <Button variant="outlined" onClick={onCorrect}>
-          {state === 'sending' ? 'Cancel' : 'Change it'}
+          {isSending ? 'Cancel' : 'Change it'}
         </Button>
       </div>
     </Notice>

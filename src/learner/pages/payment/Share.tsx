@@ -1,27 +1,18 @@
-import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
 import { paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { useRegistered } from './Payment.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { Loading } from '../../ui/frame/Loading.tsx';
-import type { LearnerData } from '../../state/dashboard-data.ts';
-import { signInPath } from '../../state/sign-out.ts';
-import { useLearner } from '../../state/use-learner.ts';
+import type { LearnerData } from '../../state/use-learner.ts';
 
 export function Share() {
-  const { state, retry } = useLearner();
-  const navigate = useNavigate();
-  const { status } = state;
-  useEffect(() => {
-    if (status === 'signed-out') void navigate(signInPath(paths.share), { replace: true });
-    if (status === 'no-account') void navigate(paths.register(), { replace: true });
-  }, [status, navigate]);
+  const { state, retry } = useRegistered(paths.share);
   if (state.status === 'failed') {
     return (
       <CentredPage title="What you shared is kept" text={errorMessages.offline}>

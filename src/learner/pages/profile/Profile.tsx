@@ -2,28 +2,37 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
-import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
-import { watchOwnProfile } from '../../data/own-profile.ts';
-import type { OwnProfile } from '../../../domain/people/account.ts';
-import { errorMessages } from '../../../domain/wire/messages.ts';
+import { type SignedIn, learnerToken, useAuthSession, withAuth } from '../../data/auth-session.ts';
+import type { CommandError } from '../../../shared/data/errors.ts';
+import { watchOwnProfile, saveProfile } from '../../data/documents.ts';
+import {
+  type OwnProfile,
+  profileFormSchema,
+  type Learner,
+  passwordFormSchema,
+} from '../../../domain/people/account.ts';
+import { errorMessages, accountMessages } from '../../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { DeletionForm } from '../../forms/DeletionForm.tsx';
-import { PasswordForm, ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { signInPath, signOutAndWipe } from '../../state/sign-out.ts';
 import { noteName } from '../../state/initials.ts';
-import { useAuthSession } from '../../state/auth-session.ts';
-import { CentredPage } from '../../ui/frame/CentredPage.tsx';
-import { Part } from './Part.tsx';
+import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
+import { Part, ProfilePush, ProfileReady, ProfileStorage } from './ThisPhone.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
-import { ProfileMessages } from './ProfileMessages.tsx';
-import { ProfilePush } from './ProfilePush.tsx';
-import { ProfileReady } from './ProfileReady.tsx';
-import { ProfileStorage } from './ProfileStorage.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
+import { CheckField, Fields, TextField, PasswordField } from '../../../shared/ui/fields.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { NAME_MAX } from '../../../domain/wire/limits.ts';
+import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
+import { fieldsOf, useSubmission } from '../../forms/submission.ts';
+import { Failure, Notice } from '../../ui/Notice.tsx';
+import * as z from 'zod/mini';
+import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { deleteAccount } from '../../../domain/wire/command.ts';
+import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 
 export function Profile() {
   const session = useAuthSession();
@@ -104,27 +113,26 @@ function Details({ uid }: { uid: string }) {
 
 function Email({ person }: { person: SignedIn }) {
   const [sent, setSent] = useState(false);
-  const send = () => {
-    sendVerification().then(
-      () => setSent(true),
-      (thrown: unknown) => showToast({ title: toCommandError(thrown).message }, 'error'),
+  const { run } = useSubmission();
+  const send = () =>
+    run(
+      () => withAuth((auth) => auth.sendVerification()).then(() => setSent(true)),
+      ({ message }) => showToast({ title: message }, 'error'),
     );
-  };
+  const missing = sent
+    ? 'Sent. Open the link in that email; look in the spam folder too.'
+    : 'Not verified yet. With a verified address you can always get back in.';
   return (
     <Part id="email" title="Email">
       <p className={surfaces.text}>
         <strong>{person.email}</strong>
       </p>
       <p className={surfaces.text} role="status">
-        {person.emailVerified && 'Verified.'}
-        {!person.emailVerified &&
-          !sent &&
-          'Not verified yet. With a verified address you can always get back in.'}
-        {!person.emailVerified && sent && 'Sent. Open the link in that email; look in the spam folder too.'}
+        {person.emailVerified ? 'Verified.' : missing}
       </p>
       {!person.emailVerified && (
         <div className={surfaces.actions}>
-          <Button variant="outlined" onClick={send} disabled={sent}>
+          <Button variant="outlined" onClick={() => void send()} disabled={sent}>
             Send the verification email again
           </Button>
         </div>
@@ -140,5 +148,176 @@ function Gone({ keptOrders }: { keptOrders: readonly string[] }) {
       {kept !== '' && <p>In our books, as accounting asks: {kept}.</p>}
       <Button href={paths.home}>Return to Home</Button>
     </CentredPage>
+  );
+}
+
+/** `user` is null until the details have loaded. */
+function ProfileMessages({ user }: { user: OwnProfile | null }) {
+  const [wished, setWished] = useState<boolean | null>(null);
+  const { failure, run } = useSubmission();
+  const save = async (noMessages: boolean) => {
+    if (user === null) return;
+    setWished(noMessages);
+    await run(() => saveProfile(user.id, { noMessages }));
+    setWished(null);
+  };
+  return (
+    <Part id="messages" title="Messages on WhatsApp" folded>
+      <p className={surfaces.text}>
+        Our staff may write to you when something is still to pay, when a class moves, or when you missed one.
+      </p>
+      <CheckField
+        id="no-messages"
+        label="Do not write to me"
+        checked={wished ?? user?.noMessages === true}
+        disabled={user === null || wished !== null}
+        error={failure?.message}
+        onChange={({ target }) => void save(target.checked)}
+      />
+    </Part>
+  );
+}
+
+const Done = ({ text }: { text: string }) => (
+  <Notice tone="success">
+    <p>{text}</p>
+  </Notice>
+);
+
+/** Name and phone, the only data that the phone writes itself (rules §1). */
+function ProfileForm({ user }: { user: Learner }) {
+  const [isSaved, setSaved] = useState(false);
+  const { busy, failure, run } = useSubmission();
+  const form = useForm({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+  });
+  const submit = form.handleSubmit(({ name, phone }) => {
+    setSaved(false);
+    return run(async () => {
+      await saveProfile(user.id, { name, phone: normalisePhone(phone) });
+      setSaved(true);
+    });
+  });
+  const field = fieldsOf(form, 'profile', { name: 'Full Name', phone: 'Phone Number' }, false);
+  return (
+    <Fields noValidate onSubmit={submit}>
+      <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint="For example 097 000 0000. We use it for your payment and your classes."
+      />
+      {isSaved && <Done text="Saved." />}
+      <Failure text={failure?.message} />
+      <Button type="submit" aria-disabled={busy} style={{ justifySelf: 'start' }}>
+        {busy ? 'Saving...' : 'Save'}
+      </Button>
+    </Fields>
+  );
+}
+
+const passwordLabels = {
+  present: 'Present password',
+  password: 'New password',
+  confirmPassword: 'Repeat the new password',
+} as const;
+const empty = { present: '', password: '', confirmPassword: '' };
+
+/** Said at its field, not below the form. */
+const isWrongPassword = (failure: CommandError | null) => failure?.message === errorMessages.invalidLogin;
+
+/** Asks for the current password first (rules §10). */
+function PasswordForm() {
+  const [isChanged, setChanged] = useState(false);
+  const { busy, failure, run } = useSubmission();
+  const form = useForm({ resolver: zodResolver(passwordFormSchema), defaultValues: empty });
+  const submit = form.handleSubmit(({ present, password }) => {
+    setChanged(false);
+    return run(
+      async () => {
+        await withAuth((auth) => auth.changePassword(present, password));
+        form.reset(empty);
+        setChanged(true);
+      },
+      (failed) => {
+        if (isWrongPassword(failed)) form.setError('present', { message: accountMessages.presentWrong });
+      },
+    );
+  });
+  const field = fieldsOf(form, 'password', passwordLabels, false);
+  return (
+    <Fields noValidate onSubmit={submit}>
+      <PasswordField {...field('present')} autoComplete="current-password" />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint="At least 6 characters; three words are easy to remember and hard to guess."
+      />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      {isChanged && <Done text="Your password is changed." />}
+      {!isWrongPassword(failure) && <Failure text={failure?.message} />}
+      <Button type="submit" aria-disabled={busy} style={{ justifySelf: 'start' }}>
+        {busy ? 'Changing...' : 'Change password'}
+      </Button>
+    </Fields>
+  );
+}
+
+const deletionSchema = z.object({
+  password: z.string().check(z.minLength(1, accountMessages.passwordRequired)),
+});
+
+type DeletionProps = {
+  readonly uid: string;
+  readonly onDeleted: (keptOrders: readonly string[]) => void;
+};
+
+/** Asks for the password once more. */
+function DeletionForm({ uid, onDeleted }: DeletionProps) {
+  /** How many proofs would be lost; null until the form is sent. */
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const { busy, failure, run } = useSubmission();
+  const form = useForm({ resolver: zodResolver(deletionSchema), defaultValues: { password: '' } });
+  const carryOut = () =>
+    run(
+      async () => {
+        await withAuth((auth) => auth.confirmPassword(form.getValues('password')));
+        const options = { key: newKey(), token: learnerToken };
+        onDeleted((await sendCommand(deleteAccount, { agreed: true }, options)).keptOrders);
+      },
+      (failed) => {
+        if (isWrongPassword(failed)) form.setError('password', { message: accountMessages.presentWrong });
+        setUnsent(null);
+      },
+    );
+  const field = fieldsOf(form, 'deletion', { password: 'Your password' }, false);
+  return (
+    <Fields noValidate onSubmit={form.handleSubmit(async () => setUnsent(await countUnsent(uid)))}>
+      <PasswordField {...field('password')} autoComplete="current-password" />
+      {!isWrongPassword(failure) && <Failure text={failure?.message} />}
+      <Button type="submit" variant="outlined" style={{ justifySelf: 'start' }}>
+        Delete my account
+      </Button>
+      {unsent !== null && (
+        <ConfirmDialog
+          title="Delete your account for good?"
+          confirm={busy ? 'Deleting...' : 'Delete for good'}
+          cancel="Keep my account"
+          busy={busy}
+          onConfirm={() => void carryOut()}
+          onCancel={() => setUnsent(null)}
+        >
+          <p>You lose your classes, recordings and receipts here. Nobody can bring the account back.</p>
+          {unsent > 0 && (
+            <p>
+              A payment proof is still on this phone and not sent. It is deleted too, and nobody will have
+              seen it.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </Fields>
   );
 }

@@ -1,21 +1,28 @@
+/** For a signed-in learner: the unpaid orders, so that nobody registers twice, and a form for what is unknown. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
+import { Loading } from '../../ui/frame/CentredPage.tsx';
 import { useEffect, useState, useRef } from 'react';
-import { watchProfile } from '../../data/profile.ts';
+import { watchProfile, watchOrders } from '../../data/documents.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { withReason, type CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { withReason, type CommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
-import type { OfferedCourse } from '../../../domain/classes/course.ts';
+import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { CheckField, Fields, TextField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { CourseField, isGone } from '../../forms/CourseField.tsx';
-import { FailureHelp } from '../../forms/FailureHelp.tsx';
+import {
+  CourseField,
+  type CourseFormProps,
+  isGone,
+  FailureHelp,
+  labels,
+  TermsLabel,
+} from '../../forms/RegistrationForm.tsx';
 import {
   enrol,
   finishRegistration,
@@ -24,31 +31,29 @@ import {
   typedRegistration,
   unfinishedRegistration,
 } from '../../forms/registration.ts';
-import { useSubmission } from '../../forms/submission.ts';
-import { OpenOrders, useOpenOrders, withEarlierOrders } from './OpenOrders.tsx';
-import { TermsLabel } from '../../forms/TermsLabel.tsx';
+import { fieldsOf, useSubmission } from '../../forms/submission.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import type { Learner } from '../../../domain/people/account.ts';
+import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
+import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import typeScale from '../../../shared/ui/type.module.css';
 
-type Props = {
+type Props = CourseFormProps & {
   readonly person: SignedIn;
-  readonly courses: readonly OfferedCourse[];
-  readonly coursesStatus: 'loading' | 'fresh' | 'failed';
-  readonly preselected: string | null;
-  readonly helpHref: string;
   /** False if this page has just tried that. */
   readonly resume: boolean;
   /** Why a registration stopped after the account was made. */
   readonly failed: CommandError | null;
-  /** The price rose since the form was drawn. */
-  readonly onPrice: (courseId: string, price: number) => void;
-  readonly onDone: (registered: Registered) => void;
 };
 
 export function Enrol(props: Props) {
   const { uid } = props.person;
-  const known = useKnownProfile(uid);
-  const orders = useOpenOrders(uid, PROFILE_TIMEOUT);
-  if (!known.settled || orders === null) return <Loading text="Looking up what we know of you..." />;
+  const known = useKnown(uid);
+  if (known === null) return <Loading text="Looking up what we know of you..." />;
+  const { orders } = known;
   return (
     <>
       <OpenOrders orders={orders} courses={props.courses} />
@@ -61,37 +66,44 @@ export function Enrol(props: Props) {
   );
 }
 
-type Known = { readonly name: string | null; readonly phone: string | null };
-
-type KnownProfile = Known & {
-  /** False until snapshot or server has answered; the form asks nothing before. */
-  readonly settled: boolean;
+type Known = {
+  readonly name: string | null;
+  readonly phone: string | null;
+  /** Unpaid ones. */
+  readonly orders: readonly Order[];
 };
 
-const nothing: KnownProfile = { name: null, phone: null, settled: false };
 /** Then the form asks for everything, ms. */
-const PROFILE_TIMEOUT = 8_000;
+const TIMEOUT = 8_000;
 
-/** From the snapshot at once, then from the server. */
-function useKnownProfile(uid: string): KnownProfile {
-  const [known, setKnown] = useState(nothing);
+/** From the snapshot at once, then from the hub; null until either has answered, because the form asks for what is unknown. */
+function useKnown(uid: string): Known | null {
+  const [profile, setProfile] = useState<Pick<Learner, 'name' | 'phone'> | null | undefined>();
+  const [orders, setOrders] = useState<readonly Order[] | undefined>();
   useEffect(() => {
-    let stopped = false;
-    const settle = (profile: { name: string; phone: string | null } | undefined) => {
-      if (!stopped) setKnown({ name: profile?.name ?? null, phone: profile?.phone ?? null, settled: true });
-    };
-    void readSnapshot(uid).then((snapshot) => snapshot && settle(snapshot.user));
-    const askAnyway = () => setKnown((before) => ({ ...before, settled: true }));
-    const timer = setTimeout(askAnyway, PROFILE_TIMEOUT);
-    const stop = watchProfile(uid, { next: ({ values }) => settle(values[0]), failed: askAnyway });
+    const profileMissing = () => setProfile((before) => before ?? null);
+    const ordersMissing = () => setOrders((before) => before ?? []);
+    void readSnapshot(uid).then((snapshot) => {
+      if (snapshot === null) return;
+      setProfile((before) => before ?? snapshot.user);
+      setOrders((before) => before ?? snapshot.orders);
+    });
+    const timer = setTimeout(() => {
+      profileMissing();
+      ordersMissing();
+    }, TIMEOUT);
+    const stops = [
+      watchProfile(uid, { next: ({ values }) => setProfile(values[0] ?? null), failed: profileMissing }),
+      watchOrders(uid, { next: ({ values }) => setOrders(values), failed: ordersMissing }),
+    ];
     return () => {
-      stopped = true;
       clearTimeout(timer);
-      stop();
-      setKnown(nothing);
+      stops.forEach((stop) => stop());
     };
   }, [uid]);
-  return known;
+  if (profile === undefined || orders === undefined) return null;
+  const { name = null, phone = null } = profile ?? {};
+  return { name, phone, orders: orders.filter(({ status }) => status !== 'approved') };
 }
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {
@@ -108,38 +120,38 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   const { person, known, courses, coursesStatus, preselected, helpHref, resume, onPrice, onDone } = props;
   const [asksMore, setAsksMore] = useState({ name: false, phone: false });
   const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
-  const [busy, run] = useSubmission();
-  const [failure, setFailure] = useState(props.failed);
+  const [wasTried, setWasTried] = useState(false);
+  const { busy, failure: ownFailure, run } = useSubmission();
+  const failure = ownFailure ?? (wasTried ? null : props.failed);
   const [gone, setGone] = useState(false);
   // Somebody with an interrupted registration has accepted the terms already.
   const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
-  const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(shapeOf(asks)),
     defaultValues: { agreedToTerms: isStopped },
   });
+  const { handleSubmit, getValues, setValue, setError, watch } = form;
   const courseId = watch('courseId');
   const chosen = courses.find(({ id }) => id === courseId);
 
-  const send = (wanted: string, work: () => Promise<Registered>) =>
-    run(async () => {
-      setFailure(null);
-      try {
-        onDone({ ...(known.phone !== null && { phone: known.phone }), ...(await work()) });
-      } catch (thrown) {
-        const failed = toCommandError(thrown);
-        const { name, phone, courseId: course } = failed.fields;
+  const send = (wanted: string, work: () => Promise<Registered>) => {
+    setWasTried(true);
+    return run(
+      async () => onDone({ ...(known.phone !== null && { phone: known.phone }), ...(await work()) }),
+      (failed) => {
+        const wrong = failed.fields;
         setAsksMore((more) => ({
-          name: more.name || name !== undefined,
-          phone: more.phone || phone !== undefined,
+          name: more.name || 'name' in wrong,
+          phone: more.phone || 'phone' in wrong,
         }));
-        if (name !== undefined) setError('name', { message: name });
-        if (phone !== undefined) setError('phone', { message: phone });
-        if (course !== undefined) setError('courseId', { message: course });
+        for (const name of ['name', 'phone', 'courseId'] as const) {
+          if (wrong[name] !== undefined) setError(name, { message: wrong[name] });
+        }
         if (failed.price !== undefined) onPrice(wanted, failed.price);
         showToast(withReason(toasts.registrationFailed, failed), 'error');
-        setFailure(failed);
-      }
-    });
+      },
+    );
+  };
 
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
@@ -175,12 +187,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
     ),
   );
 
-  const field = (name: 'name' | 'phone' | 'courseId' | 'agreedToTerms') => ({
-    ...register(name),
-    id: `register-${name}`,
-    error: formState.errors[name]?.message,
-    disabled: busy,
-  });
+  const field = fieldsOf(form, 'register', { ...labels, agreedToTerms: <TermsLabel /> }, busy);
   return (
     <Fields
       method="post"
@@ -197,13 +204,10 @@ function EnrolForm(props: Props & { readonly known: Known }) {
           </p>
         )}
       </Notice>
-      {asks.name && (
-        <TextField {...field('name')} label="Full Name" autoComplete="name" maxLength={2 * NAME_MAX + 1} />
-      )}
+      {asks.name && <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />}
       {asks.phone && (
         <TextField
           {...field('phone')}
-          label="Phone Number"
           type="tel"
           autoComplete="tel"
           hint="For example 097 000 0000. We use it for your payment and your classes."
@@ -211,13 +215,12 @@ function EnrolForm(props: Props & { readonly known: Known }) {
       )}
       <CourseField
         {...field('courseId')}
-        label="Course"
         courses={courses}
         failed={coursesStatus === 'failed'}
         gone={gone}
         chosen={chosen}
       />
-      <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
+      <CheckField {...field('agreedToTerms')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Registering you for the course...' : 'Register Now'}
       </Button>
@@ -231,4 +234,60 @@ function EnrolForm(props: Props & { readonly known: Known }) {
       )}
     </Fields>
   );
+}
+
+type OpenOrdersProps = {
+  readonly orders: readonly Order[];
+  readonly courses: readonly Pick<Course, 'id' | 'title'>[];
+};
+
+/** One notice for all orders paid together. */
+function OpenOrders({ orders, courses }: OpenOrdersProps) {
+  const sums = orders
+    .map((order) => paidTogether(order, orders, []))
+    .filter((together, at) => together[0] === orders[at]);
+  return sums.map((together) => {
+    const { reference, due, lines } = owedFor(together, courses);
+    const isChecked = together[0]?.status === 'under_review';
+    return (
+      <Notice key={reference} tone="success" heard={false}>
+        <p>
+          You are registered for <strong>{listed(lines.map(({ title }) => title))}</strong>,{' '}
+          {lines.length === 1 ? 'order' : 'reference'}{' '}
+          <span className={typeScale.code}>{formatOrderCode(reference)}</span>.
+          {isChecked && ` ${cardMessages.underReview}.`}
+        </p>
+        <Button to={paths.dashboard({ order: reference })}>
+          {isChecked ? 'Go to Dashboard' : `Pay ${formatKwacha(due)}`}
+        </Button>
+      </Notice>
+    );
+  });
+}
+
+/** Adds what is owed for earlier orders. */
+function withEarlierOrders(
+  registered: Registered,
+  orders: readonly Order[],
+  userId: string,
+  courses: readonly Course[],
+): Registered {
+  const { orderId: id, courseId, amount, status } = registered;
+  if (courseId === undefined) return registered;
+  const made: Order = {
+    id,
+    userId,
+    courseId,
+    amount,
+    status,
+    createdAt: now(),
+    paidAmount: 0,
+    proofCount: 0,
+    latestProofId: null,
+    rejectionReason: null,
+    receiptNumber: null,
+  };
+  const known = orders.find((order) => order.id === id) ?? made;
+  const all = paidTogether(known, [...orders.filter((order) => order !== known), known], []);
+  return all.length === 1 ? registered : { ...registered, owed: owedFor(all, courses) };
 }

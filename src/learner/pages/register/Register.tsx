@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import type { AuthSession } from '../../data/auth-session.ts';
+import { type AuthSession, useAuthSession } from '../../data/auth-session.ts';
 import { priceOfAll } from '../../../domain/classes/course.ts';
 import { perSkill, toasts } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { useAuthSession } from '../../state/auth-session.ts';
-import { useCatalogue } from '../../state/catalogue.ts';
+import { noteName } from '../../state/initials.ts';
+import { reprice, useCatalogue } from '../../state/catalogue.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Loading.tsx';
+import { Loading } from '../../ui/frame/CentredPage.tsx';
 
 /** Loaded only for a signed-in learner. */
 const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
@@ -43,7 +43,7 @@ export function Register() {
   const session = useAuthSession();
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
-  const { catalogue, status, reprice } = useCatalogue();
+  const { catalogue, status } = useCatalogue();
   const { courses, contacts } = catalogue;
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
@@ -54,10 +54,7 @@ export function Register() {
   const person = session.status === 'signed-in' && !busy && !isDone ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
-    void import('../../state/initials.ts').then(
-      ({ noteName }) => noteName(summary.userName),
-      () => undefined,
-    );
+    noteName(summary.userName);
     // An earlier order may be paid or under review; the dashboard shows it.
     if (became !== 'pending') {
       showToast({ title: 'You already have an order for this course.' });
@@ -103,7 +100,7 @@ export function Register() {
           )}
           {person !== null && (
             <Suspense fallback={<Loading text={LOOKING} />}>
-              <Enrol {...common} person={person} resume={!tried} failed={failure} />
+              <Enrol key={person.uid} {...common} person={person} resume={!tried} failed={failure} />
             </Suspense>
           )}
         </div>

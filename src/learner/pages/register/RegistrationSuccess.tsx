@@ -15,10 +15,10 @@ import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { PayStep } from '../../ui/cards/PayStep.tsx';
+import { PayStep } from '../../ui/cards/PayCard.tsx';
 import styles from './RegistrationSuccess.module.css';
 import surfaces from '../../ui/surfaces.module.css';
-import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
+import { CalendarPanel } from '../calendar/Calendar.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
 
 const steps = [

@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { foundingPaymentNumbers } from '../../../shared/founding-settings.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
-import { PayCard } from './PayCard.tsx';
+import { PayCard, ProofFacts } from './PayCard.tsx';
+import { makePaymentProof } from '../../../../tests/factories/payment.ts';
+import { lusakaInstant } from '../../../domain/time/time.ts';
 
 const shown = (numbers: readonly PaymentNumber[], phone: string | null = null) =>
   renderToStaticMarkup(
@@ -67,4 +69,27 @@ test('no money goes to an example: until the hub has named its numbers, the card
   expect(card).not.toMatch(/0\d\d \d{3} \d{4}/);
   expect(card).toContain('The numbers have not loaded. Open this page again when you have signal.');
   expect(card).toContain('K100');
+});
+
+const factsOf = (payerPhone: string | null, amount: number | null) => {
+  const submittedAt = lusakaInstant('2026-11-25', '10:00');
+  const proof = makePaymentProof({
+    payerPhone,
+    amount,
+    submittedAt,
+    network: 'airtel',
+    transactionId: 'PP261125.0930.D12345',
+  });
+  return renderToStaticMarkup(<ProofFacts proof={proof} name="Chanda Mwansa" />).replaceAll(/<[^>]+>/g, '');
+};
+
+test('says whose payment is checked, which transaction, and by when the learner hears of it', () => {
+  const told = factsOf('+260971234567', 100);
+  expect(told).toContain('K100, Airtel Money, from 097 123 4567');
+  expect(told).toContain('PP261125.0930.D12345');
+  expect(told).toMatch(/You hear from us by .*25 Nov.*, 22:00 CAT\./);
+});
+
+test('without a number or an amount it names the learner and no sum', () => {
+  expect(factsOf(null, null)).toMatch(/^Airtel Money, from Chanda Mwansa/);
 });

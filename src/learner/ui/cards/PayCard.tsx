@@ -1,10 +1,11 @@
+/** The stations from paying to the class; the current one is copper. */
 import { Link } from 'react-router-dom';
 import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
 import type { Owed } from '../../../domain/money/together/pay-together.ts';
-import { mobileNetworkLabels, type MobileNetwork } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type MobileNetwork, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -13,16 +14,19 @@ import typeScale from '../../../shared/ui/type.module.css';
 import { paths } from '../../../domain/wire/paths.ts';
 import surfaces from '../surfaces.module.css';
 import styles from './PayCard.module.css';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { REVIEW_HOURS, HOUR } from '../../../domain/wire/limits.ts';
+import { formatDay, type Instant, formatFull } from '../../../domain/time/time.ts';
+import { Tag } from '../../../shared/ui/brand/brand.tsx';
 
 /** Until the catalogue was loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
-export type PayCardProps = {
+type PayCardProps = {
   readonly reference: string;
   /** Kwacha. */
   readonly due: number;
   readonly received: number;
-  /** The parts of a sum for several orders. */
   readonly lines?: Owed['lines'];
   readonly numbers: readonly PaymentNumber[];
   /** Its mobile network is chosen first. */
@@ -145,5 +149,78 @@ function Row({ label, action, children }: RowProps) {
       <dd>{children}</dd>
       {action !== undefined && <dd>{action}</dd>}
     </div>
+  );
+}
+
+type PayStepProps = Omit<PayCardProps, 'children'> & {
+  readonly title: string;
+  readonly firstClass: Instant | undefined;
+  /** The payment deadline of a held place, and which weekend was full. */
+  readonly held?: string | null;
+  readonly proofHref: string;
+  readonly help?: ReactNode;
+};
+
+export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: PayStepProps) {
+  const when = firstClass === undefined ? '' : `, first class ${formatDay(firstClass)}`;
+  return (
+    <div className={styles.step}>
+      <Way at="Pay" />
+      <div className={styles.head}>
+        <h2 className={typeScale.h2} id="next-step">
+          Pay {formatKwacha(pay.due)}
+        </h2>
+        <Tag tone="copper">{cardMessages.paymentRequired}</Tag>
+        <p id="next-step-about">
+          for {title}
+          {when}
+        </p>
+        {held && <p>{held}</p>}
+      </div>
+      <PayCard {...pay}>
+        <Button variant="outlined" to={proofHref}>
+          <span>
+            <span className={styles.paid}>I have paid:</span> {cardMessages.submitProof}
+          </span>
+        </Button>
+      </PayCard>
+      <p className={surfaces.muted}>
+        Your network sends you a message with an ID. Paste it in the next step; your balance is cut out on
+        this phone. We check within {REVIEW_HOURS} hours.{help !== undefined && <br />}
+        {help}
+      </p>
+    </div>
+  );
+}
+
+const words = ['Pay', 'Show it', 'We check', 'Class'] as const;
+export type Station = (typeof words)[number];
+
+export function Way({ at }: { at: Station }) {
+  return (
+    <ol className={styles.way} aria-label="The way to your class">
+      {words.map((word) => (
+        <li key={word} {...(word === at && { 'aria-current': 'step' })}>
+          {word}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function ProofFacts({ proof, name }: { proof: PaymentProof; name: string }) {
+  const { amount, network, payerPhone, transactionId, submittedAt } = proof;
+  const from = payerPhone === null ? name : formatPhone(payerPhone);
+  return (
+    <>
+      <p className={surfaces.muted}>
+        {amount !== null && `${formatKwacha(amount)}, `}
+        {mobileNetworkLabels[network]}, from <bdi>{from}</bdi>
+      </p>
+      <p className={surfaces.muted}>
+        <span className={typeScale.code}>{transactionId}</span>
+      </p>
+      <p className={surfaces.muted}>You hear from us by {formatFull(submittedAt + REVIEW_HOURS * HOUR)}.</p>
+    </>
   );
 }

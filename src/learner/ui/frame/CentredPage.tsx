@@ -1,17 +1,35 @@
-import type { ReactNode } from 'react';
+/** After a while it also says what to do. */
+import { type ReactNode, useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-type Props = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
+type CentredProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
 
-export function CentredPage({ title, text, children }: Props) {
+export function CentredPage({ title, text, children }: CentredProps) {
   return (
     <div className={styles.place}>
       <Diamond size={24} />
       <h1 className={typeScale.h2}>{title}</h1>
       {text !== undefined && <p>{text}</p>}
       {children}
+    </div>
+  );
+}
+
+const TIMEOUT = 12_000;
+
+export function Loading({ text = 'Loading...' }: { text?: string }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), TIMEOUT);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.loading} role="status">
+      <Diamond size={28} />
+      <p>{text}</p>
+      {long && <p>The connection is slow. You can wait, or come back when the signal is better.</p>}
     </div>
   );
 }

@@ -1,0 +1,105 @@
+/** A learner's own documents as live queries, and the profile, which is the only one that a phone writes itself. */
+import type * as z from 'zod/mini';
+import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
+import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
+import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
+import {
+  type Learner,
+  learnerSchema,
+  type OwnProfile,
+  ownProfileSchema,
+} from '../../domain/people/account.ts';
+import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
+import type { One, Rows } from '../../shared/data/firestore.ts';
+import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
+import { wait } from '../../shared/data/retry.ts';
+import { withTimeout } from '../../shared/data/timeouts.ts';
+import { leaveClosedAccount } from './auth-session.ts';
+
+type Watch<T> = (uid: string, watcher: Watcher<T>) => () => void;
+
+/** The SDK's code and its listeners start in separate tasks, so that the phone can answer taps between them. */
+const reader = {
+  load: async () => {
+    const sdk = await import('./firestore.ts');
+    await wait(0);
+    return sdk;
+  },
+};
+
+function watch<S extends z.core.$ZodType>(source: Rows | One, schema: S, watcher: Watcher<z.infer<S>>) {
+  return watchAs(reader, source, schema, watcher);
+}
+
+/** Sorts the values by this instant, latest first. */
+function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
+  watcher: Watcher<T>,
+  at: K,
+): Watcher<T> {
+  const next: Watcher<T>['next'] = (live) =>
+    watcher.next({ ...live, values: [...live.values].sort((a, b) => b[at] - a[at]) });
+  return { ...watcher, next };
+}
+
+const own = (uid: string) => ['userId', '==', uid] as const;
+
+export const watchOrders: Watch<Order> = (uid, watcher) =>
+  watch({ collection: 'orders', where: [own(uid)] }, orderSchema, newestFirst(watcher, 'createdAt'));
+
+export const watchEnrollments: Watch<Enrollment> = (uid, watcher) => {
+  const source = { collection: 'enrollments', where: [['studentId', '==', uid]] } as const;
+  return watch(source, enrollmentSchema, newestFirst(watcher, 'createdAt'));
+};
+
+/** Every attempt; a proof may be for several orders (`orderIdsOf`). */
+export const watchProofs: Watch<PaymentProof> = (uid, watcher) => {
+  const source = { collection: 'paymentProofs', where: [own(uid)] } as const;
+  return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
+};
+
+export function watchMarks(uid: string, offeringId: string, watcher: Watcher<Attendance>): () => void {
+  const where = [own(uid), ['offeringId', '==', offeringId]] as const;
+  return watch({ collection: 'attendance', where }, attendanceSchema, watcher);
+}
+
+/** Open offers of an earlier place; expired ones may still be among them. */
+export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {
+  const where = [own(uid), ['status', '==', 'open']] as const;
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+};
+
+/** Offers that staff withdrew. */
+export const watchTakenBack: Watch<PlaceOffer> = (uid, watcher) => {
+  const where = [own(uid), ['byStaff', '==', true]] as const;
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+};
+
+/** No value while the account has no profile. For a closed account it ends the session. */
+export const watchProfile: Watch<Learner> = (uid, watcher) => {
+  const next: typeof watcher.next = (live) =>
+    live.values[0]?.closedAt ? void leaveClosedAccount().catch(() => undefined) : watcher.next(live);
+  return watch({ collection: 'users', id: uid }, learnerSchema, { ...watcher, next });
+};
+
+/** With what only the learner's own profile page shows. */
+export const watchOwnProfile: Watch<OwnProfile> = (uid, watcher) =>
+  watch({ collection: 'users', id: uid }, ownProfileSchema, watcher);
+
+/** Offline, the SDK would wait for ever, ms. */
+const TIMEOUT = 15_000;
+
+/** Name and phone, or whether staff may write on WhatsApp. */
+export type ProfileChange = { name: string; phone: string | null } | { noMessages: boolean };
+
+/** @throws CommandError, `timed_out` if the hub does not answer */
+export async function saveProfile(uid: string, change: ProfileChange): Promise<void> {
+  try {
+    const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
+    await withTimeout(TIMEOUT, written);
+  } catch (thrown) {
+    throw toCommandError(thrown);
+  }
+}

@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Shell } from './Layout.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile [FB_IAB/FB4A;FBAV/440.0;]', 'Open in Chrome'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Instagram 330.0', 'Open this page in Chrome or Safari.'],
+  ['Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile', null],
+])('in the browser %s the page leads out of another app: %s', async (userAgent, way) => {
+  history.replaceState(null, '', '/register?course=one');
+  vi.stubGlobal('navigator', { userAgent });
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const page = (
+    <Shell links={null} account={false}>
+      Page
+    </Shell>
+  );
+  flushSync(() => root.render(page));
+  await new Promise((resolve) => setTimeout(resolve));
+  const notice = place.querySelector('aside');
+  if (way === null) expect(notice).toBeNull();
+  else expect(notice?.textContent).toContain(way);
+  if (way === 'Open in Chrome')
+    expect(notice?.querySelector('a')?.getAttribute('href')).toMatch(
+      /^intent:\/\/[^/]+\/register\?course=one#Intent;scheme=https;package=com\.android\.chrome;end$/,
+    );
+  root.unmount();
+});

@@ -1,0 +1,339 @@
+/** A course's card; the first one begins with the next step, and rare things are lines below it (spec §2). */
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { JoinState } from '../../../domain/classes/class-session.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { type Banner, rejectionMessage } from '../../../domain/dashboard/banner.ts';
+import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
+import type { NextStep, StepKind } from '../../../domain/dashboard/dashboard.ts';
+import { formatOrderCode, type OrderRefund } from '../../../domain/money/order.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
+import { formatDate, formatDay, formatFull, formatTime, lusakaInstant } from '../../../domain/time/time.ts';
+import { toasts } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { CourseBadge } from '../../../shared/ui/brand/brand.tsx';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import typeScale from '../../../shared/ui/type.module.css';
+import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
+import { Countdown, JoinButton, Line, Lines } from '../../ui/cards/Line.tsx';
+import { PayCard } from '../../ui/cards/PayCard.tsx';
+import { Notices } from '../../ui/Notice.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+import type { CalendarProps } from '../calendar/Calendar.tsx';
+import styles from './CourseCard.module.css';
+import {
+  classSteps,
+  classTitle,
+  Help,
+  isRepeat,
+  keptText,
+  Later,
+  NextStepCard,
+  type Page,
+  payOf,
+  proofHref,
+  rejectionHelp,
+  shortcutIds,
+  useJoinClass,
+  wordsOf,
+} from './NextStep.tsx';
+
+type Props = { readonly card: Card; readonly page: Page };
+
+export function CourseCard({ card, page }: Props) {
+  const { order } = card;
+  const status = <StatusChip status={order.status} temporaryAccess={card.hasTemporaryAccess} />;
+  if (card === page.next?.card) {
+    return (
+      <article className={styles.lead} aria-label={card.title}>
+        <NextStepCard step={page.next} page={page} />
+        <div className={styles.rest}>
+          <Notices banners={unsaidBanners(page.banners, page.next)} />
+          <div className={surfaces.panel}>
+            <CardLines card={card} page={page}>
+              <Line title={status} action={<CopyButton value={order.id} what="order number" />}>
+                Order{' '}
+                <span className={classNames(typeScale.code, surfaces.whole)}>
+                  {formatOrderCode(order.id)}
+                </span>
+              </Line>
+            </CardLines>
+          </div>
+        </div>
+      </article>
+    );
+  }
+  return (
+    <article className={surfaces.panel} aria-labelledby={`course-${order.id}`}>
+      <header className={styles.head}>
+        <CourseBadge courseId={order.courseId} />
+        <div>
+          <h3 className={typeScale.h3} id={`course-${order.id}`}>
+            {card.title}
+          </h3>
+          <p className={surfaces.muted}>
+            Order <span className={typeScale.code}>{formatOrderCode(order.id)}</span>
+          </p>
+        </div>
+        {status}
+      </header>
+      <CardLines card={card} page={page} />
+    </article>
+  );
+}
+
+/** Banners that neither the next step nor its card already shows. */
+function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {
+  const { text } = wordsOf(kind, card);
+  return banners.filter(({ type, message }) => type !== 'rejected' && message !== text);
+}
+
+const stepOf = ({ card, page: { next } }: Props) => (next?.card === card ? next.kind : undefined);
+
+function CardLines({ card, page, children }: Props & { readonly children?: ReactNode }) {
+  const { sessions, following, awaited, hasEnded, recordings, order, enrollment, title } = card;
+  const step = stepOf({ card, page });
+  // The class that the next step already shows, with its join button.
+  const above = step !== undefined && classSteps.has(step) ? awaited : undefined;
+  const { offerings } = page.data.catalogue;
+  return (
+    <Lines>
+      {(enrollment.wantedWeekend || enrollment.moves) && <Later part="seat" card={card} {...page} />}
+      {sessions.length === 0 && step !== 'dates' && step !== 'over' && (
+        <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
+      )}
+      {sessions
+        .filter((session) => session !== above)
+        .map((session) => (
+          <ClassLine key={session.type} session={session} card={card} page={page} />
+        ))}
+      {above === undefined && isRepeat(card) && (
+        <li className={styles.fold}>
+          <Later part="review" card={card} {...page} />
+        </li>
+      )}
+      {following.length > 0 && (
+        <Line title="Next weekend">
+          <p className={surfaces.muted}>
+            {following.map(({ startsAt }) => `${formatDay(startsAt)}, ${formatTime(startsAt)}`).join(' · ')}
+          </p>
+        </Line>
+      )}
+      <PaymentLines card={card} page={page} />
+      {order.refunds && <RefundLines refunds={order.refunds} />}
+      {sessions.length > 0 && (
+        <li className={styles.fold}>
+          <CalendarBox title={title} enrollment={enrollment} offerings={offerings} />
+        </li>
+      )}
+      {recordings.map(({ offeringId, weekend, size }) => (
+        <li key={offeringId} className={styles.fold}>
+          <Button variant="text" size="small" to={paths.join(offeringId, 'recording')}>
+            Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
+            {size !== null && `, ${size} MB`}
+          </Button>
+        </li>
+      ))}
+      {children}
+    </Lines>
+  );
+}
+
+function ClassLine({ session, card, page }: Props & { readonly session: ClassSessionView }) {
+  const onJoin = useJoinClass();
+  const { startsAt, state, label } = session;
+  const isAwaited = session === card.awaited;
+  const elsewhere = deviceTime(startsAt, page.zone);
+  // The first card's next step may be what the shortcut leads to.
+  const isTarget = isAwaited && card === page.shortcuts.nextClass;
+  return (
+    <Line
+      id={isTarget ? shortcutIds.nextClass : undefined}
+      title={classTitle(session)}
+      action={<JoinButton label={label} open={state === 'open'} onJoin={() => onJoin(session)} />}
+    >
+      <p className={surfaces.muted}>
+        {formatFull(startsAt)}. {hints[state](session)}
+      </p>
+      {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
+      {isAwaited && <Countdown startsAt={startsAt} now={page.now} />}
+    </Line>
+  );
+}
+
+const hints = {
+  // The button says it.
+  noAccess: () => '',
+  upcoming: ({ opensAt }) => `Opens at ${formatTime(opensAt)}.`,
+  open: () => 'The class is open.',
+  noLink: () => 'The link is not published yet. This page changes by itself.',
+  ended: () => '',
+} as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
+
+/** Their words are above the lines already. */
+const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 'kept']);
+
+/** An order's money, where its next step does not say it (spec §2). */
+function PaymentLines({ card, page }: Props) {
+  const { order, kept, due } = card;
+  const { next, leads, shortcuts } = page;
+  const step = stepOf({ card, page });
+  if (step === 'pay') return null;
+  if (order.status === 'approved') {
+    return (
+      <Line title={`Paid ${formatKwacha(order.amount)}`} action={<ReceiptButton orderId={order.id} />}>
+        {order.receiptNumber !== null && (
+          <p className={surfaces.muted}>
+            Receipt <span className={classNames(typeScale.code, surfaces.whole)}>{order.receiptNumber}</span>
+          </p>
+        )}
+      </Line>
+    );
+  }
+  const isTogether = card !== next?.card && leads.includes(order);
+  const together = isTogether && <p className={surfaces.muted}>Together with {next?.card.title}, above.</p>;
+  const howToPay = !isTogether && (
+    <li className={styles.fold}>
+      <details className={surfaces.reveal}>
+        <summary>How to pay</summary>
+        <PayCard {...payOf(card, page)}>
+          <Help card={card} page={page} />
+        </PayCard>
+      </details>
+    </li>
+  );
+  if (SAID.has(step)) return howToPay;
+  const button = (text: string) => (
+    <Button variant="outlined" size="small" to={proofHref(card)}>
+      {text}
+    </Button>
+  );
+  if (order.status === 'under_review' && kept === undefined) {
+    return (
+      <Line title={cardMessages.underReview} action={button('Send another proof')}>
+        {step !== 'review' && (together || <Later part="review" card={card} {...page} />)}
+      </Line>
+    );
+  }
+  const line = () => {
+    if (kept !== undefined) {
+      const text = kept.state === 'refused' ? cardMessages.resubmit : 'See Your Proof';
+      return (
+        <Line title="Your proof" action={button(text)}>
+          {together || <p className={styles.kept}>{keptText(kept)}</p>}
+        </Line>
+      );
+    }
+    if (order.status === 'pending') {
+      const id = card === shortcuts.pay ? shortcutIds.pay : undefined;
+      return (
+        <Line id={id} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
+          <p className={surfaces.muted}>{formatKwacha(due)} is due.</p>
+          {together}
+        </Line>
+      );
+    }
+    const help = isTogether ? null : rejectionHelp(card);
+    return (
+      <Line title="Send your proof again" action={button(cardMessages.resubmit)}>
+        {together || <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>}
+        {help !== null && <p className={surfaces.muted}>{help}</p>}
+      </Line>
+    );
+  };
+  return (
+    <>
+      {line()}
+      {howToPay}
+    </>
+  );
+}
+
+/** Refunds of an order (rules §3). `data-later`: left out of the kept view. */
+export function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
+  return refunds.map(({ id, amount, phone, sentAt, transactionId }) => {
+    const to = phone === null ? '' : ` to ${formatPhone(phone)}`;
+    const moved = sentAt === null ? `goes back${to}` : `was sent back on ${formatDate(sentAt)}`;
+    return (
+      <Line key={id} title={`${formatKwacha(amount)} ${moved}`}>
+        <p className={surfaces.muted} data-later="li">
+          {sentAt === null ? (
+            'It comes by mobile money. This line changes once it was sent.'
+          ) : (
+            <>
+              {to === '' ? 'With' : `Sent${to}, with`} the transaction ID{' '}
+              <span className={classNames(typeScale.code, surfaces.whole)}>{transactionId}</span>
+            </>
+          )}
+        </p>
+      </Line>
+    );
+  });
+}
+
+/** Also opens offline once it was opened before (spec §7, §8). */
+function ReceiptButton({ orderId }: { orderId: string }) {
+  const [busy, setBusy] = useState(false);
+  /** Set if the browser blocked the new tab. */
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const open = (address: string, text?: string) => {
+    const tab = window.open(address, '_blank');
+    if (tab) tab.opener = null;
+    setBlocked(tab ? null : address);
+    showToast({ ...toasts.receiptReady, ...(text && { text }) }, 'success');
+  };
+  const openPrivateCopy = async ({ code, message }: CommandError) => {
+    const copy = code === 'forbidden' ? null : await savedReceipt(orderId);
+    if (copy !== null) return open(copy, 'This is the copy kept on this phone.');
+    const { title, text } = toasts.downloadFailed;
+    showToast({ title, text: code === 'forbidden' ? message : text }, 'error');
+  };
+  const download = async () => {
+    setBusy(true);
+    await fetchReceipt(orderId)
+      .then(open)
+      .catch((thrown: unknown) => openPrivateCopy(toCommandError(thrown)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={surfaces.actions}>
+      <Button variant="outlined" onClick={() => void download()} disabled={busy} aria-busy={busy}>
+        {busy ? 'Preparing receipt...' : 'Download Receipt'}
+      </Button>
+      {blocked !== null && (
+        <p className={surfaces.muted}>
+          <a href={blocked} target="_blank" rel="noopener">
+            Open your receipt
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Loads its code when opened; after a failure, opening it again tries again. */
+function CalendarBox(props: CalendarProps) {
+  const [loaded, setLoaded] = useState<{ Panel: ComponentType<CalendarProps> } | string | null>(null);
+  const load = () =>
+    void import('../calendar/Calendar.tsx').then(
+      ({ Calendar: Panel }) => setLoaded({ Panel }),
+      (thrown: unknown) => setLoaded(toCommandError(thrown).message),
+    );
+  return (
+    <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>Add to your calendar, or change the weekend</summary>
+      {typeof loaded === 'string' && (
+        <p className={surfaces.muted} role="alert">
+          {loaded}
+        </p>
+      )}
+      {loaded !== null && typeof loaded === 'object' && <loaded.Panel {...props} />}
+    </details>
+  );
+}

@@ -1,0 +1,254 @@
+/** Parts of the dashboard that need news from the hub or are rare; `data-later` leaves them out of the kept view. */
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { usualTimes } from '../../../domain/classes/offering.ts';
+import { orderIdsOf } from '../../../domain/money/order.ts';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import {
+  isAbsent,
+  isBetween,
+  missedSentence,
+  repeatedClass,
+  wasExpected,
+} from '../../../domain/notifications/missed-class.ts';
+import { canWantEarlier, isOpenOffer, type PlaceOffer } from '../../../domain/seats/place-offer.ts';
+import { changeWeekend } from '../../../domain/seats/weekend-change.ts';
+import {
+  laterSentence,
+  movedSentence,
+  placeMessages,
+  weekendName,
+} from '../../../domain/seats/seat-messages.ts';
+import type { CommandRequest } from '../../../domain/wire/commands.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { canOfferPush, declinePush } from '../../../pwa/push.ts';
+import { newKey, sendCommand } from '../../../shared/data/commands.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import typeScale from '../../../shared/ui/type.module.css';
+import { learnerToken } from '../../data/auth-session.ts';
+import { watchMarks, watchOffers, watchProofs, watchTakenBack } from '../../data/documents.ts';
+import { useSubmission } from '../../forms/submission.ts';
+import { turnOnPush } from '../../state/push.ts';
+import { Line } from '../../ui/cards/Line.tsx';
+import { ProofFacts } from '../../ui/cards/PayCard.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+import { LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
+import styles from './Later.module.css';
+
+export default function Later(props: LaterProps) {
+  if (props.part === 'push') return <PushOffer uid={props.uid} />;
+  if (props.part === 'seat') return <SeatLines {...props} />;
+  return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
+}
+
+function SentProof({ uid, card, data }: LaterCardProps) {
+  const orderId = card.order.id;
+  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
+  useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);
+  const proof = proofs.find((one) => one.status === 'under_review' && orderIdsOf(one).includes(orderId));
+  return (
+    proof && (
+      <div data-later="div">
+        <ProofFacts proof={proof} name={data.user?.name ?? ''} />
+      </div>
+    )
+  );
+}
+
+/** Shown until the second class opens, and only if the hub says so. */
+function MissedClass({ uid, card, data, now }: LaterCardProps) {
+  const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);
+  const classes = offering === undefined ? null : repeatedClass(offering);
+  const isAsked =
+    offering !== undefined &&
+    classes !== null &&
+    isBetween(classes, now) &&
+    wasExpected(offering, classes, card.enrollment);
+  const [missed, slot] = isAsked ? [offering.id, classes.missed.type] : [];
+  const [isTrue, setTrue] = useState(false);
+  useEffect(() => {
+    if (missed === undefined) return undefined;
+    return watchMarks(uid, missed, {
+      next: ({ values, current }) => setTrue(current && isAbsent(values.find((mark) => mark.slot === slot))),
+    });
+  }, [uid, missed, slot]);
+  return isAsked && isTrue ? (
+    <p role="status" data-later="p">
+      {missedSentence(classes)}
+    </p>
+  ) : null;
+}
+
+const ask = (request: CommandRequest<typeof changeWeekend>) =>
+  sendCommand(changeWeekend, request, { key: newKey(), token: learnerToken });
+
+/** Why a course starts later than wanted, and offers of an earlier place (decision 0083). */
+function SeatLines({ uid, card: { title, order, enrollment }, now }: LaterCardProps) {
+  const { wantedWeekend, earlierWanted, firstWeekend, moves } = enrollment;
+  const isWanted = earlierWanted != null;
+  const offer = useOffer(watchOffers, uid, order.id, isWanted);
+  const canWant = canWantEarlier(enrollment, now);
+  const takenBack = useOffer(watchTakenBack, uid, order.id, canWant && !isWanted);
+  const { busy, run } = useSubmission();
+  const send: Send = (work) => run(work, ({ message }) => showToast({ title: message }, 'error'));
+  if (offer !== null && isOpenOffer(offer, now))
+    return <Offered title={title} offer={offer} busy={busy} send={send} />;
+  if (now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
+  if (wantedWeekend == null) {
+    const move = moves?.at(-1);
+    if (move?.to !== firstWeekend) return null;
+    return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
+  }
+  return (
+    <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
+      {canWant && (
+        <>
+          {takenBack !== null && (
+            <p className={surfaces.muted}>{placeMessages.takenBack(takenBack.weekendDate)}</p>
+          )}
+          {isWanted && (
+            <p className={surfaces.muted}>
+              {placeMessages.wanted}. {placeMessages.howTold}
+            </p>
+          )}
+          <div className={surfaces.actions}>
+            <Button
+              variant={isWanted ? 'text' : 'outlined'}
+              size="small"
+              disabled={busy}
+              onClick={() =>
+                void send(() => ask({ ask: isWanted ? 'stop_waiting' : 'wait', orderId: order.id }))
+              }
+            >
+              {isWanted ? placeMessages.stop : placeMessages.want}
+            </Button>
+          </div>
+        </>
+      )}
+    </Line>
+  );
+}
+
+type Send = (work: () => Promise<unknown>) => Promise<void>;
+type OfferedProps = {
+  readonly title: string;
+  readonly offer: PlaceOffer;
+  readonly busy: boolean;
+  readonly send: Send;
+};
+
+/** The offer moves the cards, and a tap may have been meant for them: it answers only after so many ms. */
+const LOOK_FIRST = 700;
+
+/** Above all cards, because it expires and they can wait. */
+function Offered({ title, offer: { id, weekendDate, endsAt }, busy, send }: OfferedProps) {
+  const [wasSeen, setWasSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWasSeen(true), LOOK_FIRST);
+    return () => clearTimeout(timer);
+  }, []);
+  const reply = (answer: 'take' | 'keep') =>
+    void send(async () => {
+      const { firstWeekend } = await ask({ ask: answer, offerId: id });
+      showToast({ title: `You begin on ${weekendName(firstWeekend)}` }, 'success');
+    });
+  const [headingId, courseId] = [`offer-${id}`, `offered-${id}`];
+  const top = document.getElementById(LATE_ID);
+  const offered = (
+    <section className={styles.offer} data-later="section" aria-labelledby={`${headingId} ${courseId}`}>
+      <h2 className={typeScale.h3} id={headingId}>
+        {placeMessages.offered(weekendDate)}
+      </h2>
+      <p>
+        <strong id={courseId}>{title}</strong>. {placeMessages.until(endsAt)}
+      </p>
+      <div className={surfaces.actions}>
+        <Button disabled={busy || !wasSeen} onClick={() => reply('take')}>
+          {placeMessages.take}
+        </Button>
+        <Button variant="outlined" disabled={busy || !wasSeen} onClick={() => reply('keep')}>
+          {placeMessages.keep}
+        </Button>
+      </div>
+    </section>
+  );
+  return top && createPortal(offered, top);
+}
+
+function useOffer(watchThem: typeof watchOffers, uid: string, orderId: string, isAsked: boolean) {
+  const [offer, setOffer] = useState<PlaceOffer | null>(null);
+  useEffect(() => {
+    if (!isAsked) return setOffer(null);
+    return watchThem(uid, {
+      next: ({ values }) => {
+        const own = values.filter((one) => one.orderId === orderId);
+        setOffer(own.sort((a, b) => b.offeredAt - a.offeredAt)[0] ?? null);
+      },
+    });
+  }, [watchThem, uid, orderId, isAsked]);
+  return offer;
+}
+
+type PushState = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
+
+/** Asks learners who have registered, never on the first visit (rules §8). */
+function PushOffer({ uid }: { uid: string }) {
+  // Decided once, because the offer reports its own outcome.
+  const [state, setState] = useState<PushState>(() => (canOfferPush() ? 'offered' : 'gone'));
+  if (state === 'gone') return null;
+
+  const turnOn = async () => {
+    setState('busy');
+    const { status, problem } = await turnOnPush(uid);
+    if (status === 'on' || status === 'blocked') setState(status);
+    else setState(problem === null ? 'offered' : { problem });
+  };
+  const decline = () => {
+    declinePush();
+    setState('gone');
+  };
+  if (state === 'on') {
+    return (
+      <Notice tone="success">
+        <p data-later="div">
+          Notifications are on for this phone. <Link to={paths.readiness}>Test them and choose which</Link>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <section className={surfaces.panel} aria-labelledby="push-offer" data-later="section">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h5} id="push-offer">
+          Never miss a class
+        </h2>
+        <p className={surfaces.muted} role="status">
+          {state === 'blocked' ? blocked : offer}
+        </p>
+        {typeof state === 'object' && (
+          <p className={surfaces.text} role="alert">
+            {state.problem}
+          </p>
+        )}
+        <div className={surfaces.actions}>
+          {state !== 'blocked' && (
+            <Button variant="outlined" disabled={state === 'busy'} onClick={() => void turnOn()}>
+              {state === 'busy' ? 'Turning on...' : 'Turn on notifications'}
+            </Button>
+          )}
+          <Button variant="text" onClick={decline}>
+            {state === 'blocked' ? 'Understood' : 'Not now'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const offer =
+  'A message the day before and 15 minutes before a class, when one moves, and when your payment has been checked.';
+const blocked =
+  'Notifications are blocked for the hub in this browser, so it cannot ask again. Your calendar can remind you instead: open “Add to your calendar” at your course below.';
