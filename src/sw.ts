@@ -121,8 +121,8 @@ async function receiveShare({ request }: { request: Request }): Promise<Response
   try {
     // The names are those of the web manifest.
     const form = await request.formData();
-    const texts = ['title', 'text', 'url'].map((name) => form.get(name));
-    const text = texts.filter((part) => typeof part === 'string' && part !== '').join('\n');
+    const parts = ['title', 'text', 'url'].map((name) => form.get(name));
+    const text = parts.flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : [])).join('\n');
     const files = form.getAll('images').filter((part) => part instanceof File);
     await putShared(text, files, Date.now());
   } catch (error) {

@@ -25,12 +25,15 @@ import { useSave } from './use-save.ts';
 type Values = Record<string, string>;
 type Stored = Readonly<Record<string, unknown>>;
 
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** How a stored value is shown in its field, and read from it. */
 const kinds = {
-  text: { show: (value: unknown) => String(value ?? ''), read: (text: string) => text.trim() || null },
-  phone: { show: (value: unknown) => formatPhone(String(value ?? '')), read: normalisePhone },
+  text: { show: textOf, read: (text: string) => text.trim() || null },
+  phone: { show: (value: unknown) => formatPhone(textOf(value)), read: normalisePhone },
   number: {
-    show: (value: unknown) => String(value ?? ''),
+    show: textOf,
     // `Number('')` is 0, but an empty field is no number.
     read: (text: string) => (text.trim() === '' ? null : Number(text)),
   },
