@@ -1,4 +1,4 @@
-/** `change-weekend`: a learner's own move, wait for an earlier place, or answer to an offer (decision 0114). */
+/** `change-weekend`: a learner's own move, wait for an earlier place, or answer to an offer (decision 0112). */
 import type * as z from 'zod';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { canWantEarlier, hasSeat, isOpenOffer } from '../../../src/domain/seats/place-offer.ts';

@@ -1,4 +1,4 @@
-/** A change of an order's first weekend: who may ask, what prevents it, and what it does to the seat (decision 0114). */
+/** A change of an order's first weekend: who may ask, what prevents it, and what it does to the seat (decision 0112). */
 import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import {

@@ -1,4 +1,4 @@
-/** `change-weekends`: staff move orders to another weekend, or see who would fit (decisions 0084, 0114). */
+/** `change-weekends`: staff move orders to another weekend, or see who would fit (decisions 0084, 0112). */
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
