@@ -200,7 +200,12 @@ test('a proof carries its learner’s name, also after staff or the learner chan
   const name = `Mutale ${unique()}`;
   expectResult(await send('edit-student', await newStaff(), { userId: learner.uid, name }));
   expect(await shownName()).toMatchObject({ name });
+  expectResult(await send('edit-student', await newStaff(), { userId: learner.uid, phone: '0966123456' }));
+  expect(await shownName()).toMatchObject({ name, phone: '+260966123456' });
   await db.doc(`users/${learner.uid}`).update({ name: 'Temwa Nyirenda', nameKeys: null });
   await mendNames();
   expect(await shownName()).toMatchObject({ name: 'Temwa Nyirenda' });
+  await db.doc(`users/${learner.uid}`).update({ phone: '+260977123456', nameKeys: null });
+  await mendNames();
+  expect(await shownName()).toMatchObject({ phone: '+260977123456' });
 });

@@ -1,26 +1,20 @@
 /** Compares the search keys of learners with their names and phones, once a day. */
 import * as logger from 'firebase-functions/logger';
-import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
-import { backwards } from '../../../src/domain/people/tails.ts';
-import { type Noun, transact } from '../store/store.ts';
+import { hasSearchKeys } from '../store/matches.ts';
+import { transact } from '../store/store.ts';
 import { walk } from '../store/walking.ts';
 
 export async function runJob(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
     for (const { id, noun } of page) {
-      if (noun === null || hasItsKeys(noun)) continue;
+      if (noun === null || hasSearchKeys(noun)) continue;
       await makeNameKeys(id);
       mended += 1;
     }
   }
   if (mended > 0) logger.warn(`${mended} learners had no search keys, or the wrong ones`);
   return mended;
-}
-
-function hasItsKeys({ name, nameKeys, phone, reversedPhone }: Noun<'users'>): boolean {
-  const isPhoneRight = (reversedPhone ?? null) === (phone === null ? null : backwards(phone));
-  return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
 }
 
 /** Reads again, because the name may have changed meanwhile; the store adds the keys to every write. */

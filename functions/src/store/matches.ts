@@ -8,6 +8,8 @@ import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts
 import { matchMoney, nearKeys, nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-word.ts';
 import type { Learner } from '../../../src/domain/people/account.ts';
+import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { backwards } from '../../../src/domain/people/tails.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { IN_MAX } from '../../../src/domain/wire/collections.ts';
 import type { Noun, Reader, Table, Transaction } from './documents.ts';
@@ -16,7 +18,7 @@ import { readOrNull } from './unreadable-error.ts';
 const followed = ['payments', 'paymentProofs', 'orders', 'users'] as const;
 type Followed = (typeof followed)[number];
 type Step = (before: object | null) => object | null;
-type Written = { readonly isWhole: boolean; readonly steps: Step[]; readonly fields: Set<string> };
+type Written = { readonly isWhole: boolean; readonly steps: Step[] };
 type Change<T extends Followed> = {
   readonly id: string;
   readonly before: Noun<T> | null;
@@ -45,12 +47,11 @@ export function followChanges() {
     add(table: Table, id: string, how: 'set' | 'update' | 'remove', fields: object): void {
       const ofTable = written.get(table as Followed);
       if (ofTable === undefined) return;
-      const one = ofTable.get(id) ?? { isWhole: how === 'set', steps: [], fields: new Set() };
+      const one = ofTable.get(id) ?? { isWhole: how === 'set', steps: [] };
       one.steps.push((before) => {
         if (how === 'update') return before && { ...before, ...fields };
         return how === 'set' ? { ...fields, id } : null;
       });
-      for (const field of Object.keys(fields)) one.fields.add(field);
       ofTable.set(id, one);
     },
     /** Reads what the derived writes need. @returns these writes */
@@ -61,13 +62,15 @@ export function followChanges() {
         changesOf(transaction, isRead, 'orders'),
         changesOf(transaction, isRead, 'users'),
       ]);
-      // A learner who changes the profile leaves a name without keys; making these writes the same name again.
-      const named = [...users.values()].filter(
-        ({ id, before }) => before !== null && written.get('users')?.get(id)?.fields.has('name'),
+      // A learner who changes the profile leaves it without search keys, until these are added.
+      const renamed = [...users.values()].filter(
+        ({ before, after }) =>
+          before !== null &&
+          (!hasSearchKeys(before) || !isDeepStrictEqual(shownLearner(before), after && shownLearner(after))),
       );
       const [writeMatches, writeNames] = await Promise.all([
         prepareMatches(transaction, { payments, paymentProofs, orders, users }),
-        prepareNames(transaction, named),
+        prepareNames(transaction, renamed),
       ]);
       return () => {
         writeMatches();
@@ -75,6 +78,12 @@ export function followChanges() {
       };
     },
   };
+}
+
+/** False of a profile that its learner has changed, until the server adds the keys of name and phone. */
+export function hasSearchKeys({ name, nameKeys, phone, reversedPhone }: Noun<'users'>): boolean {
+  const isPhoneRight = (reversedPhone ?? null) === (phone === null ? null : backwards(phone));
+  return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
 }
 
 export const shownLearner = ({ name, email, phone }: Learner): NonNullable<PaymentProof['learner']> => ({

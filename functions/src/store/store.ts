@@ -102,14 +102,31 @@ export const store: Reader = {
   },
 };
 
+const writesNothing = () => {
+  throw new Error('A preview writes nothing.');
+};
+
+/** Reads as a transaction does, without its locks: for previews. */
+export const preview: Transaction = {
+  ...store,
+  aside: store,
+  lock: async () => undefined,
+  readAt: () => null,
+  set: writesNothing,
+  update: writesNothing,
+  remove: writesNothing,
+};
+
 /** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
 function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
   let readAt: Instant | null = null;
   let writes: (() => void)[] = [];
   const known = new Map<string, Promise<DocumentSnapshot>>();
   const changes = followChanges();
-  const read = async <S extends DocumentSnapshot | QuerySnapshot>(run: () => Promise<S>): Promise<S> => {
+  const mustNotHaveWritten = () => {
     if (writes.length > 0) throw new Error('A transaction reads after it has written.');
+  };
+  const read = async <S extends DocumentSnapshot | QuerySnapshot>(run: () => Promise<S>): Promise<S> => {
     const snapshot = await run();
     readAt = snapshot.readTime.toMillis();
     return snapshot;
@@ -119,6 +136,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
     lock,
     readAt: () => readAt,
     async get(table, id) {
+      mustNotHaveWritten();
       const at = reference(table, id);
       const reading = known.get(at.path) ?? read(() => transaction.get(at));
       known.set(at.path, reading);
@@ -126,6 +144,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
       return snapshot.exists ? decode(table, snapshot) : null;
     },
     async find(table, where, limit = LIMIT) {
+      mustNotHaveWritten();
       const snapshot = await read(() => transaction.get(query(table, where, limit)));
       for (const document of snapshot.docs) known.set(document.ref.path, Promise.resolve(document));
       return decodeAll(table, snapshot);

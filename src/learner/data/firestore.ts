@@ -6,8 +6,8 @@ import type { ProfileChange } from './documents.ts';
 const { document, listen } = firestoreClient(learnerInstance);
 export { listen };
 
-/** The only direct write of clients, to the learner's own profile; the server adds the name's keys. */
+/** The only direct write of clients, to the learner's own profile; the server adds the keys of name and phone. */
 export async function writeProfile(uid: string, change: ProfileChange): Promise<void> {
-  const keys = 'name' in change ? { nameKeys: null } : {};
+  const keys = 'noMessages' in change ? {} : { nameKeys: null };
   await updateDoc(document({ collection: 'users', id: uid }), { ...change, ...keys });
 }

@@ -21,24 +21,22 @@ import { orderLock } from '../../command/locks.ts';
 import { hashOf } from '../../hash.ts';
 import { announceMove } from '../../push/outbox.ts';
 import { openSeats, recentWeekends, type SeatGiven, type Seats } from '../../store/seats/seats.ts';
-import { type Reader, transact, type Transaction } from '../../store/store.ts';
+import { preview, type Reader, transact, type Transaction } from '../../store/store.ts';
 
 type Moving = Call<typeof changeWeekends, StaffActor>;
 type Answers = CommandAnswer<typeof changeWeekends>;
 
 export const handler = staffCommandWithoutTransaction(changeWeekends, (call) =>
-  call.request.confirmed === null ? preview(call) : moveAll(call),
+  call.request.confirmed === null ? previewAll(call) : moveAll(call),
 );
 
-/** One transaction, in which the seats add up; it writes nothing. */
-function preview(call: Moving): Promise<Answers> {
-  return transact(async (transaction) => {
-    const seats = openSeats(transaction, call.now);
-    const answers: MoveAnswer[] = [];
-    for (const orderId of new Set(call.request.orderIds))
-      answers.push((await prepareMove(transaction, seats, call, orderId)).answer);
-    return { answers };
-  });
+/** The seats add up as in one transaction, but nobody waits for it: it locks and writes nothing. */
+async function previewAll(call: Moving): Promise<Answers> {
+  const seats = openSeats(preview, call.now);
+  const answers: MoveAnswer[] = [];
+  for (const orderId of new Set(call.request.orderIds))
+    answers.push((await prepareMove(preview, seats, call, orderId)).answer);
+  return { answers };
 }
 
 /** Each order has its own key, so a retry continues where the first attempt stopped. */

@@ -25,9 +25,8 @@ export const guarding: readonly string[] = [
   'src/domain/classes/enrollment.ts',
   'src/domain/classes/join.ts',
   'src/domain/weekend/provisional-entry.ts',
-  'src/domain/seats/move.ts',
-  'src/domain/seats/placing.ts',
   'src/domain/seats/seats.ts',
+  'src/domain/seats/weekend-change.ts',
   // Cells of exports, and what every command has in common.
   'src/domain/records/export.ts',
   'functions/src/command/idempotency.ts',

@@ -68,8 +68,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'A read behind the end is the only error there is.',
   'src/domain/money/wallet/match.ts, ConditionalExpression: knownUntil !== undefined → true, in: const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;':
     'Nothing is before undefined.',
-  "src/domain/money/wallet/match.ts, StringLiteral: 'letters' → \"\", in: const ORDER: readonly Likeness[] = ['letters', 'digit', 'swapped', 'payer'];":
-    'What is not in the list comes first, as what is first in it.',
   'src/domain/money/wallet/match.ts, ConditionalExpression: money.phone !== undefined → true, in: const isSamePayer = money.phone !== undefined && money.phone === proof.payerPhone;':
     'A payer’s number is a text or null, never undefined.',
   'src/domain/money/wallet/match.ts, ConditionalExpression: money.at !== undefined → true, in: const isNear = money.at !== undefined && Math.abs(money.at - paidBefore(proof)) <= NEAR;':
