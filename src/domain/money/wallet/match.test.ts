@@ -11,6 +11,7 @@ import {
   nearKeysOf,
   type OpenOrder,
   probableOwners,
+  storedWalletMatchOf,
   walletMatchOf,
   type WalletMoney,
 } from './match.ts';
@@ -229,4 +230,23 @@ test('only unclaimed money is found by what one slip makes of its id, and by its
   expect(nearKeysOf({ ...free, status: 'under_review' })).toEqual([lookAlikeKey(ID)]);
   const { arrival: _, ...claimedOnly } = free;
   expect(nearKeysOf({ ...claimedOnly, status: 'under_review' })).toEqual([]);
+});
+
+describe('by the stored matches', () => {
+  const seen = { state: 'seen', id: ID } as const;
+  const { id, firstWeekend, submittedAt } = proof;
+  const stored = { id, match: seen, isMatched: true, nearKeys: [], firstWeekend, submittedAt };
+  const knownUntil = paidAt + 1;
+  const notSeen = { state: 'not_seen', knownUntil };
+
+  test.each([
+    ['its own', { values: [stored], unreadable: [] }, seen],
+    ['none of it', { values: [{ ...stored, id: 'proof-2' }], unreadable: [] }, notSeen],
+    ['an unreadable one', { values: [], unreadable: [id] }, null],
+    ['an unreadable one of another proof', { values: [], unreadable: ['proof-2'] }, notSeen],
+    ['no answer', null, null],
+  ])('with %s', (_, matches, word) => {
+    expect(storedWalletMatchOf(proof, matches, { airtel: knownUntil })).toEqual(word);
+    expect(storedWalletMatchOf(proof, matches, null)).toBeNull();
+  });
 });

@@ -98,6 +98,16 @@ export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: Kno
   return isKnown ? { state: 'not_seen', knownUntil } : { state: 'unknown' };
 }
 
+/** The same by the stored matches; null if these, its own one among them, or the coverage are not known. */
+export function storedWalletMatchOf(
+  proof: Shown & Pick<PaymentProof, 'id'>,
+  stored: { readonly values: readonly ProofMatch[]; readonly unreadable: readonly string[] } | null,
+  known: KnownUntil | null,
+): WalletMatch | null {
+  if (stored === null || known === null || stored.unreadable.includes(proof.id)) return null;
+  return walletMatchOf(proof, stored.values.find(({ id }) => id === proof.id)?.match ?? null, known);
+}
+
 const byLikeness = (a: { id: string; likeness: Likeness }, b: { id: string; likeness: Likeness }) =>
   likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness) || a.id.localeCompare(b.id);
 

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
 import { askedTouch } from '../../data/passkeys/touch.ts';
 import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
@@ -44,7 +45,7 @@ function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
         <DialogContentText>
           This needs a touch that is not older than five minutes. What you typed stays as it is.
         </DialogContentText>
-        {error !== null && <Alert severity="error">{error.message}</Alert>}
+        {error !== null && <Alert severity="error">{toCommandError(error).message}</Alert>}
         {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
         {code === null && error !== null && (
           <LostPasskey>

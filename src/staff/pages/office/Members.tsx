@@ -131,7 +131,8 @@ function LetIn({ member: { id, name } }: { member: StaffMember }) {
           </Button>
         ) : (
           <Alert severity="success">
-            Until {formatTime(data.until ?? 0)}, {name} can sign in once with the password alone.
+            {data.until !== undefined && `Until ${formatTime(data.until)}, `}
+            {name} can sign in once with the password alone.
           </Alert>
         )}
       </Box>

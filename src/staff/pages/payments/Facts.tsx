@@ -38,6 +38,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
 import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
+import { Failed } from '../../ui/states.tsx';
 import { WalletChip } from '../../ui/WalletChip.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
@@ -218,9 +219,9 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
   const word = walletWord(match, now);
   const isLike = match.state === 'look_alike';
   const ids = isLike ? match.alikes.map(({ id }) => id) : [];
-  const alikes = useRead(isLike ? `money ${ids.join()}` : null, () => fetchPayments(ids)).value ?? [];
+  const alikes = useRead(isLike ? `money ${ids.join()}` : null, () => fetchPayments(ids));
   const isMet = match.state === 'seen' || match.state === 'differs';
-  const entries = isMet ? [payment] : ids.map((id) => alikes.find((entry) => entry.id === id));
+  const entries = isMet ? [payment] : ids.map((id) => alikes.value?.find((entry) => entry.id === id));
   const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one != null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -231,6 +232,8 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
       await takeTransactionId(proof.id, id);
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);
+      // Somebody else may have claimed the money.
+      alikes.retry();
     }
     setIsBusy(false);
   };
@@ -268,6 +271,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
           )}
         </Box>
       ))}
+      {alikes.failure !== null && <Failed message={alikes.failure.message} onRetry={alikes.retry} />}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
     </Box>
   );

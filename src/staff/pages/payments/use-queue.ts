@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import type { Read } from '../../../shared/data/decode.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
@@ -23,15 +24,15 @@ import { isShown, type QueueFilter } from '../../../domain/money/review-queue-vi
 import {
   type KnownUntil,
   type ProofMatch,
+  storedWalletMatchOf,
   type WalletMatch,
-  walletMatchOf,
 } from '../../../domain/money/wallet/match.ts';
 import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { useRead, useWatch } from '../use-read.ts';
+import { type Reading, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 
 export type QueueRow = {
@@ -42,8 +43,9 @@ export type QueueRow = {
 };
 
 export type Queue = {
-  /** Null until loaded. */
+  /** Those that the filter shows; null until loaded. */
   readonly rows: readonly QueueRow[] | null;
+  readonly all: readonly QueueRow[] | null;
   /** Loaded proofs, without those just decided here. */
   readonly waiting: number;
   readonly warned: ReadonlySet<string>;
@@ -69,9 +71,13 @@ function useKnownUntil(isWanted: boolean) {
   return { known, isSilent: value?.values.length === 0, failure, retry };
 }
 
+/** Null while the matches may be out of date: a missing one would say that the money did not come. */
+const presentMatches = ({ value, failure }: Reading<Read<ProofMatch>>) => (failure === null ? value : null);
+
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
   const matches = useWatch<ProofMatch>(MATCHES, watchMatches);
+  const stored = presentMatches(matches);
   const wallet = useKnownUntil(true);
   const catalogue = useRead('catalogue', loadCatalogue);
   // Without the classes the order falls back to the weekly schedule.
@@ -87,32 +93,18 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     const decided = new Set(
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
-    const matched = matches.value && new Map(matches.value.values.map(({ id, match }) => [id, match]));
     const all = live.value.values
       .filter(({ id }) => !decided.has(id))
       .map(
         (proof): QueueRow => ({
           proof,
           nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
-          wallet:
-            matched === null || wallet.known === null || wallet.isSilent
-              ? null
-              : walletMatchOf(proof, matched.get(proof.id) ?? null, wallet.known),
+          wallet: wallet.isSilent ? null : storedWalletMatchOf(proof, stored, wallet.known),
         }),
       );
     const isSkipped = ({ proof }: QueueRow) => skipped.includes(proof.id);
     return [...inQueueOrder(all.filter((row) => !isSkipped(row))), ...all.filter(isSkipped)];
-  }, [
-    live.value,
-    matches.value,
-    wallet.known,
-    wallet.isSilent,
-    classesKnown,
-    decisions,
-    offerings,
-    now,
-    skipped,
-  ]);
+  }, [live.value, stored, wallet.known, wallet.isSilent, classesKnown, decisions, offerings, now, skipped]);
   const shown = useMemo(
     () => rows?.filter(({ proof, wallet: match }) => isShown({ proof, match }, filter, now)) ?? null,
     [rows, filter, now],
@@ -131,6 +123,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const failed = [live, matches, wallet].find(({ failure }) => failure !== null);
   return {
     rows: shown,
+    all: rows,
     waiting: rows?.length ?? 0,
     warned,
     full,
@@ -151,14 +144,14 @@ export type FoundRow = {
 };
 
 /** The open proof's row; one outside the queue is watched by its id. */
-export function useRow(asked: string | null, queue: Pick<Queue, 'rows'>): FoundRow {
+export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): FoundRow {
   const [last, setLast] = useState<QueueRow | null>(null);
-  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
+  const queued = all?.find(({ proof }) => proof.id === asked) ?? null;
   if (queued !== null && queued !== last) setLast(queued);
   const shownBefore = last?.proof.id === asked ? last : null;
-  const isWanted = queued === null && shownBefore === null && queue.rows !== null;
+  const isWanted = queued === null && shownBefore === null && all !== null;
   const found = useFoundRow(isWanted ? asked : null);
-  return { ...found, value: queued ?? shownBefore ?? found.value, busy: queue.rows === null || found.busy };
+  return { ...found, value: queued ?? shownBefore ?? found.value, busy: all === null || found.busy };
 }
 
 function useFoundRow(id: string | null): FoundRow {
@@ -169,10 +162,10 @@ function useFoundRow(id: string | null): FoundRow {
   const waiting = proof?.status === 'under_review' ? proof : null;
   const match = useWatch<ProofMatch>(waiting === null ? null : `match ${waiting.id}`, (watcher) =>
     waiting === null ? () => undefined : watchMatch(waiting.id, watcher),
-  ).value;
+  );
   const { known, isSilent } = useKnownUntil(waiting !== null);
-  const isKnown = waiting !== null && match !== null && known !== null && !isSilent;
-  const wallet = isKnown ? walletMatchOf(waiting, match.values[0]?.match ?? null, known) : null;
+  const wallet =
+    waiting === null || isSilent ? null : storedWalletMatchOf(waiting, presentMatches(match), known);
   return {
     value: proof && { proof, nextClass: null, wallet },
     busy: id !== null && watched.failure === null && watched.busy,

@@ -80,7 +80,9 @@ function Learner({ user }: { user: SeenLearner }) {
   // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
   const readsLog = can(useStaff().role, 'read_logs');
-  const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));
+  // The earlier history stays meanwhile, and with it a dialog that is open.
+  const list = `history ${user.id} `;
+  const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);
   const titleOf = useTitles();
   const onChanged = history.retry;
   return (

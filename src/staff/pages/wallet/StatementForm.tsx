@@ -11,9 +11,7 @@ import {
   findColumns,
   isEnough,
   layoutWith,
-  plainHeading,
   type StatementColumns,
-  statementColumnsSchema,
 } from '../../../domain/money/wallet/statement-columns.ts';
 import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
 import { formatFull } from '../../../domain/time/time.ts';
@@ -27,6 +25,7 @@ import type { ImportAnswer } from '../../data/wallet/imports.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { RowsSkeleton } from '../../ui/states.tsx';
+import { areSameColumns, keepColumns, keptColumns } from './kept-columns.ts';
 
 const ROLES: Readonly<Record<ColumnRole, string>> = {
   id: 'Transaction ID',
@@ -68,17 +67,6 @@ async function open(file: File): Promise<Opened> {
   return { text, rows, known: keptColumns(rows) ?? found, found };
 }
 
-/** Where this device keeps the columns that staff chose for files with this heading line. */
-function keptAs(rows: Opened['rows']): string {
-  const headings = rows[findColumns(rows)?.headingRow ?? 0] ?? [];
-  return `hub.staff.columns.${headings.map(plainHeading).join('|')}`;
-}
-
-function keptColumns(rows: Opened['rows']): StatementColumns | null {
-  const kept = localStorage.getItem(keptAs(rows));
-  return kept === null ? null : (statementColumnsSchema.safeParse(JSON.parse(kept)).data ?? null);
-}
-
 export function StatementForm({ file, onClose, onDone }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [columns, setColumns] = useState<StatementColumns>({});
@@ -110,11 +98,11 @@ export function StatementForm({ file, onClose, onDone }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const isFound = JSON.stringify(columns) === JSON.stringify(opened.found);
+      const isFound = areSameColumns(columns, opened.found);
       const fileName = [...file.name].slice(-NAME_MAX).join('');
       const request = { text: opened.text, fileName, columns: isFound ? null : columns };
       const answer = await sendStaff(importStatement, request);
-      if (!isFound) localStorage.setItem(keptAs(opened.rows), JSON.stringify(columns));
+      keepColumns(opened.rows, isFound ? null : columns);
       onDone(answer);
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);

@@ -1,7 +1,7 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
 import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
@@ -35,12 +35,25 @@ import { WeekendClasses } from './WeekendClasses.tsx';
 function useWeekend() {
   const now = useNow(10 * SECOND);
   const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
-  const weekend = presentWeekend(catalogue, now);
+  // Moves since the catalogue was loaded. Those of another weekend stay, or the two would take turns.
+  const [moved, setMoved] = useState<ReadonlyMap<string, Offering>>(new Map());
+  const weekend = presentWeekend(
+    catalogue && {
+      ...catalogue,
+      offerings: [...moved.values(), ...catalogue.offerings.filter(({ id }) => !moved.has(id))],
+    },
+    now,
+  );
   // Which weekend it is, is known once the catalogue is, or cannot be.
   const isKnown = catalogue !== null || unknown !== null;
   const live = useWatch<Offering>(isKnown ? `weekend ${weekend}` : null, (watcher) =>
     watchWeekend(weekend, watcher),
   );
+  useEffect(() => {
+    const values = live.value?.values ?? [];
+    if (values.length > 0)
+      setMoved((before) => new Map([...before, ...values.map((one) => [one.id, one] as const)]));
+  }, [live.value]);
   const counts = useRead(isKnown ? `weekend counts ${weekend}` : null, () =>
     fetchWeekendCounts(weekend, true),
   );
