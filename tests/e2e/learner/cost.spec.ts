@@ -38,7 +38,7 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
     return {
       courses: startOf(/^courses$/),
       sdk: startOf(/firebase-/),
-      offer: startOf(/PushOffer-/),
+      offer: startOf(/Later-/),
       latest: startOf(/functions\/clock/) + 1_900,
     };
   });
