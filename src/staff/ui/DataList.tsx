@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { TOUCH } from './theme/staff-theme.ts';
+import { DialogHost } from './DialogButton.tsx';
 import { Choice } from './FilterHead.tsx';
 import { FactList } from './shapes.ts';
 import { type Sort, sortText } from './sort.ts';
@@ -39,7 +40,8 @@ type Props<T> = {
 
 export function DataList<T>(props: Props<T>) {
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
-  return isWide ? <Wide {...props} /> : <Cards {...props} />;
+  // A turned tablet swaps the cells: a dialog that was opened in one stays.
+  return <DialogHost>{isWide ? <Wide {...props} /> : <Cards {...props} />}</DialogHost>;
 }
 
 /** On narrower pages a table with column widths scrolls, px. */
