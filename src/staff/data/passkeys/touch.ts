@@ -12,11 +12,14 @@ let asked: Promise<void> | null = null;
 function askForTouch(refusal: CommandError): Promise<void> {
   asked ??= new Promise<void>((resolve, reject) => {
     const end = (next: () => void) => () => {
+      // A touch that comes after its question was cancelled must not close the next one.
+      if (askedTouch.getState().asking !== asking) return;
       asked = null;
       askedTouch.setState({ asking: null });
       next();
     };
-    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(() => reject(refusal)) } });
+    const asking: Asking = { touched: end(resolve), cancelled: end(() => reject(refusal)) };
+    askedTouch.setState({ asking });
   });
   return asked;
 }
