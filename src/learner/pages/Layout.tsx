@@ -80,7 +80,7 @@ function useBackground(uid: string | null): void {
     cacheLearnerTier();
     // Without a retry, queued proofs would wait for the next page load.
     const stopLoading = retryUntilSuccess('appPart', async () => {
-      const { keepProofsSending } = await import('../proof-outbox/send-proof.ts');
+      const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
       if (!left) stopSending = keepProofsSending(uid);
     });
     if (hasPushConsent()) {

@@ -3,12 +3,10 @@ import { orderIdsOf, type OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/order-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from '../data/auth-session.ts';
-import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
+import { flushOutbox } from '../../shared/outbox/flush.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { sendCommand } from '../../shared/data/commands.ts';
-import { proofStorage, type NewProof, type QueuedProof } from './proof-outbox.ts';
-import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
-import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { proofStorage, type NewProof } from './proof-outbox.ts';
 
 /** The server's answer to the latest proof, until the live documents agree. */
 type Accepted = {
@@ -63,24 +61,4 @@ export function stopSending(id: string): void {
 /** For a learner's tap on "send now". @throws {StorageError} */
 export async function sendWaitingProofs(uid: string): Promise<void> {
   await flushOutbox(proofStorage, uid, sendQueuedProof);
-}
-
-type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
-
-/** Background Sync: when the connection is back the browser wakes the worker, and the worker this page. */
-async function requestBackgroundSync(): Promise<void> {
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register(OUTBOX_SYNC);
-}
-
-/** `keepSending` for proofs, also triggered by the service worker. */
-export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQueuedProof): () => void {
-  return keepSending(proofStorage, uid, send, {
-    retries: 'proofOutbox',
-    onWake: (wake, signal) => {
-      const onMessage = ({ data }: MessageEvent) => data?.type === FLUSH_OUTBOX && wake();
-      navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
-    },
-    whenOffline: () => void requestBackgroundSync().catch(() => undefined),
-  });
 }

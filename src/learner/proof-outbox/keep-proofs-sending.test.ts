@@ -4,7 +4,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
-import { keepProofsSending } from './send-proof.ts';
+import { keepProofsSending } from './keep-proofs-sending.ts';
 import { countUnsent, enqueueProof, removeQueuedProof } from './proof-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 

@@ -1,0 +1,26 @@
+/** Loaded by itself, after the page: nothing else may import it. */
+import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
+import type { Send } from '../../shared/outbox/flush.ts';
+import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { proofStorage, type QueuedProof } from './proof-outbox.ts';
+import { sendQueuedProof } from './send-proof.ts';
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Background Sync: when the connection is back the browser wakes the worker, and the worker this page. */
+async function requestBackgroundSync(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(OUTBOX_SYNC);
+}
+
+/** `keepSending` for proofs, also triggered by the service worker. */
+export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQueuedProof): () => void {
+  return keepSending(proofStorage, uid, send, {
+    retries: 'proofOutbox',
+    onWake: (wake, signal) => {
+      const onMessage = ({ data }: MessageEvent) => data?.type === FLUSH_OUTBOX && wake();
+      navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
+    },
+    whenOffline: () => void requestBackgroundSync().catch(() => undefined),
+  });
+}
