@@ -41,9 +41,11 @@ async function load(newest: boolean): Promise<void> {
 
 export const refreshCatalogue = () => void load(true);
 
-/** For what this phone has kept, until there is an answer. */
+/** For what this phone has kept, until the hub answers; better than the build's even after a failed request. */
 export function suggestCatalogue(catalogue: Catalogue): void {
-  set((state) => (state.isKnown ? state : { catalogue, isKnown: true }));
+  set((state) =>
+    state.isKnown && state.catalogue !== builtInCatalogue ? state : { catalogue, isKnown: true },
+  );
 }
 
 /** For a refused price: the cached catalogue is out of date. */

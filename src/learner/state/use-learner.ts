@@ -139,8 +139,11 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
     let lost = false;
     const stop = watchReachability((value) => {
       setReachable(value);
-      // The auth SDK may have failed to load offline, and queued proofs wait for it.
-      if (value && lost) startAuthSession().catch(() => undefined);
+      if (value && lost) {
+        // The auth SDK may have failed to load offline, and queued proofs wait for it.
+        startAuthSession().catch(() => undefined);
+        refreshCatalogue();
+      }
       lost = !value;
     });
     return () => {
@@ -153,6 +156,7 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
     setFailure(null);
     setOverdue(false);
     setAttempt((before) => before + 1);
+    refreshCatalogue();
   }, []);
   const own = shown?.own;
   const data = useMemo(() => own && { ...own, catalogue }, [own, catalogue]);
