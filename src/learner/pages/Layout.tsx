@@ -8,6 +8,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { cacheLearnerTier } from '../../pwa/install.ts';
 import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasPushConsent } from '../../pwa/push.ts';
+import { afterPaint } from '../state/after-paint.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
 import { Logo } from '../../shared/ui/brand/brand.tsx';
@@ -57,9 +58,10 @@ function useSessionStart(waits: boolean): void {
       // A page may have nothing to show until it knows who is signed in.
       stopAsking ??= retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
+      return stopAsking;
     };
-    if (waits) FIRST_INPUTS.forEach((name) => addEventListener(name, begin, true));
-    else begin();
+    if (!waits) return afterPaint(begin);
+    FIRST_INPUTS.forEach((name) => addEventListener(name, begin, true));
     return () => {
       FIRST_INPUTS.forEach((name) => removeEventListener(name, begin, true));
       stopAsking?.();

@@ -12,6 +12,7 @@ import { withTimeout } from '../../shared/data/timeouts.ts';
 import { authSession, startAuthSession, useAuthSession } from '../data/auth-session.ts';
 import { watchEnrollments, watchOrders, watchProfile } from '../data/documents.ts';
 import { readSnapshot, writeSnapshot } from '../data/snapshot.ts';
+import { afterPaint } from './after-paint.ts';
 import { refreshCatalogue, suggestCatalogue, useCatalogue } from './catalogue.ts';
 import { noteName } from './initials.ts';
 
@@ -90,9 +91,12 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
 
   useEffect(() => {
     const fail = () => setFailure((before) => before ?? 'failed');
-    startAuthSession().catch(fail);
+    const stopStarting = afterPaint(() => void startAuthSession().catch(fail));
     const timers = [setTimeout(() => setOverdue(true), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
-    return () => timers.forEach(clearTimeout);
+    return () => {
+      stopStarting();
+      timers.forEach(clearTimeout);
+    };
   }, [attempt]);
 
   useEffect(() => {
