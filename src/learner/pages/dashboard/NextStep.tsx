@@ -1,5 +1,5 @@
 /** The first card's beginning: the one next step, or why there is none (design brief). */
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { type ClassSession, joinWindow } from '../../../domain/classes/class-session.ts';
@@ -28,9 +28,11 @@ import {
 import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { bannerMessages, cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
+import { retryUntilSuccess } from '../../../shared/data/retry.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import typeScale from '../../../shared/ui/type.module.css';
+import { afterPaint } from '../../state/after-paint.ts';
 import type { LearnerData } from '../../state/use-learner.ts';
 import { Countdown, JoinButton } from '../../ui/cards/Line.tsx';
 import { PayStep, type Station, Way } from '../../ui/cards/PayCard.tsx';
@@ -62,18 +64,20 @@ export type LaterProps =
   | ({ readonly part: 'review' | 'seat' } & LaterCardProps)
   | { readonly part: 'push'; readonly uid: string };
 
-const LaterPart = lazy(() => import('./Later.tsx'));
-
-/** Rare, and heavier than the rest: drawn after the content has painted, and left out if it fails to load. */
+/** Rare, and heavier than the rest: loaded after the content has painted, and left out if it fails. */
 export function Later(props: LaterProps) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => startTransition(() => setDue(true)), []);
+  const [parts, setParts] = useState<{ default: ComponentType<LaterProps> } | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const loaded = await import('./Later.tsx');
+      startTransition(() => setParts(loaded));
+    };
+    return afterPaint(() => retryUntilSuccess('appPart', load));
+  }, []);
   return (
-    isDue && (
+    parts && (
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <LaterPart {...props} />
-        </Suspense>
+        <parts.default {...props} />
       </ErrorBoundary>
     )
   );
