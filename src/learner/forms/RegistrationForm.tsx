@@ -73,7 +73,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const sendForm = (typed: Form) => {
     saveTypedRegistration(getValues());
     return run(
-      async () => onDone(await send({ ...typed, priceSeen: chosen?.price }, setStep)),
+      async () => {
+        try {
+          onDone(await send({ ...typed, priceSeen: chosen?.price }, setStep));
+        } finally {
+          setStep(null);
+        }
+      },
       (failed) => {
         showToast(withReason(toasts.registrationFailed, failed), 'error');
         const wrong = wrongFields(failed);
@@ -86,7 +92,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         const first = FIELDS.find((field) => field in wrong);
         setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
       },
-    ).finally(() => setStep(null));
+    );
   };
   const submit = handleSubmit(sendForm, (wrong) => {
     const first = NAMES.find((name) => name in wrong);
