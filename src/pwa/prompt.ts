@@ -3,6 +3,7 @@ const colour = (name: string) => `var(--h-palette-${name})`;
 
 function make(tag: string, style: string, ...content: (string | Node)[]): HTMLElement {
   const element = document.createElement(tag);
+  // Set by script, because the content security policy forbids inline styles.
   element.style.cssText = style;
   element.append(...content);
   return element;

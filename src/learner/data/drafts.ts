@@ -1,10 +1,10 @@
-/** Drafts that are not text, such as a picture; on this phone until private data is wiped. */
+/** Drafts on this phone until they are sent or private data is wiped (rules §3), never with a password; text expires after two weeks. */
 import { withDatabase } from '../../pwa/database.ts';
 import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 
-/** `value` must be cloneable and never a password. A failure loses only the draft. */
+/** For what is not text, such as a picture. `value` must be cloneable. A failure loses only the draft. */
 export async function writeDraft(key: string, value: unknown): Promise<void> {
   await withDatabase((database) => database.put('drafts', value, key)).catch(() => undefined);
 }

@@ -28,10 +28,6 @@ import { MessageText, Code, Muted, Panel } from '../ui/shapes.ts';
 type Props = { readonly templates: MessageTemplates | null };
 /** What was typed and not saved, by language and list. */
 type Drafts = Readonly<Record<string, string>>;
-/** Null takes back what was saved. */
-type Sent = { readonly language: Language; readonly kind: RoundKind; readonly value: string | null };
-
-const keyOf = ({ language, kind }: Omit<Sent, 'value'>) => `${language} ${kind}`;
 
 /** The saved text, or the built-in English one. */
 function savedText(templates: MessageTemplates | null, language: Language, kind: RoundKind): string {
@@ -45,19 +41,18 @@ export function MessageTemplatesForm({ templates }: Props) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [saved, setSaved] = useState<string | null>(null);
   useLeaveWarning(Object.keys(drafts).length > 0);
-  const key = keyOf({ language, kind });
+  const key = `${language} ${kind}`;
   const before = savedText(templates, language, kind);
   const text = drafts[key] ?? before;
   const isOwn = templates?.[language]?.[kind] !== undefined;
   // Left empty, another language falls back to English.
   const isNone = text.trim() === '' && language !== 'en';
   const problem = isNone ? null : templateProblem(kind, text);
-  const forget = (isGone: (name: string, draft: string) => boolean) =>
-    setDrafts((known) => Object.fromEntries(Object.entries(known).filter((one) => !isGone(...one))));
-  const undo = () => forget((name) => name === key);
+  const forget = () =>
+    setDrafts((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== key)));
   const type = (typed: string) => {
     setSaved(null);
-    if (typed === before) undo();
+    if (typed === before) forget();
     else setDrafts((known) => ({ ...known, [key]: typed }));
   };
   const {
@@ -65,17 +60,15 @@ export function MessageTemplatesForm({ templates }: Props) {
     isPending,
     error,
   } = useMutation({
-    mutationFn: ({ language: to, kind: whom, value }: Sent) =>
-      sendStaff(saveTemplates, { language: to, texts: { [whom]: value } }),
-    // By then another list or language may be chosen, and more be typed.
-    onSuccess: (_, sent) => {
-      forget((name, draft) => name === keyOf(sent) && draft.trim() === (sent.value ?? '').trim());
-      setSaved(keyOf(sent));
+    mutationFn: (value: string | null) => sendStaff(saveTemplates, { language, texts: { [kind]: value } }),
+    onSuccess: () => {
+      forget();
+      setSaved(key);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null) save({ language, kind, value: isNone ? null : text });
+    if (problem === null) save(isNone ? null : text);
   };
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
@@ -141,17 +134,17 @@ export function MessageTemplatesForm({ templates }: Props) {
             {isPending ? 'Saving...' : 'Save'}
           </Button>
           {drafts[key] !== undefined && !isPending && (
-            <Button variant="text" onClick={undo}>
+            <Button variant="text" onClick={forget}>
               Undo changes
             </Button>
           )}
           {isOwn && drafts[key] === undefined && (
-            <Button variant="text" disabled={isPending} onClick={() => save({ language, kind, value: null })}>
+            <Button variant="text" disabled={isPending} onClick={() => save(null)}>
               {language === 'en' ? 'Take the built-in one' : 'Remove it'}
             </Button>
           )}
           <Muted role="status">
-            {saved === key && drafts[key] === undefined && 'Saved. The next card has it.'}
+            {saved === key && 'Saved. The next card has it.'}
             {drafts[key] !== undefined && !isPending && 'Not saved yet.'}
           </Muted>
         </Box>

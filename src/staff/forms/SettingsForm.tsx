@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { create } from 'zustand';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
 import { provisionalEntryLabels, provisionalEntrySchema } from '../../domain/weekend/provisional-entry.ts';
@@ -228,19 +227,8 @@ const paymentNumbers: SettingsPart = {
 
 export const settingsParts = { contacts, paymentNumbers, limits, seats, provisionalEntry, pageTexts };
 
-/** Unsaved text, and the stored values that it does not silently replace. */
-type Draft = {
-  readonly typed: Values;
-  /** The stored value of each typed field when the typing began. */
-  readonly started: Values;
-  /** What was sent from here and has not come back as stored. */
-  readonly sent: Values;
-};
-const noDraft: Draft = { typed: {}, started: {}, sent: {} };
-/** By the forms' titles, as long as the portal is open. */
-const useDrafts = create<Readonly<Record<string, Draft>>>(() => ({}));
-const setDraft = (title: string, next: (before: Draft) => Partial<Draft>) =>
-  useDrafts.setState(({ [title]: before = noDraft }) => ({ [title]: { ...before, ...next(before) } }));
+/** Unsaved text of forms that were left, by their titles, as long as the portal is open. */
+const drafts = new Map<string, Values>();
 
 type Props = {
   readonly part: SettingsPart;
@@ -258,65 +246,39 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
     // Changes by others show at once, except in fields that were changed here.
     resetOptions: { keepDirtyValues: true },
   });
-  const { getValues, getFieldState, setValue, reset, formState } = form;
+  const { getValues, setValue, reset, formState } = form;
   const { busy, problem, save } = useSave(form);
   const [isSaved, setSaved] = useState(false);
-  const draft = useDrafts((drafts) => drafts[title] ?? noDraft);
-  const dirty = Object.keys(formState.dirtyFields);
-  const isUnsaved = dirty.length > 0;
-  const isByOthers = dirty.some(
-    (name) =>
-      name in draft.typed && stored[name] !== draft.started[name] && stored[name] !== draft.sent[name],
-  );
+  const isUnsaved = Object.keys(formState.dirtyFields).length > 0;
   useLeaveWarning(isUnsaved);
+  const typedSince = (before: Values): Values =>
+    Object.fromEntries(Object.entries(getValues()).filter(([name, value]) => value !== before[name]));
   const type = useCallback(
     (typed: Values) => {
       for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
     },
     [setValue],
   );
-  useEffect(() => type(useDrafts.getState()[title]?.typed ?? {}), [title, type]);
-  useEffect(() => {
-    const back = Object.entries(draft.sent).filter(([name, value]) => value === stored[name]);
-    if (back.length === 0) return;
-    setDraft(title, ({ started, sent }) => ({
-      started: { ...started, ...Object.fromEntries(back) },
-      sent: Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== stored[name])),
-    }));
-  });
-  const keep = () =>
-    setDraft(title, (before) => {
-      const typed = Object.entries(getValues()).filter(([name]) => getFieldState(name).isDirty);
-      const began = (name: string) => (name in before.typed ? before.started[name] : stored[name]) ?? '';
-      return {
-        typed: Object.fromEntries(typed),
-        started: Object.fromEntries(typed.map(([name]) => [name, began(name)])),
-      };
-    });
-  const begin = (values?: Values) => reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+  useEffect(() => type(drafts.get(title) ?? {}), [title, type]);
+  const begin = (values?: Values) => {
+    drafts.delete(title);
+    reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+  };
   const submit = form.handleSubmit((changed) => {
     setSaved(false);
     const sent = { ...getValues() };
     return save(async () => {
-      const whole = Object.assign({ ...settings }, changed);
-      // The live query reports the save to this page too, before or after the command's answer.
-      setDraft(title, () => ({ sent: valuesOf(whole) }));
-      await sendStaff(saveSettings, isFirst ? whole : changed);
-      // What was typed meanwhile is still unsaved; the other fields have followed what is stored.
-      const shownNow = { ...getValues() };
-      const later = Object.entries(shownNow).filter(
-        ([name, value]) => value !== sent[name] && (dirty.includes(name) || getFieldState(name).isDirty),
-      );
-      begin({ ...shownNow, ...Object.fromEntries(later.map(([name]) => [name, sent[name] ?? ''])) });
-      type(Object.fromEntries(later));
-      keep();
+      await sendStaff(saveSettings, isFirst ? { ...settings, ...changed } : changed);
+      // What was typed meanwhile is still unsaved.
+      const later = typedSince(sent);
+      begin(sent);
+      type(later);
       setSaved(true);
     });
   });
   const undo = () => {
     setSaved(false);
     begin();
-    keep();
   };
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
@@ -325,7 +287,7 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
         method="post"
         noValidate
         onSubmit={submit}
-        onChange={keep}
+        onChange={() => drafts.set(title, typedSince(stored))}
         sx={{ display: 'grid', gap: 2 }}
       >
         <Typography id={titleId} variant="h2">
@@ -347,9 +309,6 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
             {isSaved && !isUnsaved
               ? 'Saved. The site shows it within minutes.'
               : isUnsaved && !busy && 'Not saved yet.'}
-            {isByOthers &&
-              !busy &&
-              ' Somebody else saved this meanwhile: saving replaces what you changed here.'}
           </Muted>
         </Box>
       </Box>

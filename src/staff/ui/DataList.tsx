@@ -10,7 +10,6 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { TOUCH } from './theme/staff-theme.ts';
-import { DialogHost } from './DialogButton.tsx';
 import { Choice } from './FilterHead.tsx';
 import { FactList } from './shapes.ts';
 import { type Sort, sortText } from './sort.ts';
@@ -40,8 +39,7 @@ type Props<T> = {
 
 export function DataList<T>(props: Props<T>) {
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
-  // A turned tablet swaps the cells: a dialog that was opened in one stays.
-  return <DialogHost>{isWide ? <Wide {...props} /> : <Cards {...props} />}</DialogHost>;
+  return isWide ? <Wide {...props} /> : <Cards {...props} />;
 }
 
 /** On narrower pages a table with column widths scrolls, px. */

@@ -210,7 +210,7 @@ export function scaledTo({ width, height }: Size, pixels: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @throws PictureError */
+/** Shrinks it and redraws it, which removes EXIF data such as the place (rules §3). @throws PictureError */
 async function shrinkPicture(file: Blob): Promise<SmallPicture> {
   const head = file.size > FILE_MAX ? new Uint8Array() : await file.slice(0, HEAD_BYTES).arrayBuffer();
   checkHeader(file.size, new Uint8Array(head));

@@ -188,13 +188,14 @@ type ProofFormProps = {
   /** The learner's number, to guess the network from. */
   readonly phone: string | null;
   readonly shared: SharedIn | null;
-  /** Queues the proof in the outbox. @throws an Error with a sentence */
+  /** Queues the proof in the outbox, or sends it at once if the phone cannot store it. @throws CommandError */
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
 
 /** An input of so many letters counts as a paste: more than a suggested word, less than a payment message. */
 const AT_ONCE = 24;
 
+/** Fills the form from the message, stores a draft on each change and sends one proof at a time. */
 function useProofForm(props: ProofFormProps) {
   const { orderId, alsoOrderIds, due, orderedAt, numbers, phone, shared, onSend } = props;
   const [draft] = useState(() => begin(orderId, shared, mobileNetworkOf(phone)));

@@ -1,4 +1,4 @@
-/** Warns of unsent proofs, then wipes private data, because others may use the phone. */
+/** The learner's menu in the header, and the sign-out. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -82,6 +82,7 @@ function Person() {
   );
 }
 
+/** Warns of unsent proofs, then wipes private data, because others may use the phone. */
 function SignOut({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);

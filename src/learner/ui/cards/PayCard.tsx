@@ -1,4 +1,4 @@
-/** The stations from paying to the class; the current one is copper. */
+/** What to pay and to whom, the step from paying to showing it, and what was sent as proof. */
 import { Link } from 'react-router-dom';
 import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -196,6 +196,7 @@ export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Pa
 const words = ['Pay', 'Show it', 'We check', 'Class'] as const;
 export type Station = (typeof words)[number];
 
+/** The stations from paying to the class; the current one is copper. */
 export function Way({ at }: { at: Station }) {
   return (
     <ol className={styles.way} aria-label="The way to your class">

@@ -1,4 +1,3 @@
-/** After a while it also says what to do. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
@@ -19,6 +18,7 @@ export function CentredPage({ title, text, children }: CentredProps) {
 
 const TIMEOUT = 12_000;
 
+/** After a while it also says what to do. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -39,14 +39,11 @@ test('who cancels reads that nothing was changed, and is asked again the next ti
   const send = strict();
   const sent = sendWithTouch(send);
   await vi.waitFor(() => expect(asking()).not.toBeNull());
-  const cancelled = asking();
-  cancelled?.cancelled();
+  asking()?.cancelled();
   await expect(sent).rejects.toMatchObject({ message: passkeyMessages.touchNeeded });
   expect(send).toHaveBeenCalledTimes(1);
   const again = sendWithTouch(strict());
   await vi.waitFor(() => expect(asking()).not.toBeNull());
-  cancelled?.touched();
-  expect(asking(), 'a touch that came too late').not.toBeNull();
   asking()?.touched();
   await expect(again).resolves.toBe('done');
 });

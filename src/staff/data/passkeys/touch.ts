@@ -12,14 +12,11 @@ let asked: Promise<void> | null = null;
 function askForTouch(refusal: CommandError): Promise<void> {
   asked ??= new Promise<void>((resolve, reject) => {
     const end = (next: () => void) => () => {
-      // A touch that comes after its question was cancelled must not close the next one.
-      if (askedTouch.getState().asking !== asking) return;
       asked = null;
       askedTouch.setState({ asking: null });
       next();
     };
-    const asking: Asking = { touched: end(resolve), cancelled: end(() => reject(refusal)) };
-    askedTouch.setState({ asking });
+    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(() => reject(refusal)) } });
   });
   return asked;
 }
