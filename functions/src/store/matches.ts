@@ -132,7 +132,10 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
       ? [after]
       : [],
   );
-  const near = await nearMoved(transaction, changes);
+  const keys = movedKeys(changes);
+  // Transactions that search beside one another would each wait in the database for what the other has found.
+  if (changed.length > 0 || keys.length > 0) await transaction.lock('proof matches');
+  const near = await matchesNear(transaction, keys);
   const unpaid = [...changes.orders.values()].flatMap(({ before, after }) =>
     before !== null && after !== null && amountDue(before) !== amountDue(after)
       ? (after.latestProofId ?? [])
@@ -170,16 +173,21 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
   };
 }
 
-/** The stored matches that changed money may concern, by id. */
-async function nearMoved(transaction: Transaction, { payments }: Changes) {
+/** The keys of money that changed, as it was and as it will be. */
+function movedKeys({ payments }: Changes): string[] {
   const moneyOf = (entry: Payment | null) => entry && walletMoneyOf(entry);
   const keys = [...payments.values()].flatMap(({ before, after }) =>
     isDeepStrictEqual(moneyOf(before), moneyOf(after))
       ? []
       : [before, after].flatMap((entry) => (entry === null ? [] : nearKeysOf(entry))),
   );
+  return [...new Set(keys)];
+}
+
+/** The stored matches that money with these keys may concern, by id. */
+async function matchesNear(transaction: Transaction, keys: readonly string[]) {
   const found = await Promise.all(
-    chunksOf([...new Set(keys)], IN_MAX).map((some) =>
+    chunksOf(keys, IN_MAX).map((some) =>
       transaction.find('proofMatches', [['nearKeys', 'array-contains-any', some]]),
     ),
   );
