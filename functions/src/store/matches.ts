@@ -124,6 +124,19 @@ const matchedBy = (proof: PaymentProof) => [
   proof.firstWeekend,
 ];
 
+/** The turn of all that search for matches, beside those of the courses' seats. */
+const TURN = 'proof-matches';
+
+/**
+ * Whoever searches for matches takes a turn: one that another takes meanwhile makes this transaction begin anew. So the searches
+ * need no locks, which would hold whole collections on the emulator.
+ */
+async function prepareTurn(transaction: Transaction): Promise<() => void> {
+  await transaction.lock(TURN);
+  const { turn = 0 } = (await transaction.get('seatTurns', TURN)) ?? {};
+  return () => transaction.set('seatTurns', TURN, { turn: turn + 1 });
+}
+
 async function prepareMatches(transaction: Transaction, changes: Changes): Promise<() => void> {
   const proofs = [...changes.paymentProofs.values()];
   const ended = proofs.filter(({ before, after }) => isWaiting(before) && !isWaiting(after));
@@ -133,14 +146,14 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
       : [],
   );
   const keys = movedKeys(changes);
-  // Transactions that search beside one another would each wait in the database for what the other has found.
-  if (changed.length > 0 || keys.length > 0) await transaction.lock('proof matches');
-  const near = await matchesNear(transaction, keys);
   const unpaid = [...changes.orders.values()].flatMap(({ before, after }) =>
     before !== null && after !== null && amountDue(before) !== amountDue(after)
       ? (after.latestProofId ?? [])
       : [],
   );
+  const takeTurn =
+    changed.length + keys.length + unpaid.length > 0 ? await prepareTurn(transaction) : () => undefined;
+  const near = await matchesNear(transaction.aside, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
   const others = await Promise.all(
     [...ids].map(async (id) => {
@@ -167,6 +180,7 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
     }),
   );
   return () => {
+    takeTurn();
     for (const { id } of ended) transaction.remove('proofMatches', id);
     for (const match of matches)
       if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);
@@ -185,10 +199,10 @@ function movedKeys({ payments }: Changes): string[] {
 }
 
 /** The stored matches that money with these keys may concern, by id. */
-async function matchesNear(transaction: Transaction, keys: readonly string[]) {
+async function matchesNear(reader: Reader, keys: readonly string[]) {
   const found = await Promise.all(
     chunksOf(keys, IN_MAX).map((some) =>
-      transaction.find('proofMatches', [['nearKeys', 'array-contains-any', some]]),
+      reader.find('proofMatches', [['nearKeys', 'array-contains-any', some]]),
     ),
   );
   return new Map(found.flat().map((match) => [match.id, match]));
@@ -203,20 +217,21 @@ async function matchOf(transaction: Transaction, proof: PaymentProof, { payments
   const owed = of.filter((order) => order !== null);
   const sumDue = owed.length < of.length ? 0 : amountDue(sumOfOrders(owed));
   const same = await known('payments', proof.transactionId, payments);
-  const entries = same?.arrival === undefined ? await nearEntries(transaction, proof, payments) : [same];
+  const entries =
+    same?.arrival === undefined ? await nearEntries(transaction.aside, proof, payments) : [same];
   const money = entries.map(walletMoneyOf).filter((one) => one !== null);
   return matchMoney(proof, sumDue, money);
 }
 
 /** The entries that may be the proof's money under another id, as they will be. */
 async function nearEntries(
-  transaction: Transaction,
+  reader: Reader,
   { transactionId, payerPhone }: PaymentProof,
   payments: Changes['payments'],
 ): Promise<Payment[]> {
   const found = await Promise.all(
     chunksOf(nearKeys(transactionId, payerPhone), IN_MAX).map((some) =>
-      transaction.find('payments', [['nearKeys', 'array-contains-any', some]]),
+      reader.find('payments', [['nearKeys', 'array-contains-any', some]]),
     ),
   );
   const all = new Map<string, Payment | null>(found.flat().map((entry) => [entry.id, entry]));
