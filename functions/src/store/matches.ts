@@ -128,8 +128,8 @@ const matchedBy = (proof: PaymentProof) => [
 const TURN = 'proof-matches';
 
 /**
- * Whoever searches for matches takes a turn: one that another takes meanwhile makes this transaction begin anew. So the searches
- * need no locks, which would hold whole collections on the emulator.
+ * Whoever searches for matches takes a turn: one that another takes meanwhile makes this transaction begin anew. So the
+ * searches need no locks, which would hold whole collections on the emulator.
  */
 async function prepareTurn(transaction: Transaction): Promise<() => void> {
   await transaction.lock(TURN);
