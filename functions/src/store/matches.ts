@@ -155,13 +155,7 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
     changed.length + keys.length + unpaid.length > 0 ? await prepareTurn(transaction) : () => undefined;
   const near = await matchesNear(transaction.aside, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
-  const others = await Promise.all(
-    [...ids].map(async (id) => {
-      // Locks the match, so that money which comes meanwhile has to wait or to begin anew.
-      await transaction.get('proofMatches', id);
-      return readOrNull(transaction.get('paymentProofs', id));
-    }),
-  );
+  const others = await Promise.all([...ids].map((id) => readOrNull(transaction.get('paymentProofs', id))));
   const again = proofs.flatMap(({ id, after }) =>
     isWaiting(after) && (near.has(id) || unpaid.includes(id)) ? [after] : [],
   );
