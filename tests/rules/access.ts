@@ -49,7 +49,7 @@ const rows: Record<CollectionName, Row> = {
   walletLines: [staffed, staffed, nobody, nobody, nobody],
   walletCoverage: [staffed, staffed, nobody, nobody, nobody],
   placeOffers: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
-  seatTurns: [nobody, nobody, nobody, nobody, nobody],
+  turns: [nobody, nobody, nobody, nobody, nobody],
   messageRounds: [staffed, staffed, nobody, nobody, nobody],
   messagesSent: [staffed, staffed, nobody, nobody, nobody],
   sentRefunds: [nobody, nobody, nobody, nobody, nobody],

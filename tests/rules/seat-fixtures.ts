@@ -22,7 +22,7 @@ export const seatSamples = {
       ['status', 'open'],
     ],
   },
-  seatTurns: {
+  turns: {
     id: 'data-analysis',
     fields: { turn: 1 },
     freeId: 'cybersecurity-basics',

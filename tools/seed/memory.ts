@@ -8,13 +8,7 @@ import { type Perform, performBy } from './commands.ts';
 import type { Writer } from './orders.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
-const SPENT: readonly Table[] = [
-  'commandKeys',
-  'classChanges',
-  'decisionNotices',
-  'offerNotices',
-  'seatTurns',
-];
+const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices', 'offerNotices', 'turns'];
 
 type Row = { readonly id: string; readonly [field: string]: unknown };
 
@@ -28,7 +22,7 @@ const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => bool
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
   readonly aside = this;
-  readonly lock = async () => undefined;
+  readonly takeTurn = async () => undefined;
   readonly readAt = () => null;
 
   #rows(table: Table): Map<string, Row> {

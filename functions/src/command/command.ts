@@ -77,20 +77,20 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
 
 /**
  * A learner's command in one transaction, which also stores the answer under the key and counts the call. `prepare` runs
- * once before it, and `locksFor` names further locks, beside those of the account and the orders.
+ * once before it, and `turnsFor` names turns that it will surely take, so that a crowd waits for them before it reads anything.
  */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
-  locksFor?: (call: Call<C, LearnerActor>) => readonly string[],
+  turnsFor?: (call: Call<C, LearnerActor>) => readonly string[],
 ): CommandEndpoint<C, LearnerActor, [P]> {
   const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    const locks = [...locksOf(call), ...(locksFor?.(call) ?? [])];
-    return transact((transaction) => within(transaction, call, prepared), locks);
+    const turns = turnsFor?.(call) ?? [];
+    return transact((transaction) => within(transaction, call, prepared), locksOf(call), turns);
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }

@@ -17,15 +17,15 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
-import { openSeats, recentWeekends, seatsLock } from '../store/seats/seats.ts';
+import { openSeats, recentWeekends, seatsTurn } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 /** When registration opens, many want seats of one course: they queue before their transactions, not inside. */
-const locksFor = ({ request }: Registering) => [seatsLock(request.courseId)];
+const turnsFor = ({ request }: Registering) => [seatsTurn(request.courseId)];
 
-export const handler = learnerCommand(registerCourse, carryOut, undefined, locksFor);
+export const handler = learnerCommand(registerCourse, carryOut, undefined, turnsFor);
 
 async function carryOut(
   transaction: Transaction,

@@ -110,8 +110,11 @@ export interface Transaction extends Reader {
   readonly aside: Reader;
   /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
-  /** Waits for the named lock of this process and holds it until the transaction ends. */
-  lock(name: string): Promise<void>;
+  /**
+   * From here on no other transaction that takes the turn `name` commits before this one; if one does, this one begins anew. What
+   * is read `aside` after it is therefore as current as what such transactions write, without locks on what is searched.
+   */
+  takeTurn(name: string): Promise<void>;
   /** Writes the whole document, new or not. @throws if it does not fit its schema */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** @throws if the fields do not fit */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyError } from '../busy.ts';
-import { withLocks, retryEnded } from './locks.ts';
+import { isOvertaken, retryEnded, TurnTakenError, withLocks } from './locks.ts';
 
 const closed = () => Object.assign(new Error('Transaction is invalid or closed.'), { code: 3 });
 
@@ -51,43 +51,51 @@ test('an attempt that alone takes longer than the time is still made', async () 
   expect(await attempts([], 20_000)).toEqual([1, 'written']);
 });
 
+const withName = (name: string) => async (tryLock: (name: string) => boolean) => tryLock(name);
+
 test('one after the other, in the order in which they came, and apart from other locks', async () => {
   vi.useRealTimers();
   const steps: string[] = [];
   const work = (name: string, wanted: string) =>
-    withLocks(async (lock) => {
-      await lock(wanted);
-      // A retry of the transaction keeps its turn.
-      await lock(wanted);
+    withLocks(async () => {
       steps.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       steps.push(`${name} ends`);
-    });
+    }, [wanted]);
   await Promise.all([work('one', 'a'), work('two', 'a'), work('three', 'a'), work('other', 'b')]);
   const ofA = steps.filter((step) => !step.startsWith('other'));
   expect(ofA).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends']);
   expect(steps.indexOf('other begins')).toBeLessThan(steps.indexOf('one ends'));
 });
 
-test('whoever waits too long for the one before goes on', async () => {
-  vi.useRealTimers();
-  const enter = (lock: (name: string) => Promise<void>) => lock('stuck');
-  let end = () => undefined as void;
-  const stuck = withLocks(async (lock) => {
-    await enter(lock);
-    await new Promise<void>((resolve) => {
-      end = resolve;
-    });
-  });
-  const began = performance.now();
-  await withLocks(enter);
-  expect(performance.now() - began).toBeGreaterThan(2_000);
-  end();
-  await stuck;
-  const again = performance.now();
-  await withLocks(enter);
-  expect(performance.now() - again).toBeLessThan(1_000);
-}, 10_000);
+test('inside, a lock is taken if it is free or one’s own, held to the end, and never waited for', async () => {
+  await withLocks(
+    async (tryLock) => {
+      expect([tryLock('turn'), tryLock('turn'), tryLock('before')]).toEqual([true, true, true]);
+      expect(await withLocks(withName('turn'))).toBe(false);
+      expect(await withLocks(withName('before'))).toBe(false);
+      expect(await withLocks(withName('other'))).toBe(true);
+    },
+    ['before'],
+  );
+  expect(await withLocks(withName('turn'))).toBe(true);
+});
+
+test('who lost a turn begins anew, until the time is over', async () => {
+  const lost = new TurnTakenError('taken');
+  expect(await attempts([lost, lost], 1)).toEqual([3, 'written']);
+  expect(await attempts([lost, lost, lost], 6_000)).toEqual([2, lost]);
+});
+
+test('a refused write says that another was first; a transaction that the database closed says nothing of that', () => {
+  const refused = (code: number, message: string) => Object.assign(new Error(message), { code });
+  expect(isOvertaken(refused(9, 'the stored version does not match the required base version'))).toBe(true);
+  expect(isOvertaken(refused(6, 'entity already exists'))).toBe(true);
+  expect(isOvertaken(refused(5, 'no entity to update'))).toBe(false);
+  expect(isOvertaken(refused(9, 'The referenced transaction has expired or is no longer valid.'))).toBe(
+    false,
+  );
+});
 
 test('whoever does not become the first before its transaction hears that the hub is busy, and holds up nobody', async () => {
   vi.useFakeTimers();

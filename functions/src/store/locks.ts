@@ -5,14 +5,24 @@ import { BusyError, isTransactionEnded } from '../busy.ts';
 /** Milliseconds for at most four attempts with the SDK's pauses; a phone waits 20 s for an answer. */
 const TRIED_FOR = 12_000;
 
-/**
- * Retries after contention that the SDK does not retry; `attempted` takes each attempt's transaction. @throws BusyError in the
- * end
- */
-export async function retryEnded<T>(run: (attempted: <A>(attempt: A) => A) => Promise<T>): Promise<T> {
+/** Another transaction has the turn that this one needs: it begins anew. */
+export class TurnTakenError extends BusyError {}
+
+/** gRPC: already exists, failed precondition. */
+const OVERTAKEN_CODES: ReadonlySet<unknown> = new Set([6, 9]);
+
+/** True iff the database refused a write because the document has changed since it was read outside the transaction. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OVERTAKEN_CODES.has(error.code) && !isTransactionEnded(error);
+
+/** Takes each attempt's transaction. @throws BusyError once there is no time for another attempt */
+export type Attempted = <A>(attempt: A) => A;
+
+/** Retries after contention that the SDK does not retry. @throws BusyError in the end */
+export async function retryEnded<T>(run: (attempted: Attempted) => Promise<T>): Promise<T> {
   const end = Date.now() + TRIED_FOR;
   let tries = 0;
-  const attempted = <A>(attempt: A): A => {
+  const attempted: Attempted = (attempt) => {
     if (tries > 0 && Date.now() >= end) throw new BusyError('A transaction did not succeed in time.');
     tries += 1;
     return attempt;
@@ -21,27 +31,28 @@ export async function retryEnded<T>(run: (attempted: <A>(attempt: A) => A) => Pr
     try {
       return await run(attempted);
     } catch (error) {
-      if (!isTransactionEnded(error) || Date.now() >= end) throw error;
+      const isEnded = isTransactionEnded(error) || error instanceof TurnTakenError;
+      if (!isEnded || Date.now() >= end) throw error;
     }
   }
 }
 
-/** Milliseconds inside a transaction, which then goes on without the lock: two may wait for each other's. */
-const WAITED_INSIDE = 3_000;
-/** Milliseconds before a transaction, which holds nothing yet and can wait longer. */
+/** Milliseconds before a transaction, which holds nothing yet. */
 const WAITED_BEFORE = 8_000;
 
 const mutexes = new Map<string, Mutex>();
 
-/** @returns the release. @throws BusyError if the lock is not free within `atMost` ms */
-async function acquire(name: string, atMost: number): Promise<() => void> {
+function mutexOf(name: string): Mutex {
   const mutex = mutexes.get(name) ?? new Mutex();
   mutexes.set(name, mutex);
-  const release = await withTimeout(
-    mutex,
-    atMost,
-    new BusyError('Others held a lock for too long.'),
-  ).acquire();
+  return mutex;
+}
+
+/** @throws BusyError if the lock is not free in time */
+async function acquire(name: string): Promise<() => void> {
+  const mutex = mutexOf(name);
+  const isLate = new BusyError('Others held a lock for too long.');
+  const release = await withTimeout(mutex, WAITED_BEFORE, isLate).acquire();
   return () => {
     release();
     if (!mutex.isLocked()) mutexes.delete(name);
@@ -50,22 +61,25 @@ async function acquire(name: string, atMost: number): Promise<() => void> {
 
 /**
  * Queues contending transactions here rather than in the database, where each would hold some of the locks of the other. Only
- * an optimisation. @throws BusyError if one of `before`, acquired in order, is not free in time
+ * an optimisation. `tryLock` takes one more lock if it is free; inside a transaction nobody waits for one, because what waits
+ * there holds documents. @throws BusyError if one of `before`, acquired in order, is not free in time
  */
 export async function withLocks<T>(
-  work: (lock: (name: string) => Promise<void>) => Promise<T>,
+  work: (tryLock: (name: string) => boolean) => Promise<T>,
   before: readonly string[] = [],
 ): Promise<T> {
   const held = new Map<string, Promise<() => void>>();
-  const lock = (name: string, atMost: number) => {
-    const release = held.get(name) ?? acquire(name, atMost);
-    held.set(name, release);
-    return release;
-  };
   try {
-    for (const name of before) await lock(name, WAITED_BEFORE);
-    return await work(async (name) => {
-      await lock(name, WAITED_INSIDE).catch(() => undefined);
+    for (const name of before) {
+      const release = held.get(name) ?? acquire(name);
+      held.set(name, release);
+      await release;
+    }
+    return await work((name) => {
+      if (held.has(name)) return true;
+      if (mutexes.get(name)?.isLocked() === true) return false;
+      held.set(name, acquire(name));
+      return true;
     });
   } finally {
     for (const one of held.values()) void one.then((release) => release()).catch(() => undefined);

@@ -124,18 +124,8 @@ const matchedBy = (proof: PaymentProof) => [
   proof.firstWeekend,
 ];
 
-/** The turn of all that search for matches, beside those of the courses' seats. */
+/** The turn of all that search for matches. */
 const TURN = 'proof-matches';
-
-/**
- * Whoever searches for matches takes a turn: one that another takes meanwhile makes this transaction begin anew. So the
- * searches need no locks, which would hold whole collections on the emulator.
- */
-async function prepareTurn(transaction: Transaction): Promise<() => void> {
-  await transaction.lock(TURN);
-  const { turn = 0 } = (await transaction.get('seatTurns', TURN)) ?? {};
-  return () => transaction.set('seatTurns', TURN, { turn: turn + 1 });
-}
 
 async function prepareMatches(transaction: Transaction, changes: Changes): Promise<() => void> {
   const proofs = [...changes.paymentProofs.values()];
@@ -151,8 +141,7 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
       ? (after.latestProofId ?? [])
       : [],
   );
-  const takeTurn =
-    changed.length + keys.length + unpaid.length > 0 ? await prepareTurn(transaction) : () => undefined;
+  if (changed.length + keys.length + unpaid.length > 0) await transaction.takeTurn(TURN);
   const near = await matchesNear(transaction.aside, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
   const others = await Promise.all([...ids].map((id) => readOrNull(transaction.get('paymentProofs', id))));
@@ -174,7 +163,6 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
     }),
   );
   return () => {
-    takeTurn();
     for (const { id } of ended) transaction.remove('proofMatches', id);
     for (const match of matches)
       if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);

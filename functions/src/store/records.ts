@@ -150,11 +150,8 @@ export const sentRefundSchema = z.object({ paymentId: transactionIdSchema, refun
 
 export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantSchema });
 
-/**
- * Every transaction that gives a seat of a limited course raises it, so that no two give the same one; likewise whoever searches for
- * matches (`matches.ts`).
- */
-export const seatTurnSchema = z.object({ turn: z.int() });
+/** Raised by each transaction that takes the turn (`Transaction.takeTurn`). */
+export const turnSchema = z.object({ turn: z.int() });
 
 export const passkeyRecordSchema = z.object({
   ...passkeySchema.shape,

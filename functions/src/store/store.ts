@@ -30,7 +30,7 @@ import {
 } from './documents.ts';
 import { followChanges } from './matches.ts';
 import { tables } from './tables.ts';
-import { retryEnded, withLocks } from './locks.ts';
+import { type Attempted, isOvertaken, retryEnded, TurnTakenError, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
 import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
@@ -110,7 +110,7 @@ const writesNothing = () => {
 export const preview: Transaction = {
   ...store,
   aside: store,
-  lock: async () => undefined,
+  takeTurn: async () => undefined,
   readAt: () => null,
   set: writesNothing,
   update: writesNothing,
@@ -118,10 +118,11 @@ export const preview: Transaction = {
 };
 
 /** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
-function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
+function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boolean) {
   let readAt: Instant | null = null;
   let writes: (() => void)[] = [];
   const known = new Map<string, Promise<DocumentSnapshot>>();
+  const turns = new Map<string, Promise<() => void>>();
   const changes = followChanges();
   const mustNotHaveWritten = () => {
     if (writes.length > 0) throw new Error('A transaction reads after it has written.');
@@ -133,8 +134,13 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
   };
   const own: Transaction = {
     aside: store,
-    lock,
     readAt: () => readAt,
+    async takeTurn(name) {
+      if (!isFree(name)) throw new TurnTakenError(`Another has the turn ${name}.`);
+      const taken = turns.get(name) ?? prepareTurn(transaction, name);
+      turns.set(name, taken);
+      await taken;
+    },
     async get(table, id) {
       mustNotHaveWritten();
       const at = reference(table, id);
@@ -176,7 +182,7 @@ function inside(transaction: FirestoreTransaction, lock: Transaction['lock']) {
     writes = [];
     const writeDerived = await changes.prepare(own, (table, id) => known.has(reference(table, id).path));
     writeDerived();
-    for (const write of [...asked, ...writes]) write();
+    for (const write of [...asked, ...writes, ...(await Promise.all(turns.values()))]) write();
   };
   return { own, commit };
 }
@@ -204,26 +210,46 @@ export async function first<T extends Table>(
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
-/** @throws BusyError if others held the documents or `locks` for too long, and whatever `work` throws, with nothing written */
+/** Reads the turn outside the transaction, which then holds no lock on it: the write fails if another has raised it since. */
+async function prepareTurn(transaction: FirestoreTransaction, name: string): Promise<() => void> {
+  const at = reference('turns', name);
+  const seen = await at.get();
+  const turn = Number(seen.get('turn') ?? 0) + 1;
+  const { updateTime: lastUpdateTime } = seen;
+  return lastUpdateTime === undefined
+    ? () => transaction.create(at, { turn })
+    : () => transaction.update(at, { turn }, { lastUpdateTime });
+}
+
+/**
+ * A transaction that takes turns waits for those of this process before it begins, if it knows them (`turns`) or has lost them once.
+ * @throws BusyError if others held the documents, `locks` or turns for too long, and whatever `work` throws, with nothing written
+ */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],
+  turns: readonly string[] = [],
 ): Promise<T> {
-  return withLocks(
-    (lock) =>
-      retryEnded((attempted) =>
-        db().runTransaction(
-          async (one) => {
-            const { own, commit } = inside(one, lock);
-            const result = await work(attempted(own));
-            await commit();
-            return result;
-          },
-          { maxAttempts: 10 },
-        ),
-      ),
-    locks,
-  );
+  const wanted = new Set(turns);
+  const attempt = (attempted: Attempted) =>
+    withLocks((tryLock) => {
+      const isFree = (turn: string) => {
+        wanted.add(turn);
+        return tryLock(turn);
+      };
+      return db().runTransaction(
+        async (one) => {
+          const { own, commit } = inside(one, isFree);
+          const result = await work(attempted(own));
+          await commit();
+          return result;
+        },
+        { maxAttempts: 10 },
+      );
+    }, [...wanted].sort()).catch((error: unknown) => {
+      throw wanted.size > 0 && isOvertaken(error) ? new TurnTakenError('Another took the turn.') : error;
+    });
+  return withLocks(() => retryEnded(attempt), locks);
 }
 
 /** Independent of any machine's own clock. */

@@ -38,7 +38,7 @@ export const collections = {
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
   placeOffers: 'placeOffers',
-  seatTurns: 'seatTurns',
+  turns: 'turns',
   messageRounds: 'messageRounds',
   messagesSent: 'messagesSent',
   passkeys: 'passkeys',

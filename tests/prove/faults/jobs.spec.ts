@@ -98,7 +98,7 @@ test('each job run thrice at once: a payment seen, a free place and names withou
   const offers = await found('placeOffers', 'courseId', first.courseId);
   expect(offers).toMatchObject([{ orderId: first.orderId, weekendDate: WANTED, status: 'open' }]);
   expect(await found('pushOutbox', 'userId', first.uid)).toMatchObject([{ kind: 'place_offer' }]);
-  expect(await look('seatTurns', first.courseId)).toEqual({ turn: 1 });
+  expect(await look('turns', first.courseId)).toEqual({ turn: 1 });
 
   const keys = { nameKeys: nameKeysOf('Éloïse Ng’andu'), reversedPhone: backwards('+260971234567') };
   for (const uid of [changed, unkeyed])

@@ -1,6 +1,6 @@
 /**
- * The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). It raises the course's turn in the
- * transaction that counts, so that of two at once, one retries and counts again.
+ * The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). The transaction that counts takes the
+ * course's turn, so that of two at once, one retries and counts again.
  */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
@@ -29,7 +29,8 @@ import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/s
 import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 
-export const seatsLock = (courseId: string): string => `seats ${courseId}`;
+/** The turn of all that give seats of the course. */
+export const seatsTurn = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
@@ -104,27 +105,22 @@ export interface Seats {
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }
 
-type Read = CourseSeats & { readonly isLimited: boolean; readonly turn: number };
+type Read = CourseSeats & { readonly isLimited: boolean };
 
 export function openSeats(transaction: Transaction, now: Instant): Seats {
   const courses = new Map<string, Promise<Read>>();
 
   const read = async (courseId: string): Promise<Read> => {
     const offerings = await recentWeekends(transaction.aside, courseId, now);
-    if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false, turn: 0 };
-    await transaction.lock(seatsLock(courseId));
-    const { turn = 0 } = (await transaction.get('seatTurns', courseId)) ?? {};
-    // After the turn: a later grant raises it, and this transaction retries. So the enrollments need no locks.
+    if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false };
+    await transaction.takeTurn(seatsTurn(courseId));
     const claims = await readClaims(transaction.aside, courseId, offerings, now);
-    return { offerings, claims, isLimited: true, turn };
+    return { offerings, claims, isLimited: true };
   };
   const seatsOf = (courseId: string) => {
     const known = courses.get(courseId) ?? read(courseId);
     courses.set(courseId, known);
     return known;
-  };
-  const takeTurn = (courseId: string, { isLimited, turn }: Read) => {
-    if (isLimited) transaction.set('seatTurns', courseId, { turn: turn + 1 });
   };
 
   async function give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason) {
@@ -150,7 +146,6 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     return {
       enrollment: given,
       write: () => {
-        takeTurn(courseId, course);
         const { id, ...fields } = given;
         transaction.set('enrollments', id, fields);
         takeQueuePlace();
@@ -186,7 +181,6 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const claim = claimOfOffer(made, now);
     course.claims = [...course.claims, ...(claim === null ? [] : [claim])];
     const write = () => {
-      takeTurn(courseId, course);
       const { id, ...fields } = made;
       transaction.set('placeOffers', id, fields);
     };
