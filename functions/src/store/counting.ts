@@ -1,6 +1,7 @@
 /** Aggregate queries: one read per thousand documents, at least one. */
 import { AggregateField, Filter } from 'firebase-admin/firestore';
 import type * as z from 'zod';
+import { PROOF_WAITS } from '../../../src/domain/money/payment.ts';
 import { encode } from './documents.ts';
 import { filtered, type Name, type Table, type Where } from './store.ts';
 import { tables } from './tables.ts';
@@ -26,3 +27,5 @@ export async function sum<T extends Table>(table: T, field: Name<T>, where: read
   const summed = filtered(table, where).aggregate({ sum: AggregateField.sum(field) });
   return (await summed.get()).data().sum;
 }
+
+export const countProofsWaiting = () => count('paymentProofs', [PROOF_WAITS]);

@@ -58,6 +58,9 @@ export type ProofWarning = z.infer<typeof proofWarningSchema>;
 
 export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
 
+/** The proofs that wait for staff: every figure of what waits counts these, so that all of them agree. */
+export const PROOF_WAITS = ['status', '==', 'under_review'] as const;
+
 export const shownPayment = {
   orderId: orderCodeSchema,
   /** Other orders this payment covers; absent for a single order. */

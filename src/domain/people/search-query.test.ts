@@ -44,6 +44,7 @@ test.each([
 
 test.each([
   ['4567', { phoneTail: '4567', transactionTail: '4567', phoneStart: null }],
+  ['0002', { phoneTail: '0002' }],
   ['34 567', { phoneTail: '34567', transactionTail: null }],
   ['d12345', { phoneTail: null, transactionTail: 'D12345' }],
   ['0930.d12345', { phoneTail: null, transactionTail: '0930.D12345' }],

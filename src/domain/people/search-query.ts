@@ -51,7 +51,7 @@ function besideOf(text: string): readonly [number: string, nameBeside: string | 
 function phoneTailOf(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (/[^\d\s()+./-]/.test(text) || digits.length < TAIL_MIN || normalisePhone(text) !== null) return null;
-  return text.startsWith('+') || digits.startsWith('00') ? null : digits;
+  return text.startsWith('+') ? null : digits;
 }
 
 /** End of a transaction id, which contains a digit and no spaces. */

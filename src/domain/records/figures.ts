@@ -25,6 +25,7 @@ export const figuresSchema = z.object({
   weekend: daySchema,
   /** Registrations per week, oldest first. */
   trend: z.array(z.number()),
+  /** Orders of the weeks of `trend` by state; those under review are the proofs that wait, however old. */
   orders: z.record(orderStatusSchema, z.number()),
   /** Today's wallet: kwacha received, and numbers of payments not fully used or not adding up. */
   today: z.object({ received: z.number(), unclaimed: z.number(), odd: z.number() }),

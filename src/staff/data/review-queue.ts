@@ -8,6 +8,7 @@ import {
   paymentSchema,
   type PaymentProof,
   paymentProofSchema,
+  PROOF_WAITS,
 } from '../../domain/money/payment.ts';
 import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
@@ -22,7 +23,6 @@ import { staffToken } from './staff-session.ts';
 
 /** The rest follow as these are decided. */
 export const QUEUE_MAX = 200;
-const UNDER_REVIEW = ['status', '==', 'under_review'] as const;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
@@ -37,7 +37,7 @@ const inQueueOrder = {
 
 /** The first `QUEUE_MAX` proofs under review; live. */
 export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
-  const source = { collection: collections.paymentProofs, where: [UNDER_REVIEW], ...inQueueOrder } as const;
+  const source = { collection: collections.paymentProofs, where: [PROOF_WAITS], ...inQueueOrder } as const;
   return watchStaff(source, paymentProofSchema, watcher);
 }
 
@@ -74,9 +74,9 @@ export function fetchPayments(ids: readonly string[]): Promise<readonly Payment[
 }
 
 /** @throws CommandError */
-export function countProofsUnderReview(): Promise<number> {
+export function countProofsWaiting(): Promise<number> {
   return readStaff(({ countRows }) =>
-    countRows({ collection: collections.paymentProofs, where: [UNDER_REVIEW] }),
+    countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] }),
   );
 }
 
@@ -121,17 +121,12 @@ export function countAccepted(from: Instant): Promise<number> {
   );
 }
 
-/** Payments to decide on: two proofs of one transaction are one (decision 0009). @throws CommandError */
-export function countWaiting(): Promise<number> {
-  return readStaff(({ countRows }) => countRows({ collection: collections.payments, where: [UNDER_REVIEW] }));
-}
-
 /** Proofs that wait and whose transaction ID was shown before. @throws CommandError */
 export function countDuplicates(): Promise<number> {
   return readStaff(({ countRows }) =>
     countRows({
       collection: collections.paymentProofs,
-      where: [UNDER_REVIEW, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
+      where: [PROOF_WAITS, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
     }),
   );
 }

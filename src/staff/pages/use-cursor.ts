@@ -2,12 +2,17 @@
 import type { Cursor } from '../data/firestore.ts';
 import { useOwnParams } from './use-own-params.ts';
 
+type Changes = Readonly<Record<string, string | null>>;
+
 export type Turn = {
   readonly cursor: Cursor;
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
   /** Changes filters and returns to the first page. */
-  readonly filter: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly filter: (changes: Changes) => void;
+  /** The `find` in the address; what is typed replaces it, so that Back leaves the search whole. */
+  readonly find: string;
+  readonly onFind: (text: string) => void;
   readonly params: URLSearchParams;
 };
 
@@ -21,19 +26,24 @@ export function cursorIn(params: URLSearchParams): Pick<Turn, 'cursor' | 'key'> 
 
 export function useCursor(): Turn {
   const [params, setParams] = useOwnParams();
-  const change = (changes: Readonly<Record<string, string | null>>) =>
-    setParams((known) => {
-      const next = new URLSearchParams(known);
-      for (const [name, value] of Object.entries({ after: null, before: null, ...changes })) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  const change = (changes: Changes, replace = false) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        for (const [name, value] of Object.entries({ after: null, before: null, ...changes })) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace },
+    );
   return {
     ...cursorIn(params),
     go: (to) => change(to === null ? {} : { [to.side]: to.id }),
-    filter: change,
+    filter: (changes) => change(changes),
+    find: params.get('find') ?? '',
+    onFind: (text) => change({ find: text === '' ? null : text }, true),
     params,
   };
 }

@@ -37,7 +37,9 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
 
   await press('/');
-  await page.keyboard.type(family);
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await press('Escape');
+  await page.getByRole('searchbox', { name: 'Search in the queue' }).fill(family);
   await press('Enter');
   await expect(page.getByRole('list', { name: 'Proofs to review' }).getByRole('button')).toHaveCount(3);
   await press('j');

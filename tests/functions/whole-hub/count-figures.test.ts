@@ -7,6 +7,8 @@ import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
+import { makePayment, makePaymentProof } from '../../factories/payment.ts';
+import { PROOF_WAITS } from '../../../src/domain/money/payment.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from '../hub.ts';
 
 const courseIds = async () => (await db.collection('courses').get()).docs.map(({ id }) => id);
@@ -58,6 +60,40 @@ test('the marks of staff decide who attended, and a recording does not count as 
   expect(await present()).toBeGreaterThanOrEqual(2);
   const difference = async () => (await ask()).attendance.now - (await present());
   await expect.poll(difference, { timeout: 40_000 }).toBe(0);
+});
+
+test('what waits is counted one way: two proofs of one payment for three orders are two, here and in Payments', async () => {
+  const reviewer = await newStaff('reviewer');
+  const counted = async () => [
+    (await ask()).orders.under_review,
+    expectResult(await send('count-money', reviewer, {})).review,
+    (
+      await db
+        .collection('paymentProofs')
+        .where(...PROOF_WAITS)
+        .get()
+    ).size,
+  ];
+  const transactionId = 'WAITS12345';
+  const long = { status: 'under_review', createdAt: Date.now() - 60 * DAY } as const;
+  await Promise.all([
+    ...['WATS3467', 'WATS3468', 'WATS3469'].map((id) => put('orders', makeOrder({ id, ...long }))),
+    put('payments', makePayment({ id: transactionId, status: 'under_review' })),
+    put('paymentProofs', makePaymentProof({ id: 'waits-1', transactionId, orderId: 'WATS3467' })),
+    put(
+      'paymentProofs',
+      makePaymentProof({
+        id: 'waits-2',
+        transactionId,
+        orderId: 'WATS3468',
+        alsoOrderIds: ['WATS3469'],
+      }),
+    ),
+  ]);
+  // Other tests send proofs meanwhile.
+  await expect.poll(async () => new Set(await counted()).size, { timeout: 40_000 }).toBe(1);
+  const shown = await db.collection('paymentProofs').where('transactionId', '==', transactionId).get();
+  expect(shown.size).toBe(2);
 });
 
 test('learners are refused', async () => {

@@ -23,7 +23,7 @@ import {
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count, sum as sumOf } from '../../store/counting.ts';
+import { count, countProofsWaiting, sum as sumOf } from '../../store/counting.ts';
 import { store, type Where } from '../../store/store.ts';
 
 export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
@@ -132,10 +132,12 @@ async function ordersByState(since: Instant): Promise<Figures['orders']> {
   const { options } = orderStatusSchema;
   const counted = await Promise.all(
     options.map((status) =>
-      count('orders', [
-        ['status', '==', status],
-        ['createdAt', '>=', since],
-      ]),
+      status === 'under_review'
+        ? countProofsWaiting()
+        : count('orders', [
+            ['status', '==', status],
+            ['createdAt', '>=', since],
+          ]),
     ),
   );
   return Object.fromEntries(options.map((status, at) => [status, counted[at] ?? 0])) as Figures['orders'];

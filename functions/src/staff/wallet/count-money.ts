@@ -1,10 +1,10 @@
 import { countMoney } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count } from '../../store/counting.ts';
+import { count, countProofsWaiting } from '../../store/counting.ts';
 
 export const handler = staffCommandWithoutTransaction(countMoney, async () => {
   const [review, unclaimed, refunds] = await Promise.all([
-    count('paymentProofs', [['status', '==', 'under_review']]),
+    countProofsWaiting(),
     count('payments', [['status', '==', 'unclaimed']]),
     count('payments', [['refundDueSince', '>', 0]]),
   ]);

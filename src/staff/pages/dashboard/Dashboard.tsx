@@ -23,7 +23,7 @@ import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
-import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
+import { countDuplicates, countProofsWaiting } from '../../data/review-queue.ts';
 import { fetchWeekendCounts } from '../../data/weekends.ts';
 import { Figures as Numbers, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
@@ -77,7 +77,7 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 export function Dashboard() {
-  const waiting = useRead('waiting', countWaiting);
+  const waiting = useRead('waiting', countProofsWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
   const figures = useRead('figures', fetchFigures);
   const reads = [waiting, duplicates, figures];
@@ -113,14 +113,14 @@ export function Dashboard() {
           <WorkCard
             label="Pending Payment Proofs"
             count={waiting}
-            none="No payment waits for a review."
+            none="No proof waits for a review."
             action="Review Now"
             address={portalPaths.payments()}
           />
           <WorkCard
             label="Duplicate Transaction IDs"
             count={duplicates}
-            none="No ID that waits was shown twice."
+            none="No proof that waits has an ID shown before."
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
           />
@@ -181,9 +181,12 @@ function WorkCard({ count: { value, failure }, none, ...finding }: WorkProps) {
         {value === 0 ? (
           <Muted>{none}</Muted>
         ) : (
-          <BigNumber sx={{ color: 'secondary.main' }}>
-            {value ?? (failure === null ? <Skeleton width={48} animation={false} /> : '–')}
-          </BigNumber>
+          <>
+            <BigNumber sx={{ color: 'secondary.main' }}>
+              {value ?? (failure === null ? <Skeleton width={48} animation={false} /> : '–')}
+            </BigNumber>{' '}
+            <Muted>{value === 1 ? 'proof' : value !== null && 'proofs'}</Muted>
+          </>
         )}
       </Box>
     </Finding>

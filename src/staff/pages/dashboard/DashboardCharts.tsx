@@ -86,20 +86,16 @@ function Distribution({ figures }: { figures: Figures | null }) {
     ),
     value,
     ofAll: all,
-    address: portalPaths.enrollments({
-      order: status,
-      since: String(TREND_WEEKS * STATS_WINDOW_DAYS),
-    }),
+    address:
+      status === 'under_review'
+        ? portalPaths.payments()
+        : portalPaths.enrollments({ order: status, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) }),
     linkTo: orderStatusLabels[status],
   }));
   return (
     <Chart
       title="Payment Status Distribution"
-      about={
-        figures === null
-          ? `Orders of the last ${TREND_WEEKS} weeks`
-          : `${all.toLocaleString('en')} orders of the last ${TREND_WEEKS} weeks`
-      }
+      about={`Orders of the last ${TREND_WEEKS} weeks; awaiting review, every proof that waits`}
       unit="Status"
       rows={figures === null ? null : rows}
     >

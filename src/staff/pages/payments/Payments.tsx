@@ -280,7 +280,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['+', '-', '0'], 'Larger, smaller, fit the picture'],
   [['←', '↑', '→', '↓'], 'Move the picture where it is larger than its frame'],
   [['o'], 'Turn the picture'],
-  [['/'], 'Search'],
+  [['/'], 'Search all students, orders and payments'],
   [['?'], 'This help'],
 ];
 

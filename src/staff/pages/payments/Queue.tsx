@@ -97,7 +97,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       ArrowUp: () => step(-1),
       z: undo,
       '?': onHelp,
-      '/': () => searchField.current?.focus(),
     },
     keysOn,
     MOVES,
@@ -105,7 +104,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
 
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
-      <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} keysOn={keysOn} />
+      <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} />
       {ids.length > 0 && (
         <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
           {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}

@@ -27,7 +27,6 @@ type Props = {
   readonly filter: QueueFilter;
   readonly onFilter: (filter: QueueFilter) => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
-  readonly keysOn: boolean;
 };
 
 const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
@@ -42,7 +41,7 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   weekend: ['Any weekend', { next: 'This weekend' }],
 };
 
-export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
+export function QueueHead({ filter, onFilter, searchField }: Props) {
   const [open, setOpen] = useState(false);
   const filtersId = useId();
   const { saved, save, remove } = useViews();
@@ -68,7 +67,7 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
             if (event.key === 'Escape') onFilter({ ...filter, find: '' });
             if (event.key === 'Escape' || event.key === 'Enter') searchField.current?.blur();
           }}
-          placeholder={keysOn ? 'Search  /' : 'Search'}
+          placeholder="Search in the queue"
           slotProps={{ htmlInput: { 'aria-label': 'Search in the queue', type: 'search', maxLength: 100 } }}
         />
         <IconButton

@@ -6,7 +6,7 @@ import type { Read } from '../../../shared/data/decode.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
-  countProofsUnderReview,
+  countProofsWaiting,
   QUEUE_MAX,
   reportViewing,
   watchCoverages,
@@ -117,7 +117,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
   const total = useRead(
     full ? `waiting, with ${proofs.map(({ id }) => id).join()}` : null,
-    countProofsUnderReview,
+    countProofsWaiting,
     'waiting,',
   ).value;
   const failed = [live, matches, wallet].find(({ failure }) => failure !== null);

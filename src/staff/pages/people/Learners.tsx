@@ -32,23 +32,21 @@ import { useTitles } from '../use-titles.ts';
 
 export function Learners() {
   const turn = useCursor();
-  const { params, filter } = turn;
-  const find = params.get('find') ?? '';
+  const { find, onFind } = turn;
   return (
     <>
       <Heading title="Students" />
       <Panel>
         <Row sx={{ p: 1.5 }}>
           <FindField
-            key={find}
             label="Find a student"
             help="Name, phone, email, order, receipt or transaction ID"
             value={find}
-            onFind={(text) => filter({ find: text === '' ? null : text })}
+            onFind={onFind}
           />
           {find === '' && <SpanFilter turn={turn} />}
         </Row>
-        {find === '' ? <AllLearners turn={turn} /> : <FoundLearners key={find} text={find} />}
+        {find === '' ? <AllLearners turn={turn} /> : <FoundLearners text={find} />}
       </Panel>
     </>
   );
@@ -140,11 +138,12 @@ async function findLearners(text: string, most: number) {
 }
 
 function FoundLearners({ text }: { text: string }) {
-  const [most, setMost] = useState(PAGE_ROWS);
+  const [more, setMore] = useState({ text, most: PAGE_ROWS });
+  const most = more.text === text ? more.most : PAGE_ROWS;
   const { reading, columns, unreadable } = useLearners(
     `find ${text}, ${most}`,
     () => findLearners(text, most),
-    `find ${text},`,
+    'find ',
   );
   return (
     <>
@@ -165,7 +164,11 @@ function FoundLearners({ text }: { text: string }) {
       {reading.value?.more && (
         <Box sx={{ p: 1.5 }}>
           {most < FOUND_MAX ? (
-            <Button variant="outlined" disabled={reading.busy} onClick={() => setMost(most + PAGE_ROWS)}>
+            <Button
+              variant="outlined"
+              disabled={reading.busy}
+              onClick={() => setMore({ text, most: most + PAGE_ROWS })}
+            >
               Show more
             </Button>
           ) : (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { search } from '../../data/search.ts';
@@ -45,11 +45,10 @@ function useSearch(typed: string | null) {
   return { asked, found, isOfTyped, failure, retry: reading.retry };
 }
 
-/** Focuses the search by `/` (where single keys are on and the page has no search of its own), Ctrl+K or Cmd+K. */
+/** Focuses the search by `/` (where single keys are on), Ctrl+K or Cmd+K. */
 function useSearchKeys(focus: () => void): void {
   const [keysWanted] = useKeysWanted();
-  const { pathname } = useLocation();
-  useKeys({ '/': focus }, keysWanted && !pathname.endsWith('/payments'));
+  useKeys({ '/': focus }, keysWanted);
   const latest = useRef(focus);
   useEffect(() => {
     latest.current = focus;

@@ -101,9 +101,8 @@ type Props = {
 };
 
 function Roster({ offering, slot, title, now }: Props) {
-  const { params, filter, cursor, key, go } = useCursor();
+  const { params, filter, find, onFind, cursor, key, go } = useCursor();
   const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
-  const find = params.get('find') ?? '';
   const query = searchQueryOf(find);
   const { id, weekendDate } = offering;
   const list = `roster ${id} ${show} ${key}`;
@@ -137,11 +136,10 @@ function Roster({ offering, slot, title, now }: Props) {
         onShow={(next) => filter({ show: next === 'paid' ? null : next, find: null })}
       >
         <FindField
-          key={find}
           label="Search beside this class"
           help="Name or phone of somebody at the door"
           value={find}
-          onFind={(text) => filter({ find: text === '' ? null : text })}
+          onFind={onFind}
         />
         {query === null && (
           <FileButton

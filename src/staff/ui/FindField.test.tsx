@@ -1,0 +1,58 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { give, valueOf } from '../../../tests/typing.ts';
+import { FindField } from './FindField.tsx';
+
+const found = vi.fn<(text: string) => void>();
+let root: Root;
+const show = (value: string) => {
+  const draw = () => root.render(<FindField label="Find" help="Name" value={value} onFind={found} />);
+  flushSync(draw);
+  // The second drawing runs the effects of the first.
+  flushSync(draw);
+};
+const field = () => {
+  const input = document.querySelector('input');
+  if (input === null) throw new Error('there is no field');
+  input.id = 'find';
+  return input;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  found.mockReset();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  show('');
+  field().focus();
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+test('what is typed is told once, after a moment without a letter', () => {
+  give('find', 'b');
+  give('find', 'bu');
+  expect(found).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(found.mock.calls).toEqual([['bu']]);
+});
+
+test('an address that comes late takes no letter back, and one that was led to is shown', () => {
+  give('find', 'bup');
+  show('bu');
+  expect(valueOf('find')).toBe('bup');
+  expect(document.activeElement).toBe(field());
+  field().blur();
+  show('phiri');
+  expect(valueOf('find')).toBe('phiri');
+});
+
+test('Escape clears it at once', () => {
+  give('find', 'bup');
+  field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  vi.advanceTimersByTime(0);
+  expect(found.mock.calls).toEqual([['']]);
+});
