@@ -111,10 +111,10 @@ export interface Transaction extends Reader {
   /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
   /**
-   * From here on no other transaction that takes the turn `name` commits before this one; if one does, this one begins anew. What
-   * is read `aside` after it is therefore as current as what such transactions write, without locks on what is searched.
+   * No other transaction that takes the turn `name` commits between this moment and this one's end; if one does, this one begins anew.
+   * @returns a reader without locks, whose searches are up to date as far as only such transactions write what they search
    */
-  takeTurn(name: string): Promise<void>;
+  takeTurn(name: string): Promise<Reader>;
   /** Writes the whole document, new or not. @throws if it does not fit its schema */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** @throws if the fields do not fit */

@@ -14,6 +14,7 @@ import {
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
+import { MONEY } from './matches.ts';
 import type { Transaction } from './store.ts';
 
 /** Per shared property; beyond this, more make no difference. */
@@ -30,15 +31,16 @@ export async function findEarlier(
   transactionId: string,
   imageHash: string | null,
 ): Promise<EarlierProofs> {
+  const money = await transaction.takeTurn(MONEY);
   // A separate query, so that many look-alikes cannot crowd out the ID itself.
-  const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
-  const sameKey = await transaction.find(
+  const sameId = await money.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
+  const sameKey = await money.find(
     'paymentProofs',
     [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
     MOST,
   );
   const sameImage =
-    imageHash === null ? [] : await transaction.find('paymentProofs', [['imageHash', '==', imageHash]], MOST);
+    imageHash === null ? [] : await money.find('paymentProofs', [['imageHash', '==', imageHash]], MOST);
   const lookAlikes = sameKey.filter((other) => isLookAlike(other.transactionId, transactionId));
   return { sameId, lookAlikes, sameImage };
 }

@@ -18,7 +18,6 @@ import { readOrNull } from './unreadable-error.ts';
 const followed = ['payments', 'paymentProofs', 'orders', 'users'] as const;
 type Followed = (typeof followed)[number];
 type Step = (before: object | null) => object | null;
-type Written = { readonly isWhole: boolean; readonly steps: Step[] };
 type Change<T extends Followed> = {
   readonly id: string;
   readonly before: Noun<T> | null;
@@ -26,20 +25,14 @@ type Change<T extends Followed> = {
 };
 type Changes = { readonly [T in Followed]: ReadonlyMap<string, Change<T>> };
 
-type IsRead = (table: Table, id: string) => boolean;
-
 export function followChanges() {
-  const written = new Map<Followed, Map<string, Written>>(followed.map((table) => [table, new Map()]));
-  const changesOf = async <T extends Followed>(transaction: Reader, isRead: IsRead, table: T) => {
-    const changes = [...(written.get(table) ?? [])].map(
-      async ([id, { isWhole, steps }]): Promise<Change<T>> => {
-        // Whoever writes a whole document over an earlier one has read that.
-        const isNew = isWhole && !isRead(table, id);
-        const before = isNew ? null : await readOrNull(transaction.get(table, id));
-        const after = steps.reduce<object | null>((noun, step) => step(noun), before);
-        return { id, before, after: after as Noun<T> | null };
-      },
-    );
+  const written = new Map<Followed, Map<string, Step[]>>(followed.map((table) => [table, new Map()]));
+  const changesOf = async <T extends Followed>(transaction: Reader, table: T) => {
+    const changes = [...(written.get(table) ?? [])].map(async ([id, steps]): Promise<Change<T>> => {
+      const before = await readOrNull(transaction.get(table, id));
+      const after = steps.reduce<object | null>((noun, step) => step(noun), before);
+      return { id, before, after: after as Noun<T> | null };
+    });
     return new Map((await Promise.all(changes)).map((change) => [change.id, change]));
   };
   return {
@@ -47,20 +40,20 @@ export function followChanges() {
     add(table: Table, id: string, how: 'set' | 'update' | 'remove', fields: object): void {
       const ofTable = written.get(table as Followed);
       if (ofTable === undefined) return;
-      const one = ofTable.get(id) ?? { isWhole: how === 'set', steps: [] };
-      one.steps.push((before) => {
+      const steps = ofTable.get(id) ?? [];
+      steps.push((before) => {
         if (how === 'update') return before && { ...before, ...fields };
         return how === 'set' ? { ...fields, id } : null;
       });
-      ofTable.set(id, one);
+      ofTable.set(id, steps);
     },
     /** Reads what the derived writes need. @returns these writes */
-    async prepare(transaction: Transaction, isRead: IsRead): Promise<() => void> {
+    async prepare(transaction: Transaction): Promise<() => void> {
       const [payments, paymentProofs, orders, users] = await Promise.all([
-        changesOf(transaction, isRead, 'payments'),
-        changesOf(transaction, isRead, 'paymentProofs'),
-        changesOf(transaction, isRead, 'orders'),
-        changesOf(transaction, isRead, 'users'),
+        changesOf(transaction, 'payments'),
+        changesOf(transaction, 'paymentProofs'),
+        changesOf(transaction, 'orders'),
+        changesOf(transaction, 'users'),
       ]);
       // A learner who changes the profile leaves it without search keys, until these are added.
       const renamed = [...users.values()].filter(
@@ -98,8 +91,10 @@ async function prepareNames(
 ): Promise<() => void> {
   const found = await Promise.all(
     users.map(async ({ id, after }) => {
-      const learner = after && shownLearner(after);
-      const proofs = learner === null ? [] : await transaction.find('paymentProofs', [['userId', '==', id]]);
+      if (after === null) return [];
+      const learner = shownLearner(after);
+      const money = await transaction.takeTurn(MONEY);
+      const proofs = await money.find('paymentProofs', [['userId', '==', id]]);
       return proofs
         .filter((proof) => !isDeepStrictEqual(proof.learner, learner))
         .map((proof) => ({ id: proof.id, learner }));
@@ -124,8 +119,8 @@ const matchedBy = (proof: PaymentProof) => [
   proof.firstWeekend,
 ];
 
-/** The turn of all that search for matches. */
-const TURN = 'proof-matches';
+/** The turn of all that write proofs, or money of the ledger (decision 0116). */
+export const MONEY = 'money';
 
 async function prepareMatches(transaction: Transaction, changes: Changes): Promise<() => void> {
   const proofs = [...changes.paymentProofs.values()];
@@ -141,7 +136,7 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
       ? (after.latestProofId ?? [])
       : [],
   );
-  if (changed.length + keys.length + unpaid.length > 0) await transaction.takeTurn(TURN);
+  if (changes.payments.size + proofs.length + unpaid.length > 0) await transaction.takeTurn(MONEY);
   const near = await matchesNear(transaction.aside, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
   const others = await Promise.all([...ids].map((id) => readOrNull(transaction.get('paymentProofs', id))));

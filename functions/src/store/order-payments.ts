@@ -1,6 +1,7 @@
 /** The payments of an order: those its proofs name, and those that staff allocated without a proof. */
 import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
+import { MONEY } from './matches.ts';
 import type { Transaction } from './store.ts';
 
 export async function ordersOfProof(
@@ -14,9 +15,10 @@ export async function ordersOfProof(
 
 /** Including proofs sent under another order that also pay this one. */
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
+  const money = await transaction.takeTurn(MONEY);
   const [own, shared] = await Promise.all([
-    transaction.find('paymentProofs', [['orderId', '==', orderId]]),
-    transaction.find('paymentProofs', [['alsoOrderIds', 'array-contains', orderId]]),
+    money.find('paymentProofs', [['orderId', '==', orderId]]),
+    money.find('paymentProofs', [['alsoOrderIds', 'array-contains', orderId]]),
   ]);
   return [...own, ...shared];
 }
@@ -26,7 +28,8 @@ export async function paymentsOfOrder(
   orderId: string,
   proofs: readonly Pick<PaymentProof, 'transactionId'>[],
 ): Promise<Payment[]> {
-  const attached = await transaction.find('payments', [['attachedTo', 'array-contains', orderId]]);
+  const money = await transaction.takeTurn(MONEY);
+  const attached = await money.find('payments', [['attachedTo', 'array-contains', orderId]]);
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
   const shown = await Promise.all([...ids].map((id) => transaction.get('payments', id)));
@@ -48,8 +51,12 @@ export async function prepareClaimsEnd(
     });
 }
 
-export function claimsUnderReview(transaction: Transaction, transactionId: string): Promise<PaymentProof[]> {
-  return transaction.find('paymentProofs', [
+export async function claimsUnderReview(
+  transaction: Transaction,
+  transactionId: string,
+): Promise<PaymentProof[]> {
+  const money = await transaction.takeTurn(MONEY);
+  return money.find('paymentProofs', [
     ['transactionId', '==', transactionId],
     ['status', '==', 'under_review'],
   ]);

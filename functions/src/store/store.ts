@@ -110,7 +110,7 @@ const writesNothing = () => {
 export const preview: Transaction = {
   ...store,
   aside: store,
-  takeTurn: async () => undefined,
+  takeTurn: async () => store,
   readAt: () => null,
   set: writesNothing,
   update: writesNothing,
@@ -140,6 +140,7 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       const taken = turns.get(name) ?? prepareTurn(transaction, name);
       turns.set(name, taken);
       await taken;
+      return store;
     },
     async get(table, id) {
       mustNotHaveWritten();
@@ -180,7 +181,7 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
   const commit = async () => {
     const asked = writes;
     writes = [];
-    const writeDerived = await changes.prepare(own, (table, id) => known.has(reference(table, id).path));
+    const writeDerived = await changes.prepare(own);
     writeDerived();
     for (const write of [...asked, ...writes, ...(await Promise.all(turns.values()))]) write();
   };

@@ -2,6 +2,7 @@
 import type { Order } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
 import { LINE_WITHOUT_PAYER, withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
+import { MONEY } from '../store/matches.ts';
 import { paymentsOfOrder } from '../store/order-payments.ts';
 import type { Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
@@ -23,8 +24,9 @@ export async function prepareForgetting(transaction: Transaction, of: Of): Promi
       ),
     ),
   );
+  const money = await transaction.takeTurn(MONEY);
   const freed = await Promise.all(
-    orders.map(({ id }) => transaction.find('payments', [['reversedOrders', 'array-contains', id]])),
+    orders.map(({ id }) => money.find('payments', [['reversedOrders', 'array-contains', id]])),
   );
   const all = await withThoseGone(transaction, of, [...found.flat(), ...freed.flat()]);
   const returned = freed.flat().filter((entry) => wentBackTo(all, entry));
@@ -44,7 +46,8 @@ export async function prepareForgettingReturned(
   userId: string,
 ): Promise<{ readonly entry: Payment; readonly forgetLines: () => void }> {
   const orders = await transaction.find('orders', [['userId', '==', userId]]);
-  const proofs = await transaction.find('paymentProofs', [['userId', '==', userId]]);
+  const money = await transaction.takeTurn(MONEY);
+  const proofs = await money.find('paymentProofs', [['userId', '==', userId]]);
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
   if (!isOnlyOf(of, entry) || !wentBackTo(of, entry)) return { entry, forgetLines: () => undefined };
   return { entry: withoutPayer(entry), forgetLines: await prepareForgettingLines(transaction, [entry]) };
