@@ -4,6 +4,7 @@ import type { Enrollment } from '../classes/enrollment.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
+import { orderStatusSchema } from '../money/order.ts';
 import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
@@ -34,6 +35,8 @@ export const exportFiltersSchema = z
     weekend: z.optional(daySchema),
     /** For enrollments and classes. `active`: paid, and valid until the next Sunday or longer. */
     state: z.optional(z.enum(['paid', 'pending', 'active'])),
+    /** For enrollments: the state of their orders. */
+    order: z.optional(orderStatusSchema),
   })
   .check(
     z.refine(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),
@@ -41,6 +44,7 @@ export const exportFiltersSchema = z
     z.refine(
       ({ type, weekend }) => weekend === undefined || ['missed', 'class', 'enrollments'].includes(type),
     ),
+    z.refine(({ type, order }) => order === undefined || type === 'enrollments'),
     z.refine(({ type, state }) => state === undefined || ['class', 'enrollments'].includes(type)),
     z.refine(({ type, courseId }) => type !== 'class' || courseId !== undefined),
     z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
-import { changeText, lastWeekend, nextSunday, statSpans, trendSpans } from './figures.ts';
+import { changeText, heldWeekend, lastWeekend, nextSunday, statSpans, trendSpans } from './figures.ts';
 import { DAY } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
 
@@ -49,4 +49,15 @@ test('the four weeks of the chart meet, and the last is that of the card', () =>
   expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => to));
   expect(spans.at(-1)).toEqual(statSpans(now).latest);
   expect(spans.at(-2)).toEqual(statSpans(now).before);
+});
+
+test('the weekend that was held last is one whose Saturday class is over, wherever it was moved', () => {
+  const of = (weekendDate: string, saturdayStartsAt: number) => ({ weekendDate, saturdayStartsAt });
+  const thursday = lusakaInstant('2026-11-26', '09:00');
+  const lastWeek = of('2026-11-21', lusakaInstant('2026-11-21', '15:00'));
+  const coming = of('2026-11-28', lusakaInstant('2026-11-28', '15:00'));
+  expect(heldWeekend([lastWeek, coming], thursday)).toBe('2026-11-21');
+  expect(heldWeekend([], thursday)).toBe('2026-11-21');
+  const early = of('2026-11-28', lusakaInstant('2026-11-25', '15:00'));
+  expect(heldWeekend([early, lastWeek], thursday)).toBe('2026-11-28');
 });

@@ -10,7 +10,7 @@ import {
   weekendOf,
 } from '../time/time.ts';
 import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from '../wire/limits.ts';
-import { usualTimes } from '../classes/offering.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
 import { orderStatusSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
 
@@ -62,6 +62,20 @@ export function lastWeekend(now: Instant): Day {
   const saturday = weekendOf(now);
   const opens = joinWindow(usualTimes(saturday).saturdayStartsAt).opensAt;
   return now >= opens ? saturday : addDays(saturday, -7);
+}
+
+/** The last weekend on which a Saturday class was held, by the classes' own times; without any, by the usual ones. */
+export function heldWeekend(
+  offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt'>[],
+  now: Instant,
+): Day {
+  const held = offerings.filter(({ saturdayStartsAt }) => joinWindow(saturdayStartsAt).closesAt <= now);
+  return (
+    held
+      .map(({ weekendDate }) => weekendDate)
+      .sort()
+      .at(-1) ?? lastWeekend(now)
+  );
 }
 
 /** Minimum base for showing a percentage change; below it one learner swings the figure. */

@@ -2,7 +2,12 @@
  * Reads of enrollments for staff: pages of them with the learner's name and the order's state, and the learners of one
  * class with who of them is in, live.
  */
-import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
+import {
+  type OwnProfile,
+  ownProfileSchema,
+  type SeenLearner,
+  seenLearnerSchema,
+} from '../../domain/people/account.ts';
 import {
   type Attendance,
   attendanceSchema,
@@ -30,14 +35,16 @@ import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts'
 import { search } from './search.ts';
 
 export type EnrollmentFilter = {
-  readonly status: EnrollmentStatus | null;
+  readonly status?: EnrollmentStatus | null;
+  /** Whose orders are in this state; `approved` is another word for the status `paid`. */
+  readonly order?: OrderStatus | null;
   readonly courseId: string | null;
   /** Only paid ones that are valid on the next Sunday, or without an end, ordered by their end. */
   readonly isActive?: boolean;
   /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `isActive`. */
   readonly weekend: Day | null;
-  /** Instead of all these: whose orders are in one state and were made in the last days. */
-  readonly byOrder?: { readonly status: OrderStatus; readonly days: number } | null;
+  /** Only those of the last days, sorted by when they were made; 0 for all. Not together with `weekend`. */
+  readonly days?: number;
   readonly sort: { readonly by: 'createdAt' | 'firstWeekend'; readonly direction: 'asc' | 'desc' };
 };
 
@@ -49,22 +56,15 @@ type EnrollmentFacts = {
 export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
 function rowsFor(filter: EnrollmentFilter): StaffRows {
-  const { status, courseId, isActive = false, weekend, byOrder = null, sort } = filter;
+  const { order = null, courseId, isActive = false, weekend, days = 0, sort } = filter;
   const orderBy = [[sort.by, sort.direction]] as const;
-  if (byOrder !== null)
-    return {
-      collection: collections.orders,
-      where: [
-        ['status', '==', byOrder.status],
-        ['createdAt', '>=', { instant: now() - byOrder.days * DAY }],
-      ],
-      orderBy,
-    };
-  const wanted = isActive ? 'paid' : status;
+  const status = isActive || order === 'approved' ? 'paid' : (filter.status ?? null);
   const where: StaffCondition[] = [
-    ...(wanted === null ? [] : [['status', '==', wanted] as const]),
+    ...(status === null ? [] : [['status', '==', status] as const]),
+    ...(order === null || status !== null ? [] : [['orderStatus', '==', order] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
     ...(weekend === null ? [] : beginsUpTo(weekend)),
+    ...(days === 0 ? [] : [['createdAt', '>=', { instant: now() - days * DAY }] as const]),
   ];
   if (!isActive) return { collection: collections.enrollments, where, orderBy };
   return {
@@ -88,18 +88,31 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 
 /** One page of enrollments. @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
-  return readStaff(async ({ fetchByIds, fetchPage }) => {
-    if (!filter.byOrder) return fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
-    const page = await fetchPage(rowsFor(filter), orderSchema, cursor, PAGE_ROWS);
-    // An order and its enrollment have the same id.
-    const ids = page.values.map(({ id }) => id);
-    const found = await fetchByIds(collections.enrollments, ids, enrollmentSchema);
-    return {
-      ...page,
-      values: ids.flatMap((id) => found.values.find((one) => one.id === id) ?? []),
-      unreadable: [...page.unreadable, ...found.unreadable],
-    };
-  });
+  return readStaff(({ fetchPage }) => fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS));
+}
+
+/** Enrollments from the first page on, up to `most`. @throws CommandError */
+export async function fetchAllEnrollments(
+  filter: EnrollmentFilter,
+  most: number,
+): Promise<readonly Enrollment[]> {
+  const found: Enrollment[] = [];
+  let cursor: Cursor = null;
+  do {
+    const page: Page<Enrollment> = await fetchEnrollments(filter, cursor);
+    found.push(...page.values);
+    cursor = page.hasAfter && page.last !== null ? { side: 'after', id: page.last } : null;
+  } while (cursor !== null && found.length < most);
+  return found.slice(0, most);
+}
+
+/** The learners of one page of enrollments, each once. @throws CommandError */
+export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<SeenLearner>> {
+  const page = await fetchEnrollments(filter, cursor);
+  const uids = page.values.map(({ studentId }) => studentId);
+  const found = await readStaff(({ fetchByIds }) => fetchByIds(collections.users, uids, seenLearnerSchema));
+  const learners = [...new Set(uids)].flatMap((uid) => found.values.find(({ id }) => id === uid) ?? []);
+  return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
 
 /** Learner and order of each enrollment, by its id. @throws CommandError */

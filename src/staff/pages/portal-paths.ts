@@ -38,7 +38,8 @@ export const portalPaths = {
   dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
   weekend: paths.opsPage('weekend'),
   weekendClass: (offeringId: string, slot: Slot) => at(`weekend/${offeringId}/${slot}`, {}),
-  students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
+  students: (query: { since?: string; until?: string; find?: string; order?: OrderStatus } = {}) =>
+    at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
     query: {

@@ -1,7 +1,6 @@
 /** The head of a list: which of its rows are shown. */
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
-import type { SxProps, Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Row } from './shapes.ts';
@@ -53,12 +52,11 @@ type ChoiceProps<V extends string> = {
   readonly onChoose: (value: V) => void;
   /** The menu items, where they are more than the options. */
   readonly children?: ReactNode;
-  readonly sx?: SxProps<Theme>;
 };
 
 /** One of a few values, named for a screen reader. Long words break where the text is large. */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
-  const { label, value, options, onChoose, children, sx } = props;
+  const { label, value, options, onChoose, children } = props;
   return (
     <TextField
       select
@@ -66,10 +64,11 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
       onChange={(event) => onChoose(event.target.value as V)}
       slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': label } } }}
       sx={{
-        width: { xs: '100%', sm: '15rem' },
-        maxWidth: '100%',
+        // Two stand side by side on a phone.
+        flex: '1 1 8.25rem',
+        minWidth: 0,
+        maxWidth: { sm: '15rem' },
         '& .MuiSelect-select': { whiteSpace: 'normal' },
-        ...sx,
       }}
     >
       {children ??

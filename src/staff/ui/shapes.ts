@@ -61,7 +61,8 @@ export const Key = styled('kbd')({
   lineHeight: 1.5,
   textAlign: 'center',
   opacity: 0.85,
-  '@media (hover: none)': { display: 'none' },
+  // A phone has no keys.
+  '@media (hover: none), (max-width: 599px)': { display: 'none' },
 });
 
 export const FactList = styled('dl')(({ theme }) => ({

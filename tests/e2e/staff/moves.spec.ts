@@ -31,7 +31,7 @@ test('two are chosen, one fits, and the other is named with the reason', async (
     await giveOrder(await makeLearner({ name }), { courseId: course.id }, { order, enrollment });
   }
   await signIn(page, 'reviewer', `/internal/ops/enrollments?course=${course.id}`);
-  for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Choose all 2' }).click();
   const chosen = page.getByRole('group', { name: 'Chosen enrollments' });
   await expect(chosen).toContainText('2 chosen');
   await chosen.getByRole('button', { name: 'Move to another weekend' }).click();

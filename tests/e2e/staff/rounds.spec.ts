@@ -143,7 +143,11 @@ test('who missed a class reads so, and stands on the list of its weekend, with a
     `You missed ${formatWeekday(missed)}; the same class repeats ${formatWeekday(repeat)} ${formatTime(repeat)}.`,
   );
   await expect(said).toBeVisible();
-  await signIn(page, 'manager', `/internal/ops/enrollments?show=missed&course=${offering.courseId}`);
+  await signIn(
+    page,
+    'manager',
+    `/internal/ops/enrollments?show=missed&course=${offering.courseId}&weekend=${offering.weekendDate}`,
+  );
   await expect(page.getByText('1 learner missed the first class')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Esther Mulenga' })).toBeVisible();
   const file = page.waitForEvent('download');

@@ -135,6 +135,7 @@ const OF_ENROLLMENT = [
   'seatHeldUntil',
   'wantedWeekend',
   'earlierWanted',
+  'orderStatus',
 ] as const;
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
@@ -143,6 +144,7 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
   const isWanted = (one: Part<'enrollments', (typeof OF_ENROLLMENT)[number]>) =>
     (filters.courseId === undefined || one.courseId === filters.courseId) &&
     (weekends === null || weekends.includes(one.firstWeekend)) &&
+    (filters.order === undefined || one.orderStatus === filters.order) &&
     isInState(one, state, Date.now());
   const pages = withOthers(pagesOf('enrollments', OF_ENROLLMENT, 'createdAt', filters), (all) => {
     const wanted = all.filter(isWanted);

@@ -8,13 +8,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
 import { nextClasses } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
-import {
-  formatDay,
-  formatDayTime,
-  type Instant,
-  lusakaDay,
-  TIME_ZONE_LABEL,
-} from '../../../domain/time/time.ts';
+import { formatDay, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Seats } from '../../ui/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -25,10 +19,11 @@ import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 
-function titleFor(first: ClassSession | undefined, at: Instant): string {
-  if (first === undefined) return 'Next classes';
-  const day = formatDay(first.startsAt);
-  return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
+/** Names a day only where all of the classes are on it. */
+function titleFor(classes: readonly ClassSession[], at: Instant): string {
+  const [day, ...others] = new Set(classes.map(({ startsAt }) => formatDay(startsAt)));
+  if (day === undefined || others.length > 0) return 'Next classes';
+  return day === formatDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
 }
 
 export function NextClasses() {
@@ -44,7 +39,7 @@ export function NextClasses() {
   );
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');
-  const title = titleFor(classes[0], at);
+  const title = titleFor(classes, at);
   return (
     <Panel aria-label="Next classes">
       <Box sx={{ px: 2, pt: 1.5, pb: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>

@@ -89,7 +89,7 @@ export function Logs() {
             value={params.get('day') ?? ''}
             onChange={({ target }) => filter({ day: target.value || null })}
             slotProps={{ htmlInput: { 'aria-label': 'Day', max: lusakaDay(now()) } }}
-            sx={CHOICE}
+            sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}
           />
         </FilterHead>
         <ListPage
@@ -119,9 +119,6 @@ const kindLabels = {
   office: 'Settings, staff and exports',
 } as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
 
-/** Narrow enough for two side by side on a phone. */
-const CHOICE = { flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' };
-
 type ActionProps = { readonly params: URLSearchParams; readonly onFilter: Turn['filter'] };
 
 function ActionChoice({ params, onFilter }: ActionProps) {
@@ -135,7 +132,6 @@ function ActionChoice({ params, onFilter }: ActionProps) {
         const chosen = /^kind (.+)$/.exec(value)?.[1] ?? null;
         onFilter({ kind: chosen, action: chosen === null && value !== '' ? value : null });
       }}
-      sx={CHOICE}
     >
       <MenuItem value="">Everything</MenuItem>
       {Object.entries(kindLabels).flatMap(([name, label]) => [
@@ -173,7 +169,6 @@ function MemberChoice({ email, members, onChoose }: MemberProps) {
         ...members.map((member) => [member.email, `${member.name}, ${member.email}`] as const),
       ]}
       onChoose={onChoose}
-      sx={CHOICE}
     />
   );
 }

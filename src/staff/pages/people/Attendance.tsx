@@ -1,10 +1,11 @@
 /** Who joined the last weekend's classes, and who paid for a first class and missed it. */
 import MuiLink from '@mui/material/Link';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { lastWeekend } from '../../../domain/records/figures.ts';
+import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
 import { leftOutWords } from '../../../domain/rounds/round.ts';
-import { type Day, formatFull, weekendOf } from '../../../domain/time/time.ts';
+import { type Day, formatFull } from '../../../domain/time/time.ts';
 import { type ListedLearner, listMissed } from '../../../domain/wire/rounds/round-command.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
@@ -49,15 +50,18 @@ export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
   );
 }
 
-/** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the latest. */
+/** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the last one that was held. */
 export function Missed({
   turn: { params, filter },
   titleOf,
   weekend: asked,
 }: Props & { weekend: Day | null }) {
-  const weekend = asked ?? weekendOf(now());
+  const { value: catalogue, busy } = useRead('catalogue', loadCatalogue);
+  const weekend = asked ?? heldWeekend(catalogue?.offerings ?? [], now());
   const courseId = params.get('course');
-  const list = useRead(`missed ${weekend} ${courseId}`, () => sendStaff(listMissed, { weekend, courseId }));
+  const list = useRead(busy ? null : `missed ${weekend} ${courseId}`, () =>
+    sendStaff(listMissed, { weekend, courseId }),
+  );
   const { learners = [], more = 0 } = list.value ?? {};
   return (
     <>

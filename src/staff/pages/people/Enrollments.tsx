@@ -1,15 +1,16 @@
-/** All enrollments, a page at a time, by state and course. */
+/** All enrollments, a page at a time, by status, weekend and course. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import MuiLink from '@mui/material/Link';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
-import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
+import type { OrderStatus } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
-import { daySchema, formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { MOVES_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -17,12 +18,13 @@ import {
   countEnrollments,
   type EnrollmentFilter,
   type EnrollmentRow,
+  fetchAllEnrollments,
   fetchEnrollmentFacts,
   fetchEnrollments,
   rowsWith,
 } from '../../data/enrollments.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { CourseChoice, FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
+import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { NoWrap, OneLine, Panel } from '../../ui/shapes.ts';
@@ -37,38 +39,40 @@ import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Joins, Missed } from './Attendance.tsx';
+import { filterIn, ListFilters } from './ListFilters.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 
 const SHOWS = {
   all: 'All',
   active: 'Active',
-  paid: 'Paid',
-  pending: 'Pending',
   joined: 'Joined last weekend',
   missed: 'Missed Saturday',
 } as const;
 type Show = keyof typeof SHOWS;
+/** The filters that a list has no use for. */
+const WITHOUT = {
+  all: [],
+  active: ['order', 'weekend'],
+  joined: ['order', 'weekend'],
+  missed: ['order', 'weekend'],
+} as const;
 
 /** What an address asks for. */
 function askedIn(params: URLSearchParams) {
   const asked = params.get('show');
   const show = asked !== null && asked in SHOWS ? (asked as Show) : 'all';
-  const course = params.get('course');
-  // The order's state and the days back, as in the links of the dashboard.
-  const status = orderStatusSchema.safeParse(params.get('order'));
-  const days = daysOf(params.get('since'));
-  const byOrder = status.success && days > 0 ? { status: status.data, days } : null;
-  // A Saturday, as in the links of Offerings: only those enrolled in its weekend.
-  const day = daySchema.safeParse(params.get('weekend'));
-  const takesWeekend = show !== 'active' && show !== 'joined' && byOrder === null;
-  return { show, course, byOrder, weekend: takesWeekend && day.success ? day.data : null };
+  const { order, course, weekend } = filterIn(params);
+  // The days back, as in the links of the dashboard.
+  const days = show === 'all' ? daysOf(params.get('since')) : 0;
+  const takesWeekend = show === 'missed' || (show === 'all' && days === 0);
+  return { show, course, days, order: show === 'all' ? order : null, weekend: takesWeekend ? weekend : null };
 }
 type Asked = ReturnType<typeof askedIn>;
 
 /** The round of the list on the screen, as far as there is one of its kind. */
-function roundOf({ show, course, byOrder, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
-  const kind = show === 'missed' ? 'missed' : byOrder && KINDS[byOrder.status];
+function roundOf({ show, course, order, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
+  const kind = show === 'missed' ? 'missed' : order && KINDS[order];
   return {
     ...(kind && { kind }),
     ...(course !== null && { course }),
@@ -82,11 +86,12 @@ const KINDS: Partial<Record<OrderStatus, RoundKind>> = {
 };
 
 /** The file of the list on the screen; null for lists that have none, or one of their own. */
-function fileOf({ show, course, byOrder, weekend }: Asked): ExportFilters | null {
-  if (show === 'joined' || show === 'missed' || byOrder !== null) return null;
+function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | null {
+  if (show === 'joined' || show === 'missed' || days > 0) return null;
   return {
     type: 'enrollments',
-    ...(show !== 'all' && { state: show }),
+    ...(show === 'active' && { state: show }),
+    ...(order !== null && { order }),
     ...(course !== null && { courseId: course }),
     ...(weekend !== null && { weekend }),
   };
@@ -96,9 +101,8 @@ export function Enrollments() {
   const turn = useCursor();
   const { params, filter } = turn;
   const titleOf = useTitles();
-  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
   const asked = askedIn(params);
-  const { show, byOrder, weekend } = asked;
+  const { show, days, weekend } = asked;
   const file = fileOf(asked);
   return (
     <>
@@ -110,35 +114,13 @@ export function Enrollments() {
       <Panel>
         <FilterHead
           shows={SHOWS}
-          show={byOrder === null ? show : null}
+          show={show}
           onShow={(next) =>
-            filter({
-              show: next === 'all' ? null : next,
-              order: null,
-              since: null,
-              ...((next === 'active' || next === 'joined') && { weekend: null }),
-            })
+            filter({ show: next === 'all' ? null : next, order: null, since: null, weekend: null })
           }
         >
-          {byOrder !== null && (
-            <FilterChip
-              label={`${orderStatusLabels[byOrder.status]}, last ${byOrder.days} days`}
-              onRemove={() => filter({ order: null, since: null })}
-            />
-          )}
-          {weekend !== null && show !== 'missed' && (
-            <FilterChip
-              label={`Weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`}
-              onRemove={() => filter({ weekend: null })}
-            />
-          )}
-          {byOrder === null && (
-            <CourseChoice
-              courses={courses}
-              courseId={params.get('course') ?? ''}
-              onChoose={(course) => filter({ course })}
-            />
-          )}
+          {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => filter({ since: null })} />}
+          <ListFilters filter={asked} onFilter={filter} without={WITHOUT[show]} />
           {file !== null && <FileButton filters={file} />}
         </FilterHead>
         {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
@@ -152,14 +134,13 @@ export function Enrollments() {
 type RowsProps = { turn: Turn; titleOf: (courseId: string) => string; asked: Asked };
 
 function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: RowsProps) {
-  const { show, course, byOrder, weekend } = asked;
-  const isActive = show === 'active' && byOrder === null;
+  const { show, course, order, days, weekend } = asked;
+  const isActive = show === 'active';
   // By what the server can sort.
   const sortable: readonly ['createdAt' | 'firstWeekend', ...'firstWeekend'[]] =
-    byOrder !== null ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
+    days > 0 ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
   const sort = sortOf(params.get('sort'), sortable);
-  const status = show === 'paid' || show === 'pending' ? show : null;
-  const wanted: EnrollmentFilter = { status, courseId: course, weekend, isActive, byOrder, sort };
+  const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, days, sort };
   const list = `enrollments ${JSON.stringify(wanted)}`;
   const { value, facts, ...reading } = useRows(
     `${list} ${key}`,
@@ -170,15 +151,27 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
   const counted = JSON.stringify({ ...wanted, sort: null });
   const { value: count } = useRead(`count ${counted}`, () => countEnrollments(wanted));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
-  const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {
+  const toggle = (row: EnrollmentRow) => {
     const changed = new Map(chosen);
-    if (!changed.delete(orderId)) changed.set(orderId, { orderId, courseId, name: learner?.name ?? orderId });
+    if (!changed.delete(row.enrollment.orderId)) changed.set(row.enrollment.orderId, moverOf(row));
     setChosen(changed);
   };
+  const all = useMutation({
+    mutationFn: async () => {
+      const values = await fetchAllEnrollments(wanted, MOVES_MAX);
+      const rows = rowsWith(values, await fetchEnrollmentFacts({ values }));
+      setChosen(new Map(rows.map((row) => [row.enrollment.orderId, moverOf(row)])));
+    },
+  });
+  const most = Math.min(count ?? 0, MOVES_MAX);
   return (
     <>
       <ChosenBar
         movers={[...chosen.values()]}
+        all={most}
+        busy={all.isPending}
+        problem={all.error?.message ?? null}
+        onAll={all.mutate}
         onClear={() => setChosen(new Map())}
         onMoved={(moved) => {
           setChosen(new Map());
@@ -192,7 +185,7 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
         reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
         columns={columnsFor(titleOf, (id) => chosen.has(id), toggle)}
         keyOf={({ enrollment }) => enrollment.id}
-        empty={{ title: 'No enrollment fits', text: 'Choose another state or another course.' }}
+        empty={{ title: 'No enrollment fits', text: 'Choose another status, weekend or course.' }}
         {...(isActive ? {} : { sort, sortable, filter })}
         go={go}
         total={count === null ? null : countText(count, 'enrollment')}
@@ -200,6 +193,12 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
     </>
   );
 }
+
+const moverOf = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow): Mover => ({
+  orderId,
+  courseId,
+  name: learner?.name ?? orderId,
+});
 
 function columnsFor(
   titleOf: (courseId: string) => string,

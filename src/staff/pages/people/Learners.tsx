@@ -13,6 +13,7 @@ import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import type { Read } from '../../../shared/data/decode.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { countEnrollments, type EnrollmentFilter, fetchEnrolled } from '../../data/enrollments.ts';
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople } from '../../data/people.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { search } from '../../data/search.ts';
@@ -29,6 +30,7 @@ import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { filterIn, ListFilters } from './ListFilters.tsx';
 
 export function Learners() {
   const turn = useCursor();
@@ -40,11 +42,16 @@ export function Learners() {
         <Row sx={{ p: 1.5 }}>
           <FindField
             label="Find a student"
-            help="Name, phone, email, order, receipt or transaction ID"
+            help="Name, phone, email, order or ID"
             value={find}
             onFind={onFind}
           />
-          {find === '' && <SpanFilter turn={turn} />}
+          {find === '' && (
+            <>
+              <SpanFilter turn={turn} />
+              <ListFilters filter={filterIn(turn.params)} onFilter={turn.filter} />
+            </>
+          )}
         </Row>
         {find === '' ? <AllLearners turn={turn} /> : <FoundLearners text={find} />}
       </Panel>
@@ -91,16 +98,29 @@ function useLearners<T extends Read<SeenLearner>>(key: string, read: () => Promi
 
 function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
   const span = spanOf(params);
-  // With a span of time the server can sort by time alone.
-  const sortable = span === null ? (['createdAt', 'name', 'email'] as const) : (['createdAt'] as const);
+  const { order, course, weekend } = filterIn(params);
+  const isFiltered = order !== null || course !== null || weekend !== null;
+  // With a span of time, or by what they ordered, the server can sort by time alone.
+  const sortable =
+    span === null && !isFiltered ? (['createdAt', 'name', 'email'] as const) : (['createdAt'] as const);
   const sort = sortOf(params.get('sort'), sortable);
-  const list = `students ${JSON.stringify({ span, sort })}`;
+  const by = weekend === null ? sort.by : 'firstWeekend';
+  const wanted = {
+    order,
+    courseId: course,
+    weekend,
+    days: span?.since ?? 0,
+    sort: { ...sort, by },
+  } as EnrollmentFilter;
+  const list = `students ${JSON.stringify({ span, sort, order, course, weekend })}`;
   const { reading, columns, unreadable } = useLearners(
     `${list} ${key}`,
-    () => fetchPeople({ sort, span }, cursor),
+    () => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor)),
     list,
   );
-  const { value: total } = useRead(`count students ${JSON.stringify(span)}`, () => countPeople(span));
+  const { value: total } = useRead(`count ${list}`, () =>
+    isFiltered ? countEnrollments(wanted) : countPeople(span),
+  );
   return (
     <>
       <ListPage
@@ -110,14 +130,20 @@ function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn
         columns={columns}
         keyOf={({ id }) => id}
         empty={{
-          title: span === null ? 'No students yet' : 'Nobody registered in these days',
-          text: 'Learners stand here as soon as they have registered.',
+          title: isFiltered
+            ? 'No student fits'
+            : span === null
+              ? 'No students yet'
+              : 'Nobody registered in these days',
+          text: isFiltered
+            ? 'Choose another status, weekend or course.'
+            : 'Learners stand here as soon as they have registered.',
         }}
         sort={sort}
         sortable={sortable}
         filter={filter}
         go={go}
-        total={total === null ? null : countText(total, 'student')}
+        total={total === null ? null : countText(total, isFiltered ? 'enrollment' : 'student')}
       />
       {unreadable}
     </>

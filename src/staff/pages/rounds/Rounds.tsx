@@ -17,6 +17,7 @@ import {
   roundKindLabels,
   roundKindSchema,
 } from '../../../domain/rounds/message-template.ts';
+import { heldWeekend } from '../../../domain/records/figures.ts';
 import {
   countsOf,
   type LeftOut,
@@ -25,7 +26,7 @@ import {
   progressOf,
   roundTitle,
 } from '../../../domain/rounds/round.ts';
-import { daySchema, formatDateTime, weekendOf } from '../../../domain/time/time.ts';
+import { daySchema, formatDateTime } from '../../../domain/time/time.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { CommandAnswer, CommandRequest } from '../../../domain/wire/commands.ts';
 import { type ListedLearner, listRound, startRound } from '../../../domain/wire/rounds/round-command.ts';
@@ -111,8 +112,9 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
     return result.success ? result.data : null;
   };
   const kind = given(roundKindSchema, 'kind') ?? 'unpaid';
-  // Who missed a class did so on the present weekend; the other messages are about the coming one.
-  const usualWeekend = kind === 'missed' ? weekendOf(now()) : presentWeekend(known, now());
+  // Who missed a class did so on the last weekend; the other messages are about the coming one.
+  const usualWeekend =
+    kind === 'missed' ? heldWeekend(known?.offerings ?? [], now()) : presentWeekend(known, now());
   return {
     kind,
     courseId: given(courseIdSchema, 'course'),

@@ -5,15 +5,33 @@ import { now } from '../../../shared/data/clock.ts';
 import { Choice } from '../../ui/FilterHead.tsx';
 import { useRead } from '../use-read.ts';
 
-export function WeekendChoice({ weekend, onChoose }: { weekend: Day; onChoose: (weekend: Day) => void }) {
+type Props = {
+  /** Null for `any`. */
+  readonly weekend: Day | null;
+  /** What stands for all weekends, where they can be chosen. */
+  readonly any?: string;
+  /** Empty for all. */
+  readonly onChoose: (weekend: Day) => void;
+};
+
+export function WeekendChoice({ weekend, any, onChoose }: Props) {
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
-  const days = [...new Set([weekend, weekendOf(now()), ...offerings.map((one) => one.weekendDate)])].sort();
+  const days = [
+    ...new Set([
+      ...(weekend === null ? [] : [weekend]),
+      weekendOf(now()),
+      ...offerings.map((one) => one.weekendDate),
+    ]),
+  ].sort();
   return (
     <Choice
       label="Weekend"
-      value={weekend}
+      value={weekend ?? ''}
       onChoose={onChoose}
-      options={days.map((day) => [day, `Weekend of ${formatDay(lusakaInstant(day, '12:00'))}`])}
+      options={[
+        ...(any === undefined ? [] : [['', any] as const]),
+        ...days.map((day) => [day, `Weekend of ${formatDay(lusakaInstant(day, '12:00'))}`] as const),
+      ]}
     />
   );
 }

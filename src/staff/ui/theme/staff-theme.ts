@@ -73,7 +73,7 @@ const dense: Components<Theme> = {
   MuiChip: {
     styleOverrides: {
       root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 'auto', minHeight: 26 },
-      clickable: touched,
+      clickable: { minHeight: 32, ...touched },
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },

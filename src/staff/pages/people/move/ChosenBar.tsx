@@ -1,20 +1,40 @@
 /** How many rows of the list are chosen, and what can be done with them. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Row } from '../../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../../ui/theme/text-scale.ts';
 import type { Mover } from './MoveLearners.tsx';
 import { MoveLearners } from './MoveLearners.tsx';
 
 type Props = {
   readonly movers: readonly Mover[];
+  /** How many the filter shows, as far as one move takes them; and the choice of all of them. */
+  readonly all: number;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onAll: () => void;
   readonly onClear: () => void;
   readonly onMoved: (count: number) => void;
 };
 
-export function ChosenBar({ movers, onClear, onMoved }: Props) {
+export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved }: Props) {
   const [isMoving, setMoving] = useState(false);
-  if (movers.length === 0) return null;
+  const chooseAll = all > movers.length && (
+    <Button size="small" variant="text" disabled={busy} onClick={onAll}>
+      {busy ? 'Choosing...' : `Choose all ${all}`}
+    </Button>
+  );
+  const failed = problem !== null && <Alert severity="error">{problem}</Alert>;
+  if (movers.length === 0) {
+    return (
+      <Row sx={{ px: 1 }}>
+        {chooseAll}
+        {failed}
+      </Row>
+    );
+  }
   return (
     <Box
       role="group"
@@ -36,6 +56,8 @@ export function ChosenBar({ movers, onClear, onMoved }: Props) {
       <Button size="small" onClick={() => setMoving(true)}>
         Move to another weekend
       </Button>
+      {chooseAll}
+      {failed}
       <Button size="small" variant="text" onClick={onClear}>
         Choose none
       </Button>

@@ -1,0 +1,60 @@
+/** Which learners a list shows: by status, weekend and course; the address says it. */
+import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
+import { type Day, daySchema } from '../../../domain/time/time.ts';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
+import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
+import type { Turn } from '../use-cursor.ts';
+import { useRead } from '../use-read.ts';
+
+export type ListFilter = {
+  readonly order: OrderStatus | null;
+  readonly course: string | null;
+  /** A Saturday: only those enrolled in its weekend. */
+  readonly weekend: Day | null;
+};
+
+export function filterIn(params: URLSearchParams): ListFilter {
+  const order = orderStatusSchema.safeParse(params.get('order'));
+  const day = daySchema.safeParse(params.get('weekend'));
+  return {
+    order: order.success ? order.data : null,
+    course: params.get('course'),
+    weekend: day.success ? day.data : null,
+  };
+}
+
+type Props = {
+  readonly filter: ListFilter;
+  readonly onFilter: Turn['filter'];
+  /** Left out where the list is of one status, or of one weekend. */
+  readonly without?: readonly ('order' | 'weekend')[];
+};
+
+export function ListFilters({ filter: { order, course, weekend }, onFilter, without = [] }: Props) {
+  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
+  return (
+    <>
+      {!without.includes('order') && (
+        <Choice
+          label="Status"
+          value={order ?? ''}
+          options={[['', 'Any status'], ...Object.entries(orderStatusLabels)]}
+          onChoose={(chosen) => onFilter({ order: chosen || null })}
+        />
+      )}
+      {!without.includes('weekend') && (
+        <WeekendChoice
+          weekend={weekend}
+          any="Any weekend"
+          onChoose={(chosen) => onFilter({ weekend: chosen || null, since: null, until: null })}
+        />
+      )}
+      <CourseChoice
+        courses={courses}
+        courseId={course ?? ''}
+        onChoose={(chosen) => onFilter({ course: chosen })}
+      />
+    </>
+  );
+}
