@@ -19,7 +19,7 @@ type Row = readonly [id: string, amount: number, name?: string];
 const paid = (day: Day, rows: readonly Row[]) => ({
   text: [
     'Transaction ID,Date,Credit,Sender Name',
-    ...rows.map(([id, amount, name = 'BUPE PHIRI']) => `${id},${written(day)} 12:30,${amount},${name}`),
+    ...rows.map(([id, amount, name = 'BUPE PHIRI']) => `${id},${written(day)} 00:01,${amount},${name}`),
   ].join('\n'),
   fileName: 'day.csv',
   columns: null,
@@ -119,7 +119,7 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
   expect(body).not.toMatch(/"[=+@-]/);
   const own = file.find((row) => textOf(row) === placed.proof.transactionId);
   expect(own).toMatchObject({
-    received_at: `${day} 12:30`,
+    received_at: `${day} 00:01`,
     orders: `${placed.order.id} K100`,
     status: 'approved',
   });

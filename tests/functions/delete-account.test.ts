@@ -105,7 +105,7 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   expect(await look('walletLines', done)).toMatchObject({ text: '', phone: null, name: null });
   expect(await look('walletLines', open)).toMatchObject({ name: 'Bupe Phiri' });
 
-  const rows = `Transaction ID,Date,Credit,Sender Name\n${transactionId},24/11/2026,150,BUPE PHIRI`;
+  const rows = `Transaction ID,Date,Credit,Sender Name\n${transactionId},24/11/2025,150,BUPE PHIRI`;
   expectResult(await send('import-statement', staff, { text: rows, fileName: 'again.csv', columns: null }));
   expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
   const last = { ...sent, refundId: second, sentTransactionId: newTransactionId() };

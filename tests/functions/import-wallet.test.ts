@@ -1,5 +1,6 @@
 /** What the wallet got, told by staff: one entry for one transaction, however often and from wherever it is told. */
 import { expect, test } from 'vitest';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { wholeLog } from './audit-entries.ts';
@@ -55,7 +56,7 @@ test('pasted messages become entries that nobody claimed; the same again changes
 
 test('an import has one effect and one audit entry under its key', async () => {
   const [staff, key, id] = [await newStaff('manager'), newKey(), newTransactionId()];
-  const request = file(`${id},24/11/2026 09:30,100,BUPE PHIRI,900`);
+  const request = file(`${id},24/11/2025 09:30,100,BUPE PHIRI,900`);
   const first = expectResult(await send(statement, staff, request, { key }));
   const second = expectResult(await send(statement, staff, request, { key }));
   expect(second).toEqual(first);
@@ -82,7 +83,7 @@ test('money that a proof claims is seen under the same entry, and stays under re
 test('another amount for a known id is a conflict, and neither amount is lost', async () => {
   const [staff, manager, id] = [await newStaff(), await newStaff('manager'), newTransactionId()];
   expectResult(await send(paste, staff, { text: message(id) }));
-  const rows = file(`${id},24/11/2026 09:30,90.00,BUPE PHIRI,900`);
+  const rows = file(`${id},24/11/2025 09:30,90.00,BUPE PHIRI,900`);
   const { counts } = expectResult(await send(statement, manager, rows));
   expect(counts).toEqual({ ...none, conflict: 1 });
   const entry = await look('payments', id);
@@ -104,7 +105,7 @@ test('a line that cannot be read is kept once, without the balance', async () =>
 
 test('a large statement is taken in whole, and an overlapping one brings only what is new', async () => {
   const [manager, ids] = [await newStaff('manager'), Array.from({ length: 130 }, () => newTransactionId())];
-  const row = (id: string) => `${id},24/11/2026 09:30,100,BUPE PHIRI,900`;
+  const row = (id: string) => `${id},24/11/2025 09:30,100,BUPE PHIRI,900`;
   const first = expectResult(await send(statement, manager, file(...ids.slice(0, 120).map(row))));
   expect(first.counts).toEqual({ ...none, new: 120 });
   const second = expectResult(await send(statement, manager, file(...ids.slice(60).map(row))));
@@ -123,7 +124,7 @@ test('staff say which column is which where no heading is known', async () => {
 
 test('reviewers paste, only managers import statements, learners neither', async () => {
   const [reviewer, learner, id] = [await newStaff(), await newLearner(), newTransactionId()];
-  const rows = file(`${id},24/11/2026 09:30,100,BUPE PHIRI,900`);
+  const rows = file(`${id},24/11/2025 09:30,100,BUPE PHIRI,900`);
   expectRefusal(await send(statement, reviewer, rows), 403);
   expectRefusal(await send(statement, learner, rows), 403);
   expectRefusal(await send(paste, learner, { text: message(id) }), 403);
@@ -155,6 +156,29 @@ test('a line is completed by hand, once, and its money is in the ledger', async 
   expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100, arrival });
   expectRefusal(await send('complete-wallet-line', other, { lineId, money: null }), 409);
   expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
+});
+
+test('a time to come is not read, not typed, and moves nothing', async () => {
+  const [staff, name, id] = [await newStaff(), unique(), newTransactionId()];
+  const text = message(`PP99${id.slice(4)}`).replace('Bupe Phiri', name);
+  const answer = expectResult(await send(paste, staff, { text }));
+  expect(answer).toMatchObject({ counts: { ...none, unreadable: 1 } });
+  expect(await look('walletImports', answer.importId)).toMatchObject({ stretch: null });
+  expect(Number((await look('walletCoverage', 'paste_airtel'))?.['until'] ?? 0)).toBeLessThan(
+    Date.now() + HOUR,
+  );
+  const lineId = hashOf(text);
+  expect(await look('walletLines', lineId)).toMatchObject({ why: 'future', amount: 100 });
+  const money = { network: 'airtel', amount: 100, phone: null, name: null };
+  const complete = (transactionId: string, paidAt: number | null) =>
+    send('complete-wallet-line', staff, { lineId, money: { ...money, transactionId, paidAt } });
+  for (const refused of [
+    await complete(id, Date.now() + 2 * HOUR),
+    await complete(`PP99${id.slice(4)}`, null),
+  ])
+    expect(expectRefusal(refused, 400).fields).toEqual({ paidAt: walletMessages.inFuture });
+  expectResult(await complete(id, Date.now() + MINUTE));
+  expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100 });
 });
 
 test('who paid leaves a line that was completed by hand with the account, and is never in the log', async () => {

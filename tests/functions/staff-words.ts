@@ -128,7 +128,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     return [{ text }, { text: text.replace('100', '200') }];
   },
   importStatement: async () => {
-    const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2026,100`;
+    const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2025,100`;
     return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
   },
   completeWalletLine: async () => {

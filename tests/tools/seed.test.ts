@@ -88,7 +88,7 @@ describe.each(WEEK)('made at %i', (now) => {
     const seen = at('approved').filter(({ arrival }) => arrival !== undefined);
     expect(seen.length).toBeGreaterThanOrEqual(8);
     const money = payments.flatMap((payment) => walletMoneyOf(payment) ?? []);
-    const knownUntil = knownUntilOf(hub.all('walletCoverage'));
+    const knownUntil = knownUntilOf(hub.all('walletCoverage'), now);
     const states = waiting().map(
       (proof) => walletMatchOf(proof, matchMoney(proof, 0, money), knownUntil).state,
     );

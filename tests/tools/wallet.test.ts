@@ -28,7 +28,7 @@ function printed(text: string, ...options: string[]): unknown[] {
 
 test('messages, one JSON object a line', () => {
   const text = [
-    'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: PP261124.0930.D12345.',
+    'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: PP251124.0930.D12345.',
     'Are we still meeting for lunch?',
     'You have received ZMW 100.00 from 970000002 Bupe Phiri. Bal ZMW 5.56.',
   ].join('\n');
@@ -36,12 +36,12 @@ test('messages, one JSON object a line', () => {
     {
       line: 1,
       kind: 'received',
-      id: 'PP261124.0930.D12345',
+      id: 'PP251124.0930.D12345',
       network: 'airtel',
       amount: 100,
       phone: '+260970000002',
       name: 'Bupe Phiri',
-      at: '2026-11-24T09:30:00+02:00',
+      at: '2025-11-24T09:30:00+02:00',
     },
     { line: 2, kind: 'not_money', why: 'it is not about money in the wallet' },
     {
@@ -58,11 +58,47 @@ test('messages, one JSON object a line', () => {
 
 test('a statement, by its headings or by the columns that are named', () => {
   const received = { kind: 'received', id: '3623704928', network: 'mtn', amount: 100 };
-  const row = '3623704928;24/11/2026 13:09;100.00;5000.00';
+  const row = '3623704928;24/11/2025 13:09;100.00;5000.00';
   expect(printed(`Txn ID;Date;Credit;Balance\n${row}`)).toEqual([
-    { line: 2, ...received, at: '2026-11-24T13:09:00+02:00' },
+    { line: 2, ...received, at: '2025-11-24T13:09:00+02:00' },
   ]);
   expect(printed(`a;b;c;d\n${row}`, '--columns', 'id=1,credit=3')).toEqual([{ line: 2, ...received }]);
+});
+
+test('what cannot be money says why', () => {
+  const text = [
+    'You have received ZMW 1O0.00 from 970000002 Bupe Phiri. TID: PP251124.0930.D12345.',
+    'You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: PP991224.0930.D12345.',
+  ].join('\n');
+  expect(printed(text)).toMatchObject([
+    {
+      line: 1,
+      kind: 'unreadable',
+      why: 'a letter touches the digits of its amount, such as an O in place of a 0',
+    },
+    { line: 2, kind: 'unreadable', why: 'its date is in the future' },
+  ]);
+  const statement = [
+    'Transaction ID,Date,Paid in,Paid out',
+    '3623704928,24/11/2025 09:30,+100.00,',
+    '3623704929,24/11/2025 09:31,,-50.00',
+    '3623704930,24/11/2025 09:32,-100.00,',
+    '3623704931,24/11/2025 09:33,+100.00,-100.00',
+    '3623704932,24/11/2025 09:34,1O0.00,',
+    '3623704933,24/12/2099 09:35,100.00,',
+  ].join('\n');
+  expect(printed(statement)).toMatchObject([
+    { line: 2, kind: 'received', amount: 100 },
+    { line: 3, kind: 'sent', amount: 50 },
+    { line: 4, kind: 'unreadable', why: 'its sign says the opposite of its column' },
+    { line: 5, kind: 'unreadable', why: 'it says that money came in and went out' },
+    {
+      line: 6,
+      kind: 'unreadable',
+      why: 'a letter touches the digits of its amount, such as an O in place of a 0',
+    },
+    { line: 7, kind: 'unreadable', why: 'its date is in the future' },
+  ]);
 });
 
 test.each([

@@ -46,6 +46,6 @@ await command(async () => {
   const columns = values.columns === undefined ? null : readColumns(values.columns);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new UserFacingError(`${file} cannot be read: name a file of messages, or a statement as CSV.`);
-  for (const line of readWalletFile(readFileSync(file), columns)) console.log(shown(line));
+  for (const line of readWalletFile(readFileSync(file), columns, Date.now())) console.log(shown(line));
   return 0;
 });

@@ -48,7 +48,8 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   const forwarded = forwardedSchema.safeParse(readJson(raw));
   if (!forwarded.success || forwarded.data.event !== FORWARDED_EVENT) return false;
   const { message, receivedAt } = forwarded.data.payload;
-  const lines = readWalletMessages(message).map((line) => withTime(line, receivedAtOf(receivedAt)));
+  const phoneAt = receivedAtOf(receivedAt, now);
+  const lines = readWalletMessages(message, now).map((line) => withTime(line, phoneAt));
   const kept = keptOf(lines);
   const begun = beginImport({
     // The same body gives the same import, so a replay changes nothing.
@@ -61,7 +62,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
     lines,
     kept,
   });
-  const cameAt = receivedAtOf(receivedAt) ?? now;
+  const cameAt = phoneAt ?? now;
   await transact(async (transaction) => {
     const hours = (await transaction.get('forwarderState', FORWARDER_STATE))?.hours ?? [];
     if (kept.length > 0) await takePart(transaction, begun, kept, 0);

@@ -10,7 +10,12 @@ import {
   walletCoverageId,
   type WalletUnread,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
-import type { ReceivedMoney, WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
+import {
+  isInFuture,
+  type ReceivedMoney,
+  type WalletLine,
+} from '../../../src/domain/money/wallet/wallet-line.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
@@ -113,10 +118,10 @@ type Reached = {
 /** Records how far the import reaches and which gap may lie before it. @returns the write, after all reads */
 export async function prepareReach(
   transaction: Transaction,
-  { id: importId, source }: WalletImport,
+  { id: importId, source, at }: WalletImport,
   kept: readonly Kept[],
 ): Promise<{ stretch: Stretch | null; missing: Stretch | null; write: () => void }> {
-  const reached = await reach(transaction, source, kept);
+  const reached = await reach(transaction, source, kept, at);
   const write = () => {
     for (const { network, covered, next } of reached) {
       const whole =
@@ -134,6 +139,7 @@ async function reach(
   transaction: Transaction,
   source: WalletSource,
   kept: readonly Kept[],
+  now: Instant,
 ): Promise<Reached[]> {
   const times = new Map<ReceivedMoney['network'], number[]>();
   for (const line of kept)
@@ -145,7 +151,8 @@ async function reach(
   );
   return networks.flatMap((network, at): Reached[] => {
     const next = stretchOf(times.get(network) ?? []);
-    const covered = before[at] ?? null;
+    // What was imported before messages of a time to come were refused may reach there.
+    const covered = isInFuture(before[at]?.until, now) ? null : (before[at] ?? null);
     return next === null ? [] : [{ network, covered, next, missing: missingBetween(covered, next) }];
   });
 }

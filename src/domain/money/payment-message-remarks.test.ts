@@ -45,6 +45,8 @@ test.each([
   ['Money received K100.00 from 0245970 NFS. TID: CI261124.1451.D12345', [remarkMessages.received]],
   ['Dear Customer, you have received ZMW 100.00 under Txn ID: 9ABC1DE3', [remarkMessages.received]],
   [`${paid('100.00')} ${paid('100.00').replace('0930', '0931')}`, [remarkMessages.several]],
+  [paid('1O0.00'), [remarkMessages.letter]],
+  ['Sent ZMW 1O0.00 to HUB', [remarkMessages.letter]],
   [paid('50.00'), [remarkMessages.less('K50', 'K100')]],
   [paid('200.50'), [remarkMessages.more('K200.50', 'K100')]],
   [paid('100.00', '251101'), [remarkMessages.early('1 Nov 2025')]],

@@ -17,6 +17,8 @@ export const remarkMessages = {
     'This message says that the payment did not go through. Send the money again, then paste the message of that payment.',
   unread:
     'We could not read a payment in this. Copy the transaction ID and the amount into the fields below.',
+  letter:
+    'A letter stands in the amount of this message, such as an O in place of a 0. Copy the message again as it came, or type the amount below.',
   several: 'This looks like more than one message. Paste only the message of this payment.',
   received: 'This message is about money that came in. Paste the one that you got when you paid.',
   elsewhere: (payee: string) =>
@@ -39,10 +41,11 @@ type Expected = {
 export function paymentMessageRemarks(message: string, { due, orderedAt, numbers }: Expected): string[] {
   if (message.trim() === '') return [];
   if (isFailureMessage(message)) return [remarkMessages.failed];
-  const { transactionId, amount, paidAt } = readPaymentMessage(message);
+  const { transactionId, amount, isAmountUnclear, paidAt } = readPaymentMessage(message);
   const compared = amount === undefined || amount === due ? null : amount < due ? 'less' : 'more';
   return [
-    transactionId === undefined && amount === undefined && remarkMessages.unread,
+    transactionId === undefined && amount === undefined && !isAmountUnclear && remarkMessages.unread,
+    isAmountUnclear === true && remarkMessages.letter,
     hasSeveralTransactions(message) && remarkMessages.several,
     isReceiverMessage(message) && remarkMessages.received,
     payeeRemark(message, numbers),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyLetter } from '../../../tests/factories/payment-messages/any-letter.ts';
 import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
 import { oddMessages } from '../../../tests/factories/payment-messages/odd.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
@@ -41,6 +42,75 @@ test('what is read fits what a proof may hold, whatever is pasted', () => {
   );
 });
 
+describe('a letter in or beside an amount', () => {
+  const frames: readonly (readonly [before: string, after: string])[] = [
+    ['You have received ZMW ', ' from 970000002 Bupe Phiri. TID: PP261124.0930.D12345.'],
+    ['Money sent to HUB on 970000001.Amount ZMW ', '. Your bal is ZMW 5.56.TID: PP261124.0930.D12345.'],
+    ['Money received K', ' from 0245970 NFS SETTLEMENT ACCOUNT. TID: CI261124.1451.D12345'],
+    ["Y'ello. You have received ", ' ZMW from BUPE PHIRI at 2026-11-20 19:37:39. Fee ZMW 2.50.'],
+    ['Payment of ZMW', 'ZMW to HUB. Financial Transaction Id: 3623704928.'],
+    ['You paid amount: ', ''],
+  ];
+  const frame = fc.constantFrom(...frames);
+  const ngwee = fc.integer({ min: 1, max: 10_000_000 });
+  const layout = fc.constantFrom(
+    (kwacha: string) => kwacha,
+    (kwacha: string) => kwacha.replace(',', ''),
+    (kwacha: string) => kwacha.replace(',', ' '),
+    (kwacha: string) => kwacha.replace(',', ', '),
+  );
+  const writtenWith = (amount: number, lay: (kwacha: string) => string) =>
+    lay((amount / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
+
+  test('never makes another amount', () => {
+    fc.assert(
+      fc.property(
+        frame,
+        ngwee,
+        layout,
+        fc.nat(),
+        anyLetter,
+        ([before, after], amount, lay, place, letter) => {
+          const right = writtenWith(amount, lay);
+          expect(readPaymentMessage(before + right + after).amount).toBe(amount / 100);
+          const at = place % (right.length + 1);
+          const read = readPaymentMessage(before + right.slice(0, at) + letter + right.slice(at) + after);
+          if (read.amount !== undefined) expect(read.amount).toBe(amount / 100);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('in place of a digit makes it unclear, also where another amount follows', () => {
+    fc.assert(
+      fc.property(
+        frame,
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat({ max: 2 }),
+        anyLetter,
+        ([before, after], digit, at, letter) => {
+          // K00.00 is no damaged amount, but none.
+          fc.pre(at > 0 || !/k/i.test(letter));
+          const figure = `${digit}00.00`;
+          const damaged = figure.slice(0, at) + letter + figure.slice(at + 1);
+          const read = readPaymentMessage(`${before}${damaged}${after} For ZMW 50.00.`);
+          expect(read.amount).toBeUndefined();
+          expect(read.isAmountUnclear).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test.each(['1O0.00', 'l00.00', 'O00.00', '10O.00', '1OO.00', '100.O5', '100.0O', '1,O00.00', '100.00O'])(
+    'K%s',
+    (figure) => {
+      const text = `Money sent to HUB. Amount K${figure}. TID: PP261124.0930.D12345.`;
+      expect(readPaymentMessage(text)).toMatchObject({ isAmountUnclear: true });
+    },
+  );
+});
+
 describe('hostile input of 1,000 characters costs no time', () => {
   const bits = [
     ' ',
@@ -51,6 +121,9 @@ describe('hostile input of 1,000 characters costs no time', () => {
     '1.1,',
     '1 000 ',
     'k',
+    '1O',
+    'K1O,',
+    '1 O00 ',
     'k ',
     'K5',
     'ZMW ',

@@ -2,7 +2,7 @@
  * Reads a pasted payment message and removes the payer's balance (rules §3). Results are suggestions: a message proves nothing.
  */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
-import { kwachaSchema } from './kwacha.ts';
+import { parseKwacha } from './kwacha.ts';
 import {
   instantInTransactionId,
   type MobileNetwork,
@@ -18,6 +18,8 @@ export type PaymentMessage = {
   transactionId?: string;
   /** Kwacha. */
   amount?: number;
+  /** A letter stands in an amount, as in `1O0.00`, so none is read. */
+  isAmountUnclear?: true;
   /** E.164; only receivers' messages name the payer. */
   payerPhone?: string;
   paidAt?: Instant;
@@ -26,9 +28,12 @@ export type PaymentMessage = {
 const GAP = '[\\s\\u200b-\\u200f\\u2060]{0,9}';
 const CURRENCY = `(?:zmw|zmk|zk|k)${GAP}`;
 const AFTER_CURRENCY = '\\s?(?:zmw|zmk|zk|kwacha)\\b';
-/** `1,500.00`, `1 500.00`, `1500`, `17.00`, without a sentence's full stop. */
-const FIGURE =
-  '(\\d{1,3}(?:,\\s?\\d{3}){1,3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3}){1,3}\\.\\d{2}|\\d{1,9}(?:\\.\\d{1,2})?)(?!\\d|[.,]\\d)';
+const SIGN = '[\\p{L}\\d]';
+/** A figure ends before anything but more of itself, or its currency. */
+const END = `(?!(?!(?:zmw|zmk|zk|kwacha)\\b)${SIGN})`;
+const THOUSAND = `(?=${SIGN}{3,4}(?!${SIGN}))\\d{0,3}\\p{L}?\\d{0,3}`;
+/** `1,500.00`, `1 500.00`, `1500`, without a sentence's full stop, and with the letters that touch it: `1O0.00`. */
+const FIGURE = `((?:\\d{1,9}|(?=\\p{L}{0,2}\\d)${SIGN}{2,6})${END}(?:,\\p{L}?\\s${THOUSAND}|\\s${THOUSAND}(?=\\s${THOUSAND}|\\.${SIGN}{2})){0,3}(?:[.,](?:\\d+|(?=\\p{L}{0,2}\\d)${SIGN}{1,6})${END}){0,3})(?![.,]?\\d)`;
 /** A figure to be removed, however it is written. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
 /** Label before a transaction id, as a regex source. */
@@ -69,18 +74,19 @@ const patterns = {
     ['mtn', /\b(?:mtn|momo|y['’]ello)\b/i],
     ['zamtel', /zamtel/i],
   ],
-  /** Figures that are not the amount: fees, and the end of an Airtel id. */
+  /** Figures that are not the amount: fees and ids. */
   notPaid: [
     new RegExp(
       `\\b(?:fees?|charges?|comm?(?:ission)?|levy|tax|cost)\\b(?:\\s?(?:[:.=,]|is|of|was)){0,3}\\s?(?:${CURRENCY})?\\d+(?:[.,]\\d+){0,4}`,
       'gi',
     ),
     /\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d+/gi,
+    new RegExp(`${ID_LABEL}[a-z\\d]{8,11}(?![a-z\\d])`, 'gi'),
   ],
   amounts: [
-    new RegExp(`\\bamount\\b(?:\\s?(?:[:=]|of|is)){0,3}\\s?(?:${CURRENCY})?${FIGURE}`, 'gi'),
-    new RegExp(`(?:^|[^a-z\\d])${CURRENCY}${FIGURE}`, 'gi'),
-    new RegExp(`(?:^|[^a-z\\d.,])${FIGURE}${AFTER_CURRENCY}`, 'gi'),
+    new RegExp(`\\bamount\\b(?:\\s?(?:[:=]|of|is)){0,3}\\s?(?:${CURRENCY})?${FIGURE}`, 'giu'),
+    new RegExp(`(?:^|[^\\p{L}\\d])${CURRENCY}${FIGURE}`, 'giu'),
+    new RegExp(`(?:^|[^\\p{L}\\d.,])${FIGURE}${AFTER_CURRENCY}(?!\\s?\\d+\\.\\d\\d)`, 'giu'),
   ],
   receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
@@ -116,13 +122,12 @@ export function readPaymentMessage(text: string): PaymentMessage {
 /** Like `readPaymentMessage` for flattened text, including failed payments. */
 export function readTransaction(flat: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
-  const amount = readAmount(flat);
   const payerPhone = readPayer(flat);
   const paidAt = (transactionId && instantInTransactionId(transactionId)) ?? readDateAndTime(flat);
   return {
     ...(network && { network }),
     ...(transactionId && { transactionId }),
-    ...(amount !== undefined && { amount }),
+    ...readAmount(flat),
     ...(payerPhone && { payerPhone }),
     ...(typeof paidAt === 'number' && { paidAt }),
   };
@@ -184,12 +189,15 @@ function readId(flat: string): { network?: MobileNetwork; transactionId?: string
   return brand && !another ? { network: brand[0] } : {};
 }
 
-function readAmount(flat: string): number | undefined {
+function readAmount(flat: string): Pick<PaymentMessage, 'amount' | 'isAmountUnclear'> {
   const paid = patterns.notPaid.reduce((rest, pattern) => rest.replace(pattern, ' '), withoutBalance(flat));
   const written = patterns.amounts.flatMap((pattern) =>
-    [...paid.matchAll(pattern)].map((match) => Number((match[1] ?? '').replace(/[,\s]/g, ''))),
+    [...paid.matchAll(pattern)].map((match) => (match[1] ?? '').replace(/,\s/g, ',')),
   );
-  return written.find((amount) => kwachaSchema.safeParse(amount).success);
+  const isUnclear = written.some((figure) => /\p{L}/u.test(figure) && parseKwacha(figure) === null);
+  if (isUnclear) return { isAmountUnclear: true };
+  const amount = written.map(parseKwacha).find((kwacha) => kwacha !== null);
+  return amount === undefined ? {} : { amount };
 }
 
 function readPayer(flat: string): string | undefined {

@@ -37,6 +37,7 @@ export const walletMessages = {
   empty: 'There is nothing to read in this. Copy the messages again, or choose another file.',
   unknownLine: 'This line is not here any more.',
   lineSettled: 'A colleague has already completed this line.',
+  inFuture: 'This time has not come yet. Correct the ID or the time, or say that the line is no money.',
   noConflict: 'This payment has no second amount any more. Look at it again.',
   notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
   moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',

@@ -8,6 +8,9 @@ export type WalletExample = readonly [name: string, ...Read];
 export const examples = (all: Readonly<Record<string, Read>>): WalletExample[] =>
   Object.entries(all).map(([name, read]) => [name, ...read]);
 
+/** When the examples are read: later than each of them. */
+export const READ_AT = at('2026-12-31 12:00');
+
 type Facts = Partial<Extract<WalletReading, { kind: 'received' }>>;
 
 /** `2026-11-24 09:30` or `2026-11-24 09:30:05` on a Lusaka clock. */

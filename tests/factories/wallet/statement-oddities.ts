@@ -81,6 +81,39 @@ export const oddStatements = examples({
       'received PP261124.0935.D12345 100 24T09:35',
     ],
   ],
+  'signs in both columns, some of which say the opposite of their column': [
+    lines(
+      'Transaction ID,Date,Paid in,Paid out',
+      'PP261124.0930.D12345,24/11/2026 09:30,+100.00,-0.00',
+      'PP261124.0931.D12345,24/11/2026 09:31,,-50.00',
+      'PP261124.0932.D12345,24/11/2026 09:32,-100.00,',
+      'PP261124.0933.D12345,24/11/2026 09:33,,+50.00',
+      'PP261124.0934.D12345,24/11/2026 09:34,+100.00,-100.00',
+    ),
+    [
+      'received PP261124.0930.D12345 100 24T09:30',
+      'sent PP261124.0931.D12345 50 24T09:31',
+      'unreadable sign PP261124.0932.D12345 100',
+      'unreadable sign PP261124.0933.D12345 50',
+      'unreadable both_directions PP261124.0934.D12345',
+    ],
+  ],
+  'a plus before all that moved': [
+    lines(
+      'Transaction ID,Date,Paid in,Paid out',
+      'PP261124.0930.D12345,24/11/2026 09:30,+100.00,',
+      'PP261124.0931.D12345,24/11/2026 09:31,,+50.00',
+    ),
+    ['received PP261124.0930.D12345 100 24T09:30', 'sent PP261124.0931.D12345 50 24T09:31'],
+  ],
+  'a letter in an amount, and a day that has not come yet': [
+    lines(
+      'Transaction ID,Date,Credit',
+      '3623704928,24/11/2026 09:30,1O0.00',
+      '3623704929,24/12/2027 09:30,100.00',
+    ),
+    ['unreadable letter 3623704928', 'unreadable future 3623704929 100'],
+  ],
   'a heading line on every page, and words of payers that sound like the network’s': [
     lines(
       'Transaction ID,Date,Credit,Debit,Reference',

@@ -30,6 +30,25 @@ export const unreadable: readonly WalletExample[] = [
     { id: 'PP261124.1139.A11111', ...bupe },
   ),
   unread(
+    'a letter O for a zero',
+    'You have received ZMW 1O0.00 from 970000002 Bupe Phiri. Bal ZMW 77.10. TID: PP261124.1143.A11111.',
+    'letter',
+    { id: 'PP261124.1143.A11111', ...bupe },
+    'You have received ZMW 1O0.00 from 970000002 Bupe Phiri. Bal ZMW …. TID: PP261124.1143.A11111.',
+  ),
+  unread(
+    'a letter in one amount, and another amount beside it',
+    'You have received ZMW 1OO.00 from 970000002 Bupe Phiri. For ZMW 50.00. TID: PP261124.1144.A11111.',
+    'letter',
+    { id: 'PP261124.1144.A11111', ...bupe },
+  ),
+  unread(
+    'a date that has not come yet',
+    'You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: PP271224.1140.A11111.',
+    'future',
+    { id: 'PP271224.1140.A11111', amount: 100, ...bupe },
+  ),
+  unread(
     'cut off before the id',
     'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TI',
     'no_id',

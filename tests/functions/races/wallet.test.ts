@@ -33,7 +33,7 @@ test('50 times, the same by paste, statement and forwarder at once', async () =>
   expectResult(await forward(key, 'Lunch at 13:00?'));
   for (let round = 0; round < 50; round += 1) {
     const ids = [newTransactionId(), newTransactionId()];
-    const rows = ids.map((id) => `${id},24/11/2026,100`);
+    const rows = ids.map((id) => `${id},24/11/2025,100`);
     const text = ['Transaction ID,Date,Credit', ...rows].join('\n');
     const [pasted, stated, ...forwarded] = await Promise.all([
       send('paste-wallet-messages', reviewer, { text: ids.map(messageOf).join('\n') }),

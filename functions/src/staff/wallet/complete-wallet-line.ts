@@ -1,10 +1,12 @@
 /** `complete-wallet-line`: staff enter the facts of a line that no parser understood, or dismiss it (rules §3). */
 import { LINE_WITHOUT_PAYER, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import { instantInTransactionId } from '../../../../src/domain/money/payment.ts';
+import { isInFuture } from '../../../../src/domain/money/wallet/wallet-line.ts';
 import type { CommandRequest } from '../../../../src/domain/wire/commands.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { completeWalletLine } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { refuseField, RefusedError } from '../../http/refused-error.ts';
 
 type Money = NonNullable<CommandRequest<typeof completeWalletLine>['money']>;
 
@@ -13,6 +15,9 @@ export const handler = staffCommand(completeWalletLine, async (transaction, call
   const line = await transaction.get('walletLines', lineId);
   if (line === null) throw new RefusedError('not_found', walletMessages.unknownLine);
   if (line.settledAt !== null) throw new RefusedError('conflict', walletMessages.lineSettled);
+  const { transactionId = '', paidAt = null } = money ?? {};
+  if (isInFuture(paidAt ?? instantInTransactionId(transactionId), call.now))
+    throw refuseField('paidAt', walletMessages.inFuture);
   const known = money && (await transaction.get('payments', money.transactionId));
   const taken =
     money &&

@@ -16,7 +16,7 @@ export const handler = staffCommandWithoutTransaction(
     const layout = columns === null ? findColumns(rows) : layoutWith(rows, columns);
     if (layout === null || !isEnough(layout.columns))
       throw refuseField('columns', walletMessages.columnsUnknown);
-    const lines = readStatement(rows, layout);
+    const lines = readStatement(rows, layout, call.now);
     if (lines.length === 0) throw refuseField('text', walletMessages.empty);
     return importWallet(call, { source: 'statement', text, fileName, lines });
   },

@@ -10,7 +10,7 @@ export const handler = staffCommandWithoutTransaction(
   pasteWalletMessages,
   (call) => {
     const { text } = call.request;
-    const lines = readWalletMessages(text);
+    const lines = readWalletMessages(text, call.now);
     if (lines.length === 0) throw refuseField('text', walletMessages.empty);
     return importWallet(call, { source: 'paste', text, fileName: null, lines });
   },

@@ -10,9 +10,11 @@ test.each([
   ['2026-11-24T09:30:11', undefined],
   ['24/11/2026 09:30', undefined],
   ['2026-13-24T09:30:11Z', undefined],
+  ['2026-11-28T10:30:00Z', lusakaInstant('2026-11-28', '12:30')],
+  ['2026-11-28T10:30:00.001Z', undefined],
   [undefined, undefined],
 ])('%s', (written, instant) => {
-  expect(receivedAtOf(written)).toBe(instant);
+  expect(receivedAtOf(written, lusakaInstant('2026-11-28', '11:30'))).toBe(instant);
 });
 
 const at = (day: string, time: string) => lusakaInstant(day, time);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type Instant, instantSchema } from '../../time/time.ts';
 import { DAY, HOUR } from '../../wire/limits.ts';
+import { isInFuture } from './wallet-line.ts';
 
 export const FORWARDED_EVENT = 'sms:received';
 
@@ -22,11 +23,11 @@ export const forwarderStateSchema = z.object({
 });
 export type ForwarderState = z.infer<typeof forwarderStateSchema>;
 
-/** When the phone got the message; undefined if missing or ambiguous. */
-export function receivedAtOf(written: string | undefined): Instant | undefined {
+/** When the phone got the message; undefined if missing, ambiguous or in the future. */
+export function receivedAtOf(written: string | undefined, now: Instant): Instant | undefined {
   if (written === undefined || !/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(written)) return undefined;
   const instant = Date.parse(written);
-  return Number.isNaN(instant) ? undefined : instant;
+  return Number.isNaN(instant) || isInFuture(instant, now) ? undefined : instant;
 }
 
 /** Hours since 1970; the same in Lusaka, which is exactly two hours ahead. */

@@ -12,8 +12,10 @@ import {
   receivedByZamtel,
   receivedInOtherWords,
 } from '../../../../tests/factories/wallet/received-others.ts';
+import { at as instantAt, READ_AT } from '../../../../tests/factories/wallet/example.ts';
 import { unreadable } from '../../../../tests/factories/wallet/unreadable.ts';
 import { readWalletMessages } from './read-messages.ts';
+import { HOUR } from '../../wire/limits.ts';
 import type { WalletReading } from './wallet-line.ts';
 
 const received = [
@@ -27,7 +29,7 @@ const received = [
 const notIncome = [...noIncome, ...unreadable];
 const notMoney: WalletReading = { kind: 'not_money', why: 'not_about_money' };
 const readings = (text: string): WalletReading[] =>
-  readWalletMessages(text).map((read) => {
+  readWalletMessages(text, READ_AT).map((read) => {
     const { line, ...reading } = read;
     expect(line).toBeGreaterThan(0);
     return reading;
@@ -115,8 +117,23 @@ describe('many messages at once', () => {
   test('each says in which line it begins', () => {
     const text = `\n${received[0]?.[1]}\n\nHello!\n${received[43]?.[1]}\n${received[1]?.[1]}`;
     const lines = text.split('\n');
-    for (const { line, kind } of readWalletMessages(text))
+    for (const { line, kind } of readWalletMessages(text, READ_AT))
       expect(lines[line - 1], kind).toMatch(/received|Hello|Y'ello/);
+  });
+});
+
+describe('a message of a time to come', () => {
+  const cameAt = instantAt('2026-11-24 09:30');
+  const text = 'You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: PP261124.0930.D12345.';
+  const kindAt = (now: number) => readWalletMessages(text, now)[0];
+
+  test('is read up to an hour before it', () => {
+    expect(kindAt(cameAt - HOUR)).toMatchObject({ kind: 'received', at: cameAt });
+    expect(kindAt(cameAt - HOUR + 1)).toMatchObject({ kind: 'received', at: cameAt });
+  });
+
+  test('is for staff before that', () => {
+    expect(kindAt(cameAt - HOUR - 1)).toMatchObject({ kind: 'unreadable', why: 'future', at: cameAt, text });
   });
 });
 
@@ -214,8 +231,8 @@ describe('whatever is pasted', () => {
   test.each(hostile)('30 KB of %j cost no time', (bit) => {
     const many = bit.repeat(Math.ceil(30_000 / bit.length));
     const taken = processorTime(() => {
-      readWalletMessages(many);
-      readWalletMessages(`You have received ZMW 100.00 from ${many}. TID: PP261124.0930.D12345.`);
+      readWalletMessages(many, READ_AT);
+      readWalletMessages(`You have received ZMW 100.00 from ${many}. TID: PP261124.0930.D12345.`, READ_AT);
     });
     expect(taken).toBeLessThan(4_000);
   });
@@ -225,7 +242,7 @@ test('1,000 messages take little more time than 100', () => {
   const text = (count: number) =>
     Array.from({ length: count }, (_, at) => received[at % received.length]?.[1]).join('\n');
   const time = (count: number) =>
-    processorTime(() => expect(readWalletMessages(text(count)).length).toBe(count));
+    processorTime(() => expect(readWalletMessages(text(count), READ_AT).length).toBe(count));
   time(100);
   expect(time(1_000)).toBeLessThan(60 * time(100));
 });

@@ -9,7 +9,14 @@ import {
   withoutBalance,
 } from '../payment-message.ts';
 import { readPayer, senderText, withoutSenderText, writtenReference, hasSenderText } from './payer.ts';
-import type { WalletFacts, WalletLine, WalletReading, WalletReason } from './wallet-line.ts';
+import {
+  isInFuture,
+  type WalletFacts,
+  type WalletLine,
+  type WalletReading,
+  type WalletReason,
+} from './wallet-line.ts';
+import type { Instant } from '../../time/time.ts';
 
 const YOU = "\\byou(?:'ve|’ve| have)?(?: successfully| just)? ";
 const AMOUNT = '(?:zmw |zmk |zmw|zmk|k ?)?[\\d.,]+(?: ?zmw)?';
@@ -72,11 +79,11 @@ const LABEL = new RegExp(ID_LABEL, 'i');
 const CURRENCY_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
 
 /** What each message says about the wallet. Text of messages not about money is dropped. */
-export function readWalletMessages(pasted: string): WalletLine[] {
-  return splitMessages(pasted).map((message) => ({ line: message.line, ...readMessage(message) }));
+export function readWalletMessages(pasted: string, now: Instant): WalletLine[] {
+  return splitMessages(pasted).map((message) => ({ line: message.line, ...readMessage(message, now) }));
 }
 
-function readMessage({ text, isUnsure = false }: PastedMessage): WalletReading {
+function readMessage({ text, isUnsure = false }: PastedMessage, now: Instant): WalletReading {
   const whole = flattened(text).trim();
   const flat = withoutSenderText(whole);
   const read = readTransaction(flat);
@@ -96,7 +103,8 @@ function readMessage({ text, isUnsure = false }: PastedMessage): WalletReading {
   const income = { ...facts, ...readPayer(flat), ...(reference && { reference }) };
   const { id, amount } = income;
   if (id === undefined) return unreadable('no_id', income);
-  if (amount === undefined) return unreadable('no_amount', income);
+  if (amount === undefined) return unreadable(read.isAmountUnclear ? 'letter' : 'no_amount', income);
+  if (isInFuture(income.at, now)) return unreadable('future', income);
   return { kind: 'received', ...income, id, amount, network: income.network ?? 'other' };
 }
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { processorTime } from '../../../../tests/fixtures/processor-time.ts';
 import { describe, expect, test } from 'vitest';
 import { statements as layouts } from '../../../../tests/factories/wallet/statement-layouts.ts';
+import { at as instantAt, READ_AT } from '../../../../tests/factories/wallet/example.ts';
 import { oddStatements } from '../../../../tests/factories/wallet/statement-oddities.ts';
+import { anyLetter } from '../../../../tests/factories/payment-messages/any-letter.ts';
+import { HOUR } from '../../wire/limits.ts';
 import { formatCompact } from '../../time/time.ts';
 import { readStatement } from './read-statement.ts';
 import { findColumns, layoutWith, type StatementLayout } from './statement-columns.ts';
@@ -12,11 +15,11 @@ import type { WalletLine } from './wallet-line.ts';
 const statements = [...layouts, ...oddStatements];
 const rowsOf = (file: string | Uint8Array) => readRows(typeof file === 'string' ? file : decodeText(file));
 
-function read(file: string | Uint8Array, layout?: StatementLayout): WalletLine[] {
+function read(file: string | Uint8Array, layout?: StatementLayout, now = READ_AT): WalletLine[] {
   const rows = rowsOf(file);
   const found = layout ?? findColumns(rows);
   if (!found) throw new Error('no column is known');
-  return readStatement(rows, found);
+  return readStatement(rows, found, now);
 }
 
 /** A line in one row of words: what of it counts. */
@@ -113,6 +116,26 @@ describe('whatever the file holds', () => {
     );
   });
 
+  test('a letter in or beside an amount never makes another one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(), anyLetter, (ngwee, place, letter) => {
+        const amount = (ngwee / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+        const index = place % (amount.length + 1);
+        const written = amount.slice(0, index) + letter + amount.slice(index);
+        const [line] = read(`Txn ID;Date;Credit\n3623704928;24/11/2026 09:30;${written}`);
+        if (line?.kind === 'received') expect(line.amount).toBe(ngwee / 100);
+        else expect(line).toMatchObject({ kind: 'unreadable', why: 'letter' });
+      }),
+    );
+  });
+
+  test('a row of a time to come is for staff, from an hour ahead', () => {
+    const file = 'Txn ID;Date;Credit\n3623704928;24/11/2026 09:30;100';
+    const cameAt = instantAt('2026-11-24 09:30');
+    expect(read(file, undefined, cameAt - HOUR)).toMatchObject([{ kind: 'received', at: cameAt }]);
+    expect(read(file, undefined, cameAt - HOUR - 1)).toMatchObject([{ kind: 'unreadable', why: 'future' }]);
+  });
+
   test('it is read', () => {
     const cells = [
       '"',
@@ -141,7 +164,7 @@ describe('whatever the file holds', () => {
       fc.property(fc.array(fc.constantFrom(...cells), { maxLength: 80 }), (parts) => {
         const rows = readRows(parts.join(''));
         const layout = findColumns(rows) ?? layoutWith(rows, { id: 0, amount: 1, at: 2 });
-        for (const line of readStatement(rows, layout))
+        for (const line of readStatement(rows, layout, READ_AT))
           if (line.kind === 'received') expect(line.amount).toBeGreaterThan(0);
       }),
       { numRuns: 500 },

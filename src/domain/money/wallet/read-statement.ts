@@ -13,7 +13,13 @@ import { normalisePhone } from '../../people/phone-number.ts';
 import { flattened, phoneIn, readTransaction, withoutBalance } from '../payment-message.ts';
 import { cellName, payerIn, readPayer } from './payer.ts';
 import { balanceColumns, type ColumnRole, type StatementLayout } from './statement-columns.ts';
-import type { WalletFacts, WalletLine, WalletReading, WalletReason } from './wallet-line.ts';
+import {
+  isInFuture,
+  type WalletFacts,
+  type WalletLine,
+  type WalletReading,
+  type WalletReason,
+} from './wallet-line.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import { DATES, instantOf, TIME } from '../written-date.ts';
 
@@ -35,8 +41,12 @@ const KWACHA = /^(?:zmw|zmk|zk|k|kwacha)?$/i;
 const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
 /** Reads every row below the headings; blank rows are skipped. */
-export function readStatement(rows: readonly (readonly string[])[], layout: StatementLayout): WalletLine[] {
-  const read = rowReader(rows, layout);
+export function readStatement(
+  rows: readonly (readonly string[])[],
+  layout: StatementLayout,
+  now: Instant,
+): WalletLine[] {
+  const read = rowReader(rows, layout, now);
   const first = layout.headingRow + 1;
   return rows.slice(first).flatMap((cells, at) => {
     if (cells.every((cell) => cell === '')) return [];
@@ -46,7 +56,11 @@ export function readStatement(rows: readonly (readonly string[])[], layout: Stat
 
 type Row = (role: ColumnRole) => string;
 
-function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }: StatementLayout) {
+function rowReader(
+  rows: readonly (readonly string[])[],
+  { headingRow, columns }: StatementLayout,
+  now: Instant,
+) {
   const headings = rows[headingRow] ?? [];
   const body = rows.slice(headingRow + 1);
   const cellsOf = (role: ColumnRole) => {
@@ -58,6 +72,7 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
   const monthFirst = isMonthFirst([...cellsOf('at'), ...cellsOf('time')]);
   /** If some rows have a sign, unsigned ones came in; so did rows with another payer. */
   const isSigned = amounts.some((cell) => readCellAmount(cell, comma)?.sign === 'out');
+  const isDebitSigned = cellsOf('debit').some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const hasPayer = (columns.party ?? columns.phone ?? columns.name) !== undefined;
   const width = headings.length;
   const textOf = keptText(balanceColumns(headings), width);
@@ -67,7 +82,7 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
     const said = cells.filter((cell) => cell !== '');
     if (SUMMARY.test(said[0] ?? '') || (headingRow >= 0 && cells.join() === headings.join()))
       return { kind: 'not_money', why: 'summary' };
-    const amount = movement(row, comma);
+    const amount = movement(row, comma, isDebitSigned);
     const id = idOf(row);
     const at = timeOf(row, id, monthFirst);
     if (amount === null && !isTransaction(id, at)) return { kind: 'not_money', why: 'not_about_money' };
@@ -93,12 +108,14 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
     )
       return unreadable('status');
     if (amount?.direction === 'both') return unreadable('both_directions');
+    if (amount?.direction === 'unclear') return unreadable('sign');
     if (amount?.kwacha === 0) return { kind: 'not_money', why: 'not_about_money' };
     if (kind === null) return unreadable('no_direction');
     const income = { ...facts, ...payerOf(row), ...referenceOf(row) };
     if (id === null) return unreadable('damaged_id', income);
     if (income.id === undefined) return unreadable('no_id', income);
-    if (income.amount === undefined) return unreadable('no_amount', income);
+    if (income.amount === undefined) return unreadable(amount?.hasLetter ? 'letter' : 'no_amount', income);
+    if (isInFuture(income.at, now)) return unreadable('future', income);
     return {
       kind: 'received',
       ...income,
@@ -113,18 +130,24 @@ function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }
 const isTransaction = (id: string | null | undefined, at: Instant | undefined) =>
   typeof id === 'string' && /\d/.test(id) && (at !== undefined || networkOfId(id) !== 'other');
 
-type Movement = { kwacha: number | null; direction: 'in' | 'out' | 'both' | null };
+/** `unclear`: the sign says the opposite of the column. */
+type Movement = {
+  kwacha: number | null;
+  hasLetter?: boolean;
+  direction: 'in' | 'out' | 'both' | 'unclear' | null;
+};
 
-function movement(row: Row, comma: boolean): Movement | null {
+/** Without signs that say otherwise, a plus before what went out is decoration. */
+function movement(row: Row, comma: boolean, isDebitSigned: boolean): Movement | null {
   const [credit, debit] = [readCellAmount(row('credit'), comma), readCellAmount(row('debit'), comma)];
-  const isMoved = (one: typeof credit) => one !== null && one.kwacha !== 0;
+  const isMoved = (one: CellAmount | null): one is CellAmount => one !== null && one.kwacha !== 0;
   if (isMoved(credit) && isMoved(debit)) return { kwacha: null, direction: 'both' };
-  if (isMoved(debit)) return { kwacha: debit?.kwacha ?? null, direction: 'out' };
-  if (isMoved(credit))
-    return { kwacha: credit?.kwacha ?? null, direction: credit?.sign === 'out' ? 'out' : 'in' };
+  if (isMoved(debit))
+    return { ...debit, direction: debit.sign === 'in' && isDebitSigned ? 'unclear' : 'out' };
+  if (isMoved(credit)) return { ...credit, direction: credit.sign === 'out' ? 'unclear' : 'in' };
   const amount = readCellAmount(row('amount'), comma);
   const isKwacha = KWACHA.test(row('currency'));
-  if (amount !== null) return { kwacha: isKwacha ? amount.kwacha : null, direction: amount.sign };
+  if (amount !== null) return { ...amount, kwacha: isKwacha ? amount.kwacha : null, direction: amount.sign };
   return (credit ?? debit) ? { kwacha: 0, direction: null } : null;
 }
 
@@ -144,7 +167,7 @@ function kindOf(row: Row, direction: Movement['direction']) {
   if (NOT_DONE.test(row('status'))) return 'failed';
   if (FEE.test(row('type')) || (direction === 'out' && FEE.test(network))) return 'fee';
   if (direction === 'out') return CASH_OUT.test(network) ? 'cash_out' : 'sent';
-  return direction === 'in' || direction === 'both' ? 'received' : null;
+  return direction === null ? null : 'received';
 }
 
 /** The normalised id, from its column or the description; null if damaged. */
@@ -201,6 +224,7 @@ export type CellAmount = {
   /** Unsigned; null if ambiguous or implausible. */
   kwacha: number | null;
   sign: 'in' | 'out' | null;
+  hasLetter: boolean;
 };
 
 const CURRENCY = /zmw|zmk|zk|kwacha|k/gi;
@@ -221,7 +245,12 @@ export function readCellAmount(cell: string, comma: boolean): CellAmount | null 
   if (/^[-–—\s]*$/.test(cell)) return null;
   const isOut = /^\s*(?:zmw|k)?\s*[-\u2212(]|-\s*$|\bdr\b/i.test(cell);
   const isIn = /^\s*\+|\bcr\b/i.test(cell);
-  return { kwacha: exactKwacha(figureOf(cell), comma), sign: isOut ? 'out' : isIn ? 'in' : null };
+  const figure = figureOf(cell);
+  return {
+    kwacha: exactKwacha(figure, comma),
+    sign: isOut ? 'out' : isIn ? 'in' : null,
+    hasLetter: /\d/.test(figure) && /\p{L}/u.test(figure),
+  };
 }
 
 function exactKwacha(figure: string, comma: boolean): number | null {

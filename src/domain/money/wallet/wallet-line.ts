@@ -1,4 +1,5 @@
 /** A reading of one message or statement row (rules §3). Only `received` is income, whatever the others' amounts. */
+import { HOUR } from '../../wire/limits.ts';
 import type { Instant } from '../../time/time.ts';
 import type { MobileNetwork } from '../payment.ts';
 
@@ -11,8 +12,11 @@ export const walletReasons = {
   no_id: 'the transaction ID is missing',
   damaged_id: 'the transaction ID was damaged by a spreadsheet program',
   no_amount: 'the amount is missing or can be read in two ways',
+  letter: 'a letter touches the digits of its amount, such as an O in place of a 0',
+  future: 'its date is in the future',
   no_direction: 'it does not say whether the money came in',
   both_directions: 'it says that money came in and went out',
+  sign: 'its sign says the opposite of its column',
   several: 'it names several transactions',
   cells: 'it has more cells than the heading line',
   status: 'its status is not known',
@@ -46,6 +50,10 @@ export type WalletReading =
   /** A line about money for staff to complete; `text` has no balances. */
   | ({ kind: 'unreadable'; why: WalletReason; text: string } & WalletFacts)
   | { kind: 'not_money'; why: WalletReason };
+
+/** Later than an hour from now; that much the clocks of networks and phones may differ. */
+export const isInFuture = (at: Instant | null | undefined, now: Instant): boolean =>
+  at != null && at > now + HOUR;
 
 /** `line`: line of the text or row of the statement, from 1. */
 export type WalletLine = WalletReading & { line: number };

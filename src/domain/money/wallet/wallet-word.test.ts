@@ -47,8 +47,10 @@ test('a short ID stays whole', () => {
 
 test('the wallet is known as far as the source that reaches furthest', () => {
   const reach = (until: number) => ({ network: 'airtel', until }) as const;
-  expect(knownUntilOf([reach(2), reach(9), reach(5)])).toEqual({ airtel: 9 });
-  expect(knownUntilOf([])).toEqual({});
+  expect(knownUntilOf([reach(2), reach(9), reach(5)], 9)).toEqual({ airtel: 9 });
+  expect(knownUntilOf([], 9)).toEqual({});
+  expect(knownUntilOf([reach(2), reach(9)], 9 - HOUR)).toEqual({ airtel: 9 });
+  expect(knownUntilOf([reach(2), reach(9)], 8 - HOUR)).toEqual({ airtel: 2 });
 });
 
 test('up to when it is known is said once, or for each network', () => {

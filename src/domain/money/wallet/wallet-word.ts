@@ -4,6 +4,7 @@ import { formatDay, formatTime, type Instant, lusakaDay } from '../../time/time.
 import { mobileNetworkLabels, mobileNetworkSchema, type Payment } from '../payment.ts';
 import type { KnownUntil, WalletMatch, WalletMoney } from './match.ts';
 import type { WalletCoverage } from './wallet-import.ts';
+import { isInFuture } from './wallet-line.ts';
 
 /** `differs` includes ids similar to one that was seen. */
 export const walletViews = ['seen', 'differs', 'not_seen'] as const;
@@ -72,10 +73,14 @@ function differs({ by, isOtherNetwork }: Extract<WalletMatch, { state: 'differs'
   return { short, long, more: isOtherNetwork ? long : null };
 }
 
-/** Per network, the furthest coverage of any source. */
-export function knownUntilOf(coverages: readonly Pick<WalletCoverage, 'network' | 'until'>[]): KnownUntil {
+/** Per network, the furthest coverage of any source; one that reaches into the future says nothing. */
+export function knownUntilOf(
+  coverages: readonly Pick<WalletCoverage, 'network' | 'until'>[],
+  now: Instant,
+): KnownUntil {
   const known: KnownUntil = {};
-  for (const { network, until } of coverages) known[network] = Math.max(known[network] ?? 0, until);
+  for (const { network, until } of coverages)
+    if (!isInFuture(until, now)) known[network] = Math.max(known[network] ?? 0, until);
   return known;
 }
 

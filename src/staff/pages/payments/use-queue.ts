@@ -30,7 +30,7 @@ import {
 import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
+import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
@@ -67,7 +67,8 @@ const MATCHES = 'matches';
 /** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
 function useKnownUntil(isWanted: boolean) {
   const { value, failure, retry } = useWatch<WalletCoverage>(isWanted ? 'coverages' : null, watchCoverages);
-  const known = useMemo(() => value && knownUntilOf(value.values), [value]);
+  const now = useNow(MINUTE);
+  const known = useMemo(() => value && knownUntilOf(value.values, now), [value, now]);
   return { known, isSilent: value?.values.length === 0, failure, retry };
 }
 

@@ -15,10 +15,11 @@ import {
 } from '../../../domain/money/wallet/statement-columns.ts';
 import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
 import { formatFull } from '../../../domain/time/time.ts';
-import { NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
+import { MINUTE, NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
 import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
 import { importStatement } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
+import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import type { ImportAnswer } from '../../data/wallet/imports.ts';
@@ -171,9 +172,10 @@ function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) 
 }
 
 function Readings({ rows, columns }: Pick<Opened, 'rows'> & { columns: StatementColumns }) {
+  const now = useNow(MINUTE);
   const lines = useMemo(
-    () => (isEnough(columns) ? readStatement(rows, layoutWith(rows, columns)) : null),
-    [rows, columns],
+    () => (isEnough(columns) ? readStatement(rows, layoutWith(rows, columns), now) : null),
+    [rows, columns, now],
   );
   if (lines === null) return <Alert severity="info">{walletMessages.columnsUnknown}</Alert>;
   const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));
