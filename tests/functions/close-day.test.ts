@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type DayClose, dayCloseSchema } from '../../src/domain/money/wallet/day-close.ts';
 import { figuresSchema } from '../../src/domain/records/figures.ts';
 import { exportColumns } from '../../src/domain/records/export.ts';
-import { addDays, type Day, lusakaDay } from '../../src/domain/time/time.ts';
+import { addDays, type Day, lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { approving, review } from './decisions.ts';
 import { ask, db, expectRefusal, expectResult, newLearner, newStaff, send, type StaffPerson } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
@@ -97,7 +97,7 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
       refundId,
       amount,
       sentTransactionId: newTransactionId(),
-      sentAt: Date.now(),
+      sentAt: lusakaInstant(addDays(day, 2), '09:00'),
     };
     expectResult(await send('send-refund', manager, sent));
   }
@@ -107,7 +107,9 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
     odd: [],
   });
   expect(answer.open.map(({ amount }) => amount).sort()).toEqual([30, 50]);
-  expect((await close(addDays(day, 1), staff)).total.payments).toBe(0);
+  const later = await close(addDays(day, 2), staff);
+  expect([answer.total.sentOnDay, later.total.sentOnDay]).toEqual([0, 40]);
+  expect((await close(addDays(day, 1), staff)).total).toMatchObject({ payments: 0, sentOnDay: 0 });
 
   const { body, rows: file } = await ledger({ startDate: day, endDate: day });
   expect(body.startsWith('\uFEFF')).toBe(true);

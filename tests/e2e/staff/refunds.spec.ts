@@ -4,7 +4,7 @@ import type { Payment } from '../../../src/domain/money/payment.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
-import { ARRIVAL, makePayment } from '../../factories/payment.ts';
+import { ARRIVAL, makePayment, makeRefund } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
@@ -20,13 +20,14 @@ async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payme
   const entry = makePayment({ id: newTransactionId(), status: 'unclaimed', claims: [], ...changes });
   const derived = { reversedId: backwards(entry.id), standing };
   const arrivedAt = new Date(entry.arrival?.at ?? 0);
-  const { setAside } = entry;
+  const { setAside, refunds } = entry;
   await at('payments', entry.id).set({
     ...toDocument(entry),
     ...derived,
     arrivedAt,
     arrival: { ...entry.arrival, at: arrivedAt },
     ...(setAside && { setAside: toDocument(setAside) }),
+    ...(refunds && { refunds: refunds.map((refund) => toDocument(refund)) }),
   });
   return entry;
 }
@@ -98,6 +99,11 @@ test('a day is closed by network, says what to look at, is printed, and has the 
     },
     'clear',
   );
+  // It came in two days before, and went back on the day.
+  const sentAt = lusakaInstant(day, '17:00');
+  const arrival = { ...came(60), at: lusakaInstant(addDays(day, -2), '09:00') };
+  const refunds = [makeRefund({ amount: 60, status: 'sent', sentAt })];
+  await keep({ amount: 60, status: 'refunded', arrival, refunds, refundSentAt: sentAt }, 'clear');
   await signIn(page, 'manager', `${CLOSE}?day=${day}`);
   await expect(page.getByText('K250', { exact: true }).first()).toBeVisible();
   await expect(
@@ -106,6 +112,8 @@ test('a day is closed by network, says what to look at, is printed, and has the 
   const row = page.getByRole('table', { name: 'What became of it' }).getByRole('row');
   await expect(row.filter({ hasText: 'MTN' })).toContainText('K200');
   await expect(row.filter({ hasText: 'All networks' })).toContainText('2 payments');
+  await expect(row.filter({ hasText: 'All networks' })).toContainText('K60');
+  await expect(page.getByText('K60 sent back on this day')).toBeVisible();
 
   const conflict = { amount: 45, source: 'statement', importId: 'import-2' } as const;
   const unsure = await keep({ amount: 40, conflict, arrival: came(40) }, 'odd');

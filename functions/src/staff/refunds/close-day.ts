@@ -20,10 +20,12 @@ export const handler = staffCommandWithoutTransaction(closeDay, async ({ request
     // Accepted on this day but not seen in the wallet.
     store.find('payments', [['standing', '==', 'unseen'], ...within('reviewedAt')], DAY_MAX),
   ];
+  // Of an entry that was sent back in parts, only the last time can be searched.
+  const refunded = part === 'outside' ? [] : store.find('payments', [['refundSentAt', '>=', from]], DAY_MAX);
   const found = await Promise.all([
     ...(part === 'outside' ? [] : arrived()),
     ...(part === 'arrived' ? [] : outside()),
   ]);
   const entries = new Map(found.flat().map((entry): [string, Noun<'payments'>] => [entry.id, entry]));
-  return dayClose(day, [...entries.values()]);
+  return dayClose(day, [...entries.values()], await refunded);
 });

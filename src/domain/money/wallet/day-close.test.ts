@@ -26,7 +26,7 @@ describe('what becomes of money', () => {
       came(200, {
         network: 'mtn',
         allocations: { ACDE3467: 100 },
-        refunds: [makeRefund({ amount: 30 }), makeRefund({ amount: 20.5, status: 'sent' })],
+        refunds: [makeRefund({ amount: 30 }), makeRefund({ amount: 20.5, status: 'sent', sentAt: NOON })],
       }),
       came(70, { network: 'mtn', setAside: SET_ASIDE }),
     ]);
@@ -36,6 +36,7 @@ describe('what becomes of money', () => {
         network: 'airtel',
         payments: 1,
         received: 150,
+        sentOnDay: 0,
         allocated: 100,
         waiting: 0,
         unclaimed: 50,
@@ -47,6 +48,7 @@ describe('what becomes of money', () => {
         network: 'mtn',
         payments: 2,
         received: 270,
+        sentOnDay: 20.5,
         allocated: 100,
         waiting: 0,
         unclaimed: 49.5,
@@ -58,6 +60,7 @@ describe('what becomes of money', () => {
     expect(total).toEqual({
       payments: 3,
       received: 420,
+      sentOnDay: 20.5,
       allocated: 200,
       waiting: 0,
       unclaimed: 99.5,
@@ -73,6 +76,24 @@ describe('what becomes of money', () => {
     const { total, open } = dayClose(DAY, [came(100, { status: 'under_review' }), came(30)]);
     expect(total).toMatchObject({ received: 130, waiting: 100, unclaimed: 30 });
     expect(open.map(({ amount }) => amount)).toEqual([30]);
+  });
+
+  test('what went back counts on the day that it was sent', () => {
+    const sentAt = lusakaInstant('2026-11-30', '00:00');
+    const refunds = [
+      makeRefund({ amount: 30, status: 'sent', sentAt }),
+      makeRefund({ amount: 20, status: 'sent', sentAt: sentAt - 1 }),
+      makeRefund({ amount: 10 }),
+    ];
+    const entries = [came(60, { refunds })];
+    const sums = (day: string) => {
+      const { networks, total } = dayClose(day, entries);
+      return [networks.length, total.received, total.sent, total.sentOnDay];
+    };
+    expect(sums(DAY)).toEqual([1, 60, 50, 0]);
+    expect(sums('2026-11-29')).toEqual([1, 0, 0, 20]);
+    expect(sums('2026-11-30')).toEqual([1, 0, 0, 30]);
+    expect(sums('2026-12-01')).toEqual([0, 0, 0, 0]);
   });
 
   test.each([
@@ -129,7 +150,7 @@ const entries = fc
       refunds: fc.array(
         fc
           .record({ amount: kwacha, status: fc.constantFrom('to_send', 'sent') })
-          .map((changes) => makeRefund(changes)),
+          .map((changes) => makeRefund({ ...changes, sentAt: changes.status === 'sent' ? NOON : null })),
         { maxLength: 2 },
       ),
       setAside: fc.constantFrom(null, SET_ASIDE),
@@ -180,10 +201,14 @@ describe('for any entries', () => {
       fc.property(entries, (all) => {
         const days = [-3, -2, -1, 0, 1, 2, 3].map((off) => dayClose(addDays(DAY, off), all));
         for (const { networks, total } of days) {
-          for (const of of ['received', 'payments', ...closeParts] as const)
+          for (const of of ['received', 'payments', 'sentOnDay', ...closeParts] as const)
             expect(networks.reduce((sum, one) => sum + ngwee(one[of]), 0)).toBe(ngwee(total[of]));
         }
         const dated = all.filter(({ arrival }) => arrival !== undefined && arrival.at !== null);
+        const refunds = all.flatMap((entry) => entry.refunds ?? []);
+        expect(days.reduce((sum, { total }) => sum + ngwee(total.sentOnDay), 0)).toBe(
+          refunds.reduce((sum, { sentAt, amount }) => sum + (sentAt === null ? 0 : ngwee(amount)), 0),
+        );
         expect(days.reduce((sum, { total }) => sum + total.payments, 0)).toBe(dated.length);
         expect(days.reduce((sum, { total }) => sum + ngwee(total.received), 0)).toBe(
           dated.reduce((sum, { arrival }) => sum + ngwee(arrival?.amount ?? 0), 0),

@@ -1,4 +1,7 @@
-/** The day's close: every ngwee received on a Lusaka day counts in exactly one part, and the rest is listed (rules §3). */
+/**
+ * The day's close: every ngwee received on a Lusaka day counts in exactly one part, and the rest is listed; what was sent back on
+ * the day counts apart, whenever it came in (rules §3).
+ */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
@@ -15,7 +18,13 @@ const parts = {
 export type ClosePart = keyof typeof parts;
 export const closeParts = Object.keys(parts) as ClosePart[];
 
-const sumsSchema = z.object({ payments: z.number(), received: z.number(), ...parts });
+const sumsSchema = z.object({
+  payments: z.number(),
+  received: z.number(),
+  /** Sent back on this day; `sent` is what came in on it and went back at any time. */
+  sentOnDay: z.number(),
+  ...parts,
+});
 export type CloseSums = z.infer<typeof sumsSchema>;
 
 export const oddKindSchema = z.enum(['over', 'conflict', 'unseen', 'no_time']);
@@ -117,17 +126,30 @@ function otherAmount({
   return arrival !== undefined && amount !== null && ngwee(amount) !== ngwee(arrival.amount) ? amount : null;
 }
 
-/** The close of a day; entries of other days are ignored. */
-export function dayClose(day: Day, entries: readonly ClosedEntry[]): DayClose {
+/** The close of a day; entries of other days are ignored. `refunded`: those that refunds of the day are looked for in. */
+export function dayClose(
+  day: Day,
+  entries: readonly ClosedEntry[],
+  refunded: readonly Pick<ClosedEntry, 'network' | 'refunds'>[] = entries,
+): DayClose {
   const arrived = entries.flatMap((entry) => {
     const { arrival } = entry;
     if (!arrival || arrival.at === null || lusakaDay(arrival.at) !== day) return [];
     const received = ngwee(arrival.amount);
     return [{ entry, received, parts: partsOf(entry, received) }];
   });
+  const sent = refunded.flatMap(({ network, refunds = [] }) =>
+    refunds.flatMap(({ sentAt, amount }) =>
+      sentAt !== null && lusakaDay(sentAt) === day ? [{ network, amount }] : [],
+    ),
+  );
   const networks = mobileNetworkSchema.options.flatMap((network) => {
     const own = arrived.filter(({ entry }) => entry.network === network);
-    return own.length === 0 ? [] : [{ network, ...sumsOf(own) }];
+    const sums = sumsOf(
+      own,
+      sent.filter((refund) => refund.network === network),
+    );
+    return sums.payments + sums.sentOnDay === 0 ? [] : [{ network, ...sums }];
   });
   const open = arrived.flatMap(({ entry, parts: { unclaimed } }) =>
     unclaimed > 0 ? [noticed(entry, unclaimed)] : [],
@@ -135,7 +157,7 @@ export function dayClose(day: Day, entries: readonly ClosedEntry[]): DayClose {
   return {
     day,
     networks,
-    total: sumsOf(arrived),
+    total: sumsOf(arrived, sent),
     odd: [...arrived.flatMap(oddOf), ...outside(day, entries)],
     open,
   };
@@ -147,10 +169,15 @@ type Arrived = {
   readonly parts: Parts & { over: number };
 };
 
-function sumsOf(arrived: readonly Arrived[]): CloseSums {
+function sumsOf(arrived: readonly Arrived[], sent: readonly { readonly amount: number }[]): CloseSums {
   const sum = (of: (one: Arrived) => number) => arrived.reduce((total, one) => total + of(one), 0) / 100;
   const whole = Object.fromEntries(closeParts.map((part) => [part, sum(({ parts: own }) => own[part])]));
-  return { payments: arrived.length, received: sum(({ received }) => received), ...(whole as Parts) };
+  return {
+    payments: arrived.length,
+    received: sum(({ received }) => received),
+    sentOnDay: sumOf(sent.map(({ amount }) => amount)) / 100,
+    ...(whole as Parts),
+  };
 }
 
 const noticed = ({ id, network, arrival, reviewedAt }: ClosedEntry, amount: number): Noticed => ({

@@ -46,7 +46,7 @@ const partLabels = {
   waiting: 'Waits for review',
   unclaimed: 'Unclaimed',
   toSend: 'To be sent back',
-  sent: 'Sent back',
+  sent: 'Sent back since',
   setAside: 'No course money',
 } as const satisfies Record<ClosePart, string>;
 
@@ -154,7 +154,7 @@ type SumsProps = {
 
 function Sums({ close, isWhole }: SumsProps) {
   const { networks, total } = close;
-  if (total.payments === 0) {
+  if (networks.length === 0) {
     return <Empty title="Nothing came in on this day, as far as the hub was told" />;
   }
   const rows = [
@@ -170,6 +170,9 @@ function Sums({ close, isWhole }: SumsProps) {
         <Box component="b" sx={{ color: addsUp(close) ? 'success.main' : 'warning.main' }} role="status">
           {isWhole && verdict(close)}
         </Box>
+        {total.sentOnDay > 0 && (
+          <Muted>{formatSum(total.sentOnDay)} sent back on this day, whenever it had come in</Muted>
+        )}
       </Box>
       <DataList label="What became of it" columns={columns} rows={rows} keyOf={({ name }) => name} />
     </>
@@ -177,6 +180,8 @@ function Sums({ close, isWhole }: SumsProps) {
 }
 
 type Row = { readonly name: string; readonly sums: CloseSums };
+
+const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatSum(sum)}</Figures>);
 
 const columns: readonly Column<Row>[] = [
   { head: 'Network', cell: ({ name }) => name },
@@ -192,11 +197,16 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
+  {
+    head: 'Sent back',
+    align: 'right',
+    cell: ({ sums: { sentOnDay } }) => sumCell(sentOnDay),
+  },
   ...closeParts.map(
     (part): Column<Row> => ({
       head: partLabels[part],
       align: 'right',
-      cell: ({ sums }) => (sums[part] === 0 ? <Muted>–</Muted> : <Figures>{formatSum(sums[part])}</Figures>),
+      cell: ({ sums }) => sumCell(sums[part]),
     }),
   ),
 ];
