@@ -83,6 +83,7 @@ export const routes = {
   'withdraw-offer': () => import('./staff/seats/withdraw-offer.ts'),
   'save-settings': () => import('./staff/office/save-settings.ts'),
   'save-staff': () => import('./staff/office/save-staff.ts'),
+  'own-account': () => import('./staff/office/own-account.ts'),
   'invite-staff': () => import('./staff/office/invite-staff.ts'),
   'count-figures': () => import('./staff/office/count-figures.ts'),
   'verify-log': () => import('./staff/office/verify-log.ts'),

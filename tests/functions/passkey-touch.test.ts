@@ -10,11 +10,13 @@ import {
   expectResult,
   newKey,
   newStaff,
+  putAs,
   send,
   type StaffPerson,
   unique,
 } from './hub.ts';
 import { placeUnderReview, withSettings } from './order-fixtures.ts';
+import { PASSWORD, passwordOf } from './staff-auth.ts';
 import { enrol, newHolder, setTouched, touch } from './passkeys.ts';
 import { bearer, openSession } from './staff-auth.ts';
 
@@ -85,13 +87,23 @@ const requests: readonly Asked[] = [
 ];
 
 /** Only who has a passkey can ask for this. */
-const ofHolders: Asked = {
-  name: 'taking a passkey out',
-  command: 'own-passkeys',
-  make: async (staff) => ({ action: 'remove', passkeyId: await secondPasskey(staff) }),
-};
+const ofHolders: readonly Asked[] = [
+  {
+    name: 'taking a passkey out',
+    command: 'own-passkeys',
+    make: async (staff) => ({ action: 'remove', passkeyId: await secondPasskey(staff) }),
+  },
+  {
+    name: 'another password',
+    command: 'own-account',
+    make: async ({ uid }) => {
+      await putAs('adminSecrets', uid, await passwordOf());
+      return { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
+    },
+  },
+];
 
-test.each([...requests, ofHolders])('$name ($command), whoever has a passkey', async (asked) => {
+test.each([...requests, ...ofHolders])('$name ($command), whoever has a passkey', async (asked) => {
   const { command, make, status: expected = 200 } = asked;
   const { staff, key } = await newHolder();
   const [request, idempotencyKey] = [await make(staff), newKey()];

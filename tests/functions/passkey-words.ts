@@ -6,7 +6,10 @@ import {
   passkeyRules,
 } from '../../src/domain/wire/passkeys/passkey-command.ts';
 import { db, newStaff, putAs, send, type StaffPerson, unique } from './hub.ts';
+import { makeStaffSession } from '../factories/staff-member.ts';
+import { ownAccount } from '../../src/domain/wire/staff-command.ts';
 import { begin, newAuthenticator } from './passkeys.ts';
+import { PASSWORD, passwordOf } from './staff-auth.ts';
 
 /** A passkey of somebody that nobody can touch, written as it is stored. */
 async function putPasskey(uid: string): Promise<string> {
@@ -34,6 +37,8 @@ type Words = readonly [request: object, changed: object];
 
 /** What each of the commands can be asked to do that leaves an audit entry. */
 export const passkeyActions = {
+  endSession: ownAccount,
+  changePassword: ownAccount,
   touchPasskey: passkeyCeremony,
   savePasskey: passkeyCeremony,
   renamePasskey: ownPasskeys,
@@ -45,6 +50,17 @@ export const passkeyActions = {
 } as const;
 
 export const passkeyWords = {
+  endSession: async ({ uid }: StaffPerson): Promise<Words> => {
+    const [sessionId, other] = [unique(), unique()].map((id) => `${id}${'0'.repeat(20)}`.slice(0, 20));
+    const session = makeStaffSession({ uid, role: 'owner', createdAt: Date.now(), lastSeenAt: Date.now() });
+    for (const id of [sessionId, other]) await putAs('adminSessions', id ?? '', session);
+    return [{ action: 'end', sessionId }, { sessionId: other }];
+  },
+  changePassword: async ({ uid }: StaffPerson): Promise<Words> => {
+    await putAs('adminSecrets', uid, await passwordOf());
+    const request = { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
+    return [request, { newPassword: 'five-ripe-pawpaws' }];
+  },
   touchPasskey: async (owner: StaffPerson): Promise<Words> => {
     const key = await touchable(owner);
     const ceremony = await begin(owner);

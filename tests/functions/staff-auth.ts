@@ -8,6 +8,8 @@ import { type Answer, ask, put, putAs, unique } from './hub.ts';
 
 export const PASSWORD = 'three-green-mangoes';
 const passwordHash = hashPassword(PASSWORD);
+/** As it is stored. */
+export const passwordOf = async () => ({ passwordHash: await passwordHash });
 
 export const AUTH = '/functions/admin-auth';
 /** Every test guesses from an address of its own. */
@@ -31,7 +33,7 @@ export async function newStaffMember(changes: Parameters<typeof makeStaffMember>
   const uid = `staff-${unique()}`;
   const admin = makeStaffMember({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
   await put('admins', admin);
-  await putAs('adminSecrets', uid, { passwordHash: await passwordHash });
+  await putAs('adminSecrets', uid, await passwordOf());
   return admin;
 }
 

@@ -36,7 +36,7 @@ type Reading =
   | 'listRound'
   | 'listMissed';
 /** Each of their actions has its own line. */
-type InActions = 'passkeyCeremony' | 'ownPasskeys' | 'passkeyRules';
+type InActions = 'ownAccount' | 'passkeyCeremony' | 'ownPasskeys' | 'passkeyRules';
 export const all = { ...staffCommands, ...passkeyActions };
 export type Writing = Exclude<keyof typeof all, Reading | InActions>;
 

@@ -81,16 +81,17 @@ export const mayGoOn = (now: Instant): Where<'adminSessions'>[] => [
   ['createdAt', '>', now - STAFF_SESSION_MAX],
 ];
 
-/** Reads a member's open sessions and challenges; the returned write ends them. */
+/** Reads a member's open sessions and challenges; the returned write ends them, except the session `kept`. */
 export async function prepareSessionsEnd(
   transaction: Transaction,
   uid: string,
   now: Instant,
+  kept: string | null = null,
 ): Promise<() => void> {
   const open = await transaction.find('adminSessions', [['uid', '==', uid], ...mayGoOn(now)]);
   const challenges = await transaction.find('passkeyChallenges', [['uid', '==', uid]]);
   return () => {
-    for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
+    for (const { id } of open) if (id !== kept) transaction.update('adminSessions', id, { endedAt: now });
     for (const { id } of challenges) transaction.remove('passkeyChallenges', id);
   };
 }

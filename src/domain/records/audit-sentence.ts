@@ -205,6 +205,8 @@ const told: Record<AuditAction, Told> = {
   staff_invited: (entry, { role }) => ['invited ', { staff: entry.target.id }, ` as ${String(role)}`],
   invitation_accepted: () => ['accepted the invitation and set a password'],
   staff_saved: staffChange,
+  password_changed: () => ['changed their own password'],
+  session_ended: () => ['ended another session of their own'],
   data_exported: ({ target }) => [`exported the ${target.id}`],
   round_started: (_, after) => [`started a WhatsApp round: ${roundOf(after)}`],
   round_ended: (_, after) => [`ended a WhatsApp round: ${roundOf(after)}`],

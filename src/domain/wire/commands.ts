@@ -15,6 +15,7 @@ import {
   saveStaff,
   correctTransactionId,
   viewProof,
+  ownAccount,
 } from './staff-command.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { withdrawOffer } from '../seats/place-offer.ts';
@@ -90,6 +91,7 @@ export const staffCommands = {
   saveSettings,
   inviteStaff,
   saveStaff,
+  ownAccount,
   verifyLog,
   countFigures,
   countSeats,

@@ -125,6 +125,35 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
+/**
+ * The caller's live sessions, the latest first, after the requested change: one session ended, or another password, which ends
+ * all sessions but the caller's.
+ */
+export const ownAccount = {
+  name: 'own-account',
+  permission: 'review_payments',
+  logs: ['session_ended', 'password_changed'],
+  request: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('list') }),
+    z.object({ action: z.literal('end'), sessionId: documentIdSchema }),
+    z.object({
+      action: z.literal('password'),
+      password: z.string().check(z.maxLength(PASSWORD_MAX)),
+      newPassword: staffPasswordSchema,
+    }),
+  ]),
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        id: documentIdSchema,
+        createdAt: instantSchema,
+        lastSeenAt: instantSchema,
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+} as const;
+
 /** Changes a colleague's role or state. The last active owner must remain. */
 export const saveStaff = {
   name: 'save-staff',

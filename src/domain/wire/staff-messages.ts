@@ -115,6 +115,7 @@ export const staffMessages = {
   courseList: 'The order has to name every course once. Reload the page and try again.',
   lastOwner: 'The hub needs at least one active owner who has set a password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
+  sessionOver: 'This session is over already.',
   passwordShort: 'A staff password has at least 12 characters.',
 } as const;
 

@@ -22,12 +22,10 @@ import {
 import { saveTemplates } from '../../domain/wire/rounds/round-command.ts';
 import { SelectField, TextArea } from '../../shared/ui/fields.tsx';
 import { sendStaff } from '../data/commands.ts';
-import { useLeaveWarning } from '../ui/leave-warning.ts';
+import { useDraft } from './use-draft.ts';
 import { MessageText, Code, Muted, Panel } from '../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
-/** What was typed and not saved, by language and list. */
-type Drafts = Readonly<Record<string, string>>;
 
 /** The saved text, or the built-in English one. */
 function savedText(templates: MessageTemplates | null, language: Language, kind: RoundKind): string {
@@ -38,37 +36,35 @@ export function MessageTemplatesForm({ templates }: Props) {
   const titleId = useId();
   const [kind, setKind] = useState<RoundKind>('unpaid');
   const [language, setLanguage] = useState<Language>('en');
-  const [drafts, setDrafts] = useState<Drafts>({});
   const [saved, setSaved] = useState<string | null>(null);
-  useLeaveWarning(Object.keys(drafts).length > 0);
   const key = `${language} ${kind}`;
-  const before = savedText(templates, language, kind);
-  const text = drafts[key] ?? before;
-  const isOwn = templates?.[language]?.[kind] !== undefined;
+  const draft = useDraft(`template ${key}`, savedText(templates, language, kind));
+  const { text, isTyped } = draft;
+  const builtIn = builtInTemplates[kind];
   // Left empty, another language falls back to English.
   const isNone = text.trim() === '' && language !== 'en';
   const problem = isNone ? null : templateProblem(kind, text);
-  const forget = () =>
-    setDrafts((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== key)));
   const type = (typed: string) => {
     setSaved(null);
-    if (typed === before) forget();
-    else setDrafts((known) => ({ ...known, [key]: typed }));
+    draft.type(typed);
   };
   const {
     mutate: save,
     isPending,
     error,
   } = useMutation({
-    mutationFn: (value: string | null) => sendStaff(saveTemplates, { language, texts: { [kind]: value } }),
-    onSuccess: () => {
-      forget();
+    mutationFn: (sent: string) => {
+      const isBuiltIn = isNone || (language === 'en' && sent === builtIn);
+      return sendStaff(saveTemplates, { language, texts: { [kind]: isBuiltIn ? null : sent } });
+    },
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
       setSaved(key);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null) save(isNone ? null : text);
+    if (problem === null) save(text);
   };
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
@@ -130,22 +126,22 @@ export function MessageTemplatesForm({ templates }: Props) {
         )}
         {error !== null && <Alert severity="error">{Object.values(error.fields)[0] ?? error.message}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button type="submit" disabled={isPending || problem !== null || drafts[key] === undefined}>
+          <Button type="submit" disabled={isPending || problem !== null || !isTyped}>
             {isPending ? 'Saving...' : 'Save'}
           </Button>
-          {drafts[key] !== undefined && !isPending && (
-            <Button variant="text" onClick={forget}>
+          {isTyped && !isPending && (
+            <Button variant="text" onClick={draft.undo}>
               Undo changes
             </Button>
           )}
-          {isOwn && drafts[key] === undefined && (
-            <Button variant="text" disabled={isPending} onClick={() => save(null)}>
-              {language === 'en' ? 'Take the built-in one' : 'Remove it'}
+          {text !== builtIn && (
+            <Button variant="text" disabled={isPending} onClick={() => type(builtIn)}>
+              Start from the built-in text
             </Button>
           )}
           <Muted role="status">
             {saved === key && 'Saved. The next card has it.'}
-            {drafts[key] !== undefined && !isPending && 'Not saved yet.'}
+            {isTyped && !isPending && 'Not saved yet.'}
           </Muted>
         </Box>
       </Box>

@@ -7,7 +7,11 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <title>{`${title} · Admin Portal`}</title>
-      <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="h1"
+        // Tabs follow it at the left; anything else stands at the right.
+        sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere', '&:has(+ .MuiTabs-root)': { mr: 1 } }}
+      >
         {title}
       </Typography>
       {children}

@@ -60,7 +60,13 @@ export const portalPaths = {
   messageTemplates: paths.opsPage('rounds/messages'),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
-  account: paths.opsPage('account'),
-  settings: paths.opsPage('settings'),
-  ownPasskeys: `${paths.opsPage('settings')}#passkeys`,
+  account: (tab = 'passkeys') => at(`account/${tab}`, {}),
+  settings: (tab?: string) => at(tab === undefined ? 'settings' : `settings/${tab}`, {}),
 } as const;
+
+export const accountTabs = {
+  password: { label: 'Password', to: portalPaths.account('password') },
+  passkeys: { label: 'Passkeys', to: portalPaths.account() },
+  sessions: { label: 'Sessions', to: portalPaths.account('sessions') },
+} as const;
+export type AccountTab = keyof typeof accountTabs;

@@ -59,8 +59,8 @@ const inFrame = [
   at('links', () => import('./classes/ClassLinks.tsx'), 'ClassLinks', 'manage_courses'),
   at('exports', () => import('./office/Exports.tsx'), 'Exports', 'export_data'),
   at('logs', () => import('./office/Logs.tsx'), 'Logs', 'read_logs'),
-  at('account', () => import('./passkeys/OwnPasskeys.tsx'), 'OwnAccount'),
-  at('settings', () => import('./office/Settings.tsx'), 'Settings', 'manage_settings'),
+  at('account/:tab?', () => import('./passkeys/OwnAccount.tsx'), 'OwnAccount'),
+  at('settings/:tab?', () => import('./office/Settings.tsx'), 'Settings', 'manage_settings'),
 ];
 
 const map: RouteObject[] = [

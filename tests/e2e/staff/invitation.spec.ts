@@ -13,7 +13,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   browser,
 }) => {
   const email = `e2e-${newCode().toLowerCase()}@example.org`;
-  await signIn(page, 'owner', '/internal/ops/settings');
+  await signIn(page, 'owner', '/internal/ops/settings/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   await dialog(page).getByLabel('Email').fill(email);
   await dialog(page).getByLabel('Name').fill('Naomi New');

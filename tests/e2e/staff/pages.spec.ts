@@ -33,7 +33,11 @@ const PAGES = [
   '/exports',
   '/logs',
   '/settings',
+  '/settings/staff',
+  '/settings/automation',
+  '/settings/texts',
   '/account',
+  '/account/sessions',
 ];
 
 /** Goes to a page of the portal without loading the portal again, and waits until it is there. */

@@ -11,7 +11,8 @@ test.use({ serviceWorkers: 'block' });
 test('a reviewer adds a passkey, and comes back with one tap', async ({ page }) => {
   await VirtualAuthenticator.in(page);
   const member = await signIn(page, 'reviewer');
-  await page.getByRole('link', { name: `Your account: ${member.email}` }).click();
+  await page.getByRole('button', { name: `Your account: ${member.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Passkeys' }).click();
   await expect(page.getByText('You have none yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('Ruth’s phone');

@@ -1,4 +1,5 @@
 /** A WhatsApp round by keyboard and on a phone: one chat after the other, each learner once (decision 0086). */
+import { builtInTemplates } from '../../../src/domain/rounds/message-template.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { formatTime, formatWeekday, weekendOf } from '../../../src/domain/time/time.ts';
@@ -181,7 +182,11 @@ test('a manager writes a message and sees it as it will be read; an unknown fiel
   ).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The next card has it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(text).toHaveValue('');
+  await page.getByRole('button', { name: 'Start from the built-in text' }).click();
+  await expect(text).toHaveValue(builtInTemplates.moved);
+  await text.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing is written in this language: rounds use English.')).toBeVisible();
+  await expect(page.getByText('Saved. The next card has it.')).toBeVisible();
   expect((await at('settings', 'messageTemplates').get()).get('bem')).toEqual(before.get('bem') ?? {});
 });

@@ -14,7 +14,7 @@ test('an owner lets a phone forward messages, hears of it, and of its silence; t
   request,
 }) => {
   await at('settings', 'forwarder').delete();
-  await signIn(page, 'owner', '/internal/ops/settings#forwarder');
+  await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Forwarder' });
   // The sections above grow when they have come, and what is pressed at that moment moves away.
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
@@ -61,7 +61,7 @@ test('an owner lets a phone forward messages, hears of it, and of its silence; t
   await page.getByRole('link', { name: 'Paste its messages meanwhile' }).click();
   await expect(page).toHaveURL(/payments\/wallet$/);
 
-  await page.goto('/internal/ops/settings#forwarder');
+  await page.goto('/internal/ops/settings/automation');
   await panel.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(panel.getByRole('button', { name: 'Switch on' })).toBeVisible();

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 test('an owner switches approval by rule on and off, with a sum a day', async ({ page }) => {
   await at('settings', 'approvalRule').delete();
   atTestEnd(() => at('settings', 'approvalRule').delete());
-  await signIn(page, 'owner', '/internal/ops/settings#approval-rule');
+  await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Approval by rule' });
   await expect(panel.getByRole('status')).toHaveText('It is off: every proof waits for a reviewer.');
   const most = panel.getByRole('textbox', { name: 'At most, K a day' });

@@ -26,7 +26,7 @@ test('an owner allows it: a learner whose first proof waits is let in, and out a
   atTestEnd(() => at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }));
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const desk = await context.newPage();
-  await signIn(desk, 'owner', '/internal/ops/settings#provisional-entry');
+  await signIn(desk, 'owner', '/internal/ops/settings/automation');
   const panel = desk.getByRole('region', { name: 'Provisional entry' });
   await expect(panel.getByRole('radio', { name: /^Nobody joins/ })).toBeChecked();
   await panel.getByRole('radio', { name: /^A first proof/ }).check();

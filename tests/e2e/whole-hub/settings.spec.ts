@@ -25,10 +25,8 @@ test('settings are checked, survive the end of a session, and are live on the si
   atTestEnd(() => at('settings', 'public').set(founding));
   const owner = await signIn(page, 'owner', '/internal/ops/settings', { password: true });
   const contacts = panel(page, 'Contacts');
-  // The sections have addresses; an error under one field leaves the others in place.
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contacts' }).click();
-  await expect(page).toHaveURL(/#contacts$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Contacts', exact: true })).toBeInViewport();
+  const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
+  // An error under one field leaves the others in place.
   const place = async () => (await contacts.getByLabel('Email').boundingBox())?.y;
   const before = await place();
   await contacts.getByLabel('Phone', { exact: true }).fill('12');
@@ -37,6 +35,11 @@ test('settings are checked, survive the end of a session, and are live on the si
   expect(await place()).toBe(before);
   await contacts.getByLabel('Phone', { exact: true }).fill('097 765 4321');
   await contacts.getByLabel('Email').fill('hello@example.org');
+  // What is not saved outlives a look into another tab, each of which has an address.
+  await open('Texts');
+  await expect(page).toHaveURL(/settings\/texts$/);
+  await open('Hub');
+  await expect(contacts.getByLabel('Email')).toHaveValue('hello@example.org');
   await waitForTouch(owner);
   await ageSession(owner, { idle: HOUR });
   await saveIn(page, 'Contacts');
@@ -47,6 +50,7 @@ test('settings are checked, survive the end of a session, and are live on the si
   await saveIn(page, 'Contacts');
   await isSaved(page, 'Contacts');
 
+  await open('Payments');
   const numbers = panel(page, 'Payment numbers');
   const airtel = numbers.getByRole('group', { name: 'Airtel Money' });
   const name = `Hub ${newCode()}`;
@@ -54,6 +58,7 @@ test('settings are checked, survive the end of a session, and are live on the si
   await saveIn(page, 'Payment numbers');
   await isSaved(page, 'Payment numbers');
 
+  await open('Hub');
   const seats = panel(page, 'Seats');
   await seats.getByLabel('Unpaid seats are held, hours').fill('200');
   await saveIn(page, 'Seats');
@@ -62,6 +67,7 @@ test('settings are checked, survive the end of a session, and are live on the si
   await saveIn(page, 'Seats');
   await isSaved(page, 'Seats');
 
+  await open('Texts');
   const terms = panel(page, 'Page texts').getByLabel('Terms');
   await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
   await saveIn(page, 'Page texts');

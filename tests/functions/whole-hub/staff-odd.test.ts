@@ -24,6 +24,7 @@ async function readingRequests(): Promise<Requests> {
     'count-weekend': { weekend: weekendDate, classes: true },
     'list-round': list,
     'list-missed': { courseId: list.courseId, weekend: list.weekend },
+    'own-account list': { action: 'list' },
     'own-passkeys list': { action: 'list' },
     'passkey-ceremony begin': { action: 'begin', purpose: 'touch', password: 'none' },
     'verify-log': { sealCode: sealCodeOf({ id: '00000001', digest: 'f'.repeat(64) }), from: 'an-entry' },

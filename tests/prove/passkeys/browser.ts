@@ -57,7 +57,8 @@ async function withHolder<T>(
     await clickLogo(page);
     await submitSignIn(page, email, PASSWORD);
     await page.waitForURL((url) => url.pathname === paths.ops);
-    await page.getByRole('link', { name: `Your account: ${email}` }).click();
+    await page.getByRole('button', { name: `Your account: ${email}` }).click();
+    await page.getByRole('menuitem', { name: 'Passkeys' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('table', { name: 'Your passkeys' }).waitFor();

@@ -10,7 +10,7 @@ import {
   type Purpose,
 } from '../../auth/passkey-challenges.ts';
 import { checkEnrolment, checkTouch, enrolCeremony, passkeysOf, touchCeremony } from '../../auth/passkeys.ts';
-import { isPassword } from '../../auth/password.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { requireTouch } from '../../auth/touch.ts';
 import type { Call } from '../../command/call.ts';
@@ -58,18 +58,13 @@ async function begin({ call, asked }: With<'begin'>) {
 }
 
 /** @throws RefusedError unless the sign-in is recent or the password is right */
-async function requirePassword({ call: { actor, now }, asked: { password } }: With<'begin'>): Promise<void> {
+async function requirePassword({ call, asked: { password } }: With<'begin'>): Promise<void> {
+  const { actor, now } = call;
   const { id, createdAt } = sessionOf(actor);
   if (now < createdAt + RECENT_SIGN_IN) return;
   if (password === undefined || password === '')
     throw refuseField('password', passkeyMessages.passwordNeeded);
-  // Counted apart from sign-ins, so that guesses here do not lock the owner out.
-  const from = { source: ['session', id], device: undefined } as const;
-  const attempt = await countAttempt(['own password', actor.email], from, now);
-  const secret = await store.get('adminSecrets', actor.uid);
-  if (!(await isPassword(password, secret?.passwordHash ?? null)))
-    throw refuseField('password', passkeyMessages.passwordWrong);
-  await transact((transaction) => clearAttempts(transaction, attempt, now));
+  await checkOwnPassword({ ...actor, sessionId: id }, password, now);
 }
 
 async function touch({ call, asked: { response } }: With<'touch'>) {

@@ -12,17 +12,19 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import WeekendIcon from '@mui/icons-material/CoPresentOutlined';
 import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
-import MuiLink from '@mui/material/Link';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState, useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
@@ -31,7 +33,7 @@ import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';
-import { portalPaths } from '../portal-paths.ts';
+import { accountTabs, portalPaths } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 import Alert from '@mui/material/Alert';
@@ -49,13 +51,14 @@ const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIco
   [portalPaths.links, 'Links', LinksIcon, 'manage_courses'],
   [portalPaths.exports, 'Exports', ExportsIcon, 'export_data'],
   [portalPaths.logs, 'Logs', LogsIcon, 'read_logs'],
-  [portalPaths.settings, 'Settings', SettingsIcon, 'manage_settings'],
+  [portalPaths.settings(), 'Settings', SettingsIcon, 'manage_settings'],
 ];
 
 export function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', fontSize: '0.9375rem', lineHeight: 1.5 }}>
+      <Skip href="#main">Skip to content</Skip>
       <Box
         component="aside"
         sx={{
@@ -82,7 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header onMenu={() => setOpen(true)} />
-        <Box component="main" id="main" sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 } }}>
+        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 } }}>
           <Connection />
           {children}
         </Box>
@@ -91,6 +94,19 @@ export function Frame({ children }: { children: ReactNode }) {
     </Box>
   );
 }
+
+/** Hidden until it has the focus. */
+const Skip = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: 8,
+  left: 8,
+  padding: '8px 14px',
+  borderRadius: 10,
+  background: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  '&:not(:focus)': { translate: '0 -200%' },
+}));
 
 function Sidebar({ onChosen }: { onChosen: (() => void) | undefined }) {
   const { role } = useStaff();
@@ -172,17 +188,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
           lineHeight: 1.3,
         }}
       >
-        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <MuiLink
-            href={can(role, 'manage_settings') ? portalPaths.ownPasskeys : portalPaths.account}
-            aria-label={`Your account: ${email}`}
-            color="inherit"
-            underline="hover"
-            sx={{ display: 'inline-block', py: { xs: 1.25, md: 0.5 } }}
-          >
-            {email}
-          </MuiLink>
-        </Box>
+        <AccountMenu email={email} />
         <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
       </Box>
       <Button
@@ -195,6 +201,34 @@ function Header({ onMenu }: { onMenu: () => void }) {
         Sign Out
       </Button>
     </Box>
+  );
+}
+
+/** One's own password, passkeys and sessions. */
+function AccountMenu({ email }: { email: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        color="inherit"
+        aria-label={`Your account: ${email}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ justifySelf: 'end', overflowWrap: 'anywhere', p: 0, lineHeight: 1.3 }}
+      >
+        {email} <span aria-hidden="true">▾</span>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {Object.values(accountTabs).map(({ label, to }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={() => setAnchor(null)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -14,6 +14,7 @@ import { lusakaDay } from '../../../domain/time/time.ts';
 import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { watchApprovalRule } from '../../data/settings.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
@@ -35,16 +36,15 @@ export function ApprovalRule() {
 
 function RuleForm({ rule }: { rule: Rule | null }) {
   const stored = rule?.dailyMax ?? null;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { text, type, saved } = useDraft('approval rule', stored === null ? '' : String(stored));
   const today = lusakaDay(useNow(60_000));
-  const text = typed ?? (stored === null ? '' : String(stored));
   const dailyMax = parseKwacha(text);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (isOn: boolean) => {
       if (isOn && dailyMax === null)
         throw new Error('Type the kwacha that may be approved on one day, such as 5000.');
       await sendStaff(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
-      setTyped(null);
+      saved(text);
     },
   });
   const submit = (event: FormEvent) => {
@@ -68,7 +68,7 @@ function RuleForm({ rule }: { rule: Rule | null }) {
           label="At most, K a day"
           hint="The sum of what it approves on one day."
           value={text}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -77,7 +77,7 @@ export function Invitation() {
               <StaffSignIn
                 email={email}
                 submit="Sign In"
-                onSignedIn={() => location.assign(addsPasskey ? portalPaths.account : paths.ops)}
+                onSignedIn={() => location.assign(addsPasskey ? portalPaths.account() : paths.ops)}
                 beside={
                   <Button variant="text" href={paths.home}>
                     Leave

@@ -1,4 +1,4 @@
-/** One's own passkeys: add, name, remove; for owners also which roles need one, and the codes for a lost one. */
+/** One's own passkeys: add, name, remove; for owners also the codes for a lost one. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -19,21 +19,10 @@ import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
-import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { PasskeyRules } from './PasskeyRules.tsx';
-
-/** The page of who has no settings: owners have the same there. */
-export function OwnAccount() {
-  return (
-    <>
-      <Heading title="Your account" />
-      <OwnPasskeys />
-    </>
-  );
-}
+import { OwnCodes } from './PasskeyRules.tsx';
 
 export function OwnPasskeys() {
   const titleId = useId();
@@ -82,7 +71,7 @@ export function OwnPasskeys() {
         </Loaded>
       </Panel>
       {value !== null && value.codesLeft !== null && (
-        <PasskeyRules requiredFor={value.requiredFor} codesLeft={value.codesLeft} onChanged={retry} />
+        <OwnCodes codesLeft={value.codesLeft} onChanged={retry} />
       )}
     </Stack>
   );

@@ -9,70 +9,81 @@ import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
-import { type Role, roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
+import { roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
 import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
+import { fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { Code, Panel } from '../../ui/shapes.ts';
+import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 
-type Props = {
-  readonly requiredFor: readonly Role[];
-  readonly codesLeft: number;
-  readonly onChanged: () => void;
-};
-
-export function PasskeyRules({ requiredFor, codesLeft, onChanged }: Props) {
-  const [rulesId, codesId] = [useId(), useId()];
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { mutate, isPending, error } = useMutation({
+/** Sends a change of the rules. */
+const useRules = (onChanged: () => void) =>
+  useMutation({
     mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
-    onSuccess: (answer) => setCodes(answer.codes ?? null),
     onSettled: onChanged,
   });
+
+const PANEL = { p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' } as const;
+
+export function RequiredPasskeys() {
+  const titleId = useId();
+  const { value, retry } = useRead('passkeys', fetchPasskeys);
+  const { mutate, isPending, error } = useRules(retry);
   return (
-    <Panel sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+    <Panel aria-labelledby={titleId} sx={PANEL}>
       {error !== null && <Alert severity="error">{error.message}</Alert>}
-      <Typography id={rulesId} variant="h2">
+      <Typography id={titleId} variant="h2">
         Who needs a passkey
       </Typography>
-      <Box role="group" aria-labelledby={rulesId}>
+      <div>
         {roleSchema.options.map((role) => (
           <CheckField
             key={role}
             id={`passkey-${role}`}
             label={`Every ${roleLabel(role).toLowerCase()}`}
-            checked={requiredFor.includes(role)}
-            disabled={isPending}
+            checked={value?.requiredFor.includes(role) ?? false}
+            disabled={isPending || value === null}
             onChange={({ target }) => mutate({ action: 'require', role, isRequired: target.checked })}
           />
         ))}
-      </Box>
-      <Box component="p" sx={{ m: 0 }}>
+      </div>
+      <span>
         Whoever has none yet makes one when they sign in next. Who used no passkey is signed out at once.
-      </Box>
-      <Typography id={codesId} variant="h2">
+      </span>
+    </Panel>
+  );
+}
+
+type Props = { readonly codesLeft: number; readonly onChanged: () => void };
+
+export function OwnCodes({ codesLeft, onChanged }: Props) {
+  const titleId = useId();
+  const { mutate, isPending, error, data, reset } = useRules(onChanged);
+  return (
+    <Panel aria-labelledby={titleId} sx={PANEL}>
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      <Typography id={titleId} variant="h2">
         Your recovery codes
       </Typography>
-      <Box component="p" sx={{ m: 0 }}>
+      <span>
         {codesLeft === 0
           ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
           : `${codesLeft} are left. New ones end all of them.`}
-      </Box>
-      <Box>
-        <Button
-          variant="outlined"
-          aria-describedby={codesId}
-          disabled={isPending}
-          onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
-        >
-          {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
-        </Button>
-      </Box>
-      {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      </span>
+      <Button
+        variant="outlined"
+        aria-describedby={titleId}
+        disabled={isPending}
+        onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
+      >
+        {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+      </Button>
+      {data?.codes !== undefined && <RecoveryCodes codes={data.codes} onClose={reset} />}
     </Panel>
   );
 }

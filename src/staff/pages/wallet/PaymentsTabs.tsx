@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Link } from 'react-router-dom';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 
@@ -25,36 +22,10 @@ export function useMoneyCounts(): Partial<MoneyCounts> | null {
 type Props = { readonly open: PaymentsTab; readonly counts: Partial<MoneyCounts> | null };
 
 export function PaymentsTabs({ open, counts }: Props) {
-  const countOf = (name: PaymentsTab) =>
-    name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
-      ? (counts?.[name] ?? 0)
-      : 0;
-  return (
-    <Tabs
-      value={open}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label="Payments"
-      sx={{
-        maxWidth: '100%',
-        minHeight: 40,
-        '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
-      }}
-    >
-      {(Object.keys(tabs) as PaymentsTab[]).map((name) => (
-        <Tab
-          key={name}
-          value={name}
-          component={Link}
-          to={tabs[name].to}
-          label={
-            <span>
-              {tabs[name].label}
-              {countOf(name) > 0 && <Box component="span"> {countOf(name).toLocaleString('en')}</Box>}
-            </span>
-          }
-        />
-      ))}
-    </Tabs>
-  );
+  const counted = (name: keyof MoneyCounts) => ({
+    ...tabs[name],
+    count: name === open ? 0 : (counts?.[name] ?? 0),
+  });
+  const [review, unclaimed, refunds] = [counted('review'), counted('unclaimed'), counted('refunds')];
+  return <PageTabs label="Payments" open={open} tabs={{ ...tabs, review, unclaimed, refunds }} />;
 }

@@ -1,0 +1,44 @@
+/** Tabs of a page, at the left, each with an address of its own. */
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link } from 'react-router-dom';
+
+export type PageTab = { readonly label: string; readonly to: string; readonly count?: number };
+type Props<Name extends string> = {
+  readonly label: string;
+  readonly tabs: Readonly<Record<Name, PageTab>>;
+  readonly open: Name;
+};
+
+export function PageTabs<Name extends string>({ label: name, tabs, open }: Props<Name>) {
+  return (
+    <Tabs
+      value={open}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={name}
+      sx={{
+        maxWidth: '100%',
+        mr: 'auto',
+        minHeight: 40,
+        '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
+      }}
+    >
+      {Object.entries<PageTab>(tabs).map(([value, { label, to, count = 0 }]) => (
+        <Tab
+          key={value}
+          value={value}
+          component={Link}
+          to={to}
+          label={
+            <span>
+              {label}
+              {count > 0 && <Box component="span"> {count.toLocaleString('en')}</Box>}
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
