@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makePayment } from '../factories/payment.ts';
+import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import type { Payment } from '../../src/domain/money/payment.ts';
+import { ARRIVAL, makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
@@ -64,6 +65,31 @@ test.each([
   expect(refusal.fields).toHaveProperty('receivedAmount');
   expect(refusal.message).toBe(sentence);
   expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+});
+
+test.each<[string, Partial<Payment>, string]>([
+  [
+    'told with two amounts',
+    { conflict: { amount: 90, source: 'statement', importId: 'import-2' } },
+    walletMessages.inConflict,
+  ],
+  [
+    'noted as no course money',
+    { setAside: { at: 1, by: 'staff', name: 'Ruth', note: 'A gift.' } },
+    walletMessages.isSetAside,
+  ],
+])('money that was %s pays nothing until staff have settled that', async (_, changes, sentence) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { transactionId, id } = placed.proof;
+  const entry = makePayment({ id: transactionId, claims: [id], arrival: ARRIVAL });
+  await put('payments', { ...entry, ...changes });
+  for (const decision of ['approve', 'accept_part'])
+    expect(expectRefusal(await send(review, staff, approving(placed, { decision })), 409).message).toBe(
+      sentence,
+    );
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  await put('payments', entry);
+  expectResult(await send(review, staff, approving(placed)));
 });
 
 test('a part payment is accepted with a plain sentence, and a later payment of the rest completes the order', async () => {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../time/time.ts';
-import { seenApprovalAmount } from './bulk-approval.ts';
+import { seenApproval } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
 import { kwachaSchema } from './kwacha.ts';
 import type { Payment, PaymentProof } from './payment.ts';
@@ -42,5 +42,5 @@ export function ruleApprovalAmount(
 ): number | null {
   const sources = payment?.arrival?.sources ?? [];
   if (!sources.some((source) => source !== 'forwarder')) return null;
-  return seenApprovalAmount(proof, orders, payment);
+  return seenApproval(proof, orders, payment)?.amount ?? null;
 }

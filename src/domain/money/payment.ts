@@ -125,13 +125,17 @@ export const paymentStatusSchema = z.enum([
 export const walletSourceSchema = z.enum(['paste', 'statement', 'forwarder', 'typed']);
 export type WalletSource = z.infer<typeof walletSourceSchema>;
 
-/** Money that came into the wallet. The payer is not always the learner. */
-export const arrivalSchema = z.object({
-  amount: kwachaSchema,
+const payer = {
   at: z.nullable(instantSchema),
   phone: z.nullable(storedPhoneSchema),
   name: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
   reference: z.nullable(z.string().check(z.maxLength(NAME_MAX))),
+} as const;
+
+/** Money that came into the wallet. The payer is not always the learner. */
+export const arrivalSchema = z.object({
+  amount: kwachaSchema,
+  ...payer,
   sources: z.array(walletSourceSchema),
   /** First import that contained it. */
   importId: documentIdSchema,
@@ -154,9 +158,16 @@ export const paymentSchema = z.object({
   deciders: z.optional(z.record(documentIdSchema, z.string())),
   /** Absent while only proofs mention the transaction. */
   arrival: z.optional(arrivalSchema),
-  /** A different amount from a later import, for staff to resolve. */
+  /** A different amount from a later import, for staff to resolve; before November 2026 stored without its payer. */
   conflict: z.optional(
-    z.nullable(z.object({ amount: kwachaSchema, source: walletSourceSchema, importId: documentIdSchema })),
+    z.nullable(
+      z.object({
+        amount: kwachaSchema,
+        source: walletSourceSchema,
+        importId: documentIdSchema,
+        ...z.partial(z.object(payer)).shape,
+      }),
+    ),
   ),
   /** Amounts staff ruled out; importing them again is no conflict. */
   refusedAmounts: z.optional(z.array(kwachaSchema)),

@@ -12,6 +12,8 @@ import {
   transactionIdSchema,
   unallocated,
 } from './payment.ts';
+import type { WalletMatch } from './wallet/match.ts';
+import { reviewMessages, walletMessages } from '../wire/staff-messages.ts';
 import { joinWindow, classSessionsOf, windowState } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
 
@@ -96,17 +98,29 @@ export function formatDuration(duration: number): string {
   return `${minutes} min`;
 }
 
-/**
- * Whether received money covers what is due, a part of it, or is used up by other orders. In kwacha; the server decides alike.
- */
+type Received = Pick<Payment, 'allocations' | 'refunds' | 'conflict' | 'setAside'>;
+
+/** Why none of the received kwacha may go to an order now; null if some may. */
+export function whyNothing(received: number, payment: Received | null): string | null {
+  if (payment?.conflict) return walletMessages.inConflict;
+  if (payment?.setAside) return walletMessages.isSetAside;
+  return unallocated(received, payment ?? { allocations: {} }) > 0 ? null : reviewMessages.nothingLeft;
+}
+
+/** Whether received money covers what is due, a part of it, or may not be given. In kwacha; the server decides alike. */
 export function moneyAllows(
   received: number,
   order: Pick<Order, 'amount' | 'paidAmount'>,
-  payment: Pick<Payment, 'allocations' | 'refunds'> | null,
+  payment: Received | null,
 ): Exclude<Decision, 'reject'> | 'nothing' {
+  if (whyNothing(received, payment) !== null) return 'nothing';
   const free = unallocated(received, payment ?? { allocations: {} });
-  if (free <= 0) return 'nothing';
   return free >= amountDue(order) ? 'approve' : 'accept_part';
+}
+
+/** True iff nothing speaks against an approval: the money was seen with the right amount, and there is no warning. */
+export function isBeyondDoubt({ warnings }: Pick<PaymentProof, 'warnings'>, match: WalletMatch | null) {
+  return match?.state === 'seen' && warnings.length === 0;
 }
 
 /** `part` of the `received` kwacha goes to the order. */
@@ -139,13 +153,13 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
 export const NOT_FOUND =
   'We could not find this transaction in our account. Check the transaction ID and send it again.';
 
+export const USED_ALREADY =
+  'This transaction ID was already used for another order. Send the ID of your own payment.';
+
 /** Ready-made reasons; the learner reads `sentence`. */
 export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
   { short: 'Not found', sentence: NOT_FOUND },
-  {
-    short: 'Used already',
-    sentence: 'This transaction ID was already used for another order. Send the ID of your own payment.',
-  },
+  { short: 'Used already', sentence: USED_ALREADY },
   {
     short: 'Too little',
     sentence:

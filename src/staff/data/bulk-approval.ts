@@ -2,7 +2,7 @@
  * Many approvals, one `review-payment` after the other. Each has its own idempotency key, so that a retry has one
  * effect, and the same checks and audit entry as a single decision.
  */
-import { bulkApprovalAmount, type BulkKind, seenApprovalAmount } from '../../domain/money/bulk-approval.ts';
+import { type SeenApproval, seenApproval } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
@@ -13,7 +13,7 @@ import { isSessionRefusal, recheckAfter, staffSession, staffTokenOf } from './st
 import { reviewPayment } from '../../domain/wire/command.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
 
-export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
+export type BulkItem = SeenApproval & { readonly proof: PaymentProof; readonly key: string };
 export type BulkResult =
   | { readonly state: 'approved' }
   /** The server's sentence, where the proof was decided or replaced by somebody else meanwhile. */
@@ -21,10 +21,8 @@ export type BulkResult =
 
 /** The proofs that can be approved without looking at each, by orders and ledger as they are now. @throws CommandError */
 export function prepareBulkApproval(
-  kind: BulkKind,
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
-  const amountOf = kind === 'seen' ? seenApprovalAmount : bulkApprovalAmount;
   return readStaff(async ({ fetchByIds }) => {
     const [latest, orders, payments] = await Promise.all([
       // A proof may have got a warning since it was listed.
@@ -45,13 +43,13 @@ export function prepareBulkApproval(
       const ids = orderIdsOf(proof);
       const own = orders.values.filter(({ id }) => ids.includes(id));
       const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-      return { proof, amount: amountOf(proof, own.length < ids.length ? null : own, payment) };
+      return { proof, approval: seenApproval(proof, own.length < ids.length ? null : own, payment) };
     });
     return {
-      items: checked.flatMap(({ proof, amount }) =>
-        amount === null ? [] : [{ proof, amount, key: newKey() }],
+      items: checked.flatMap(({ proof, approval }) =>
+        approval === null ? [] : [{ proof, ...approval, key: newKey() }],
       ),
-      leftOut: checked.filter(({ amount }) => amount === null).map(({ proof }) => proof),
+      leftOut: checked.filter(({ approval }) => approval === null).map(({ proof }) => proof),
     };
   });
 }

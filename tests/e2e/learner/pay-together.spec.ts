@@ -24,7 +24,7 @@ import {
   type Person,
 } from '../fixtures/learner-fixtures.ts';
 import { fill, submit } from '../fixtures/registration-fixtures.ts';
-import { look, looked } from '../fixtures/queue-fixtures.ts';
+import { approveUnseen, look, looked } from '../fixtures/queue-fixtures.ts';
 import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -142,7 +142,7 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   await looked(laptop, waiting);
   for (const { id } of orders.docs) await expect(laptop.getByText(formatOrderCode(id)).first()).toBeVisible();
   await expect(laptop.getByText('K200', { exact: true }).first()).toBeVisible();
-  await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveUnseen(laptop);
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
   for (const { id } of orders.docs)
     await expect.poll(() => statusOf({ id }), { timeout: 30_000 }).toBe('approved');

@@ -17,6 +17,9 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
+/** Approved by one key. */
+const SEEN = { isSeen: true } as const;
+
 /** Makes the time for undoing endless, so that decisions are sent only for other reasons, also on a slow machine. */
 const undoForever = (context: BrowserContext) =>
   context.addInitScript((window) => {
@@ -31,7 +34,10 @@ test('a decision is sent at once when the page is left, and when the tab is clos
   context,
 }) => {
   await undoForever(context);
-  const [left, closed] = [await waitForReview('Left Lubasi'), await waitForReview('Closed Chibesa')];
+  const [left, closed] = [
+    await waitForReview('Left Lubasi', SEEN),
+    await waitForReview('Closed Chibesa', SEEN),
+  ];
   await signIn(page, 'reviewer', look(left));
   await looked(page, left);
   await page.keyboard.press('a');
@@ -49,7 +55,7 @@ test('a decision is sent at once when the page is left, and when the tab is clos
 });
 
 test('a lost network keeps the decision, and it is sent once it is back', async ({ page, context }) => {
-  const waiting = await waitForReview('Lost Lungu');
+  const waiting = await waitForReview('Lost Lungu', SEEN);
   await signIn(page, 'reviewer', look(waiting));
   await looked(page, waiting);
   await context.setOffline(true);
@@ -68,7 +74,7 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
 
 test('a browser that crashes on a decision sends it once the person is back', async ({ page, context }) => {
   await undoForever(context);
-  const waiting = await waitForReview('Crash Chanda');
+  const waiting = await waitForReview('Crash Chanda', SEEN);
   await signIn(page, 'reviewer', look(waiting));
   await looked(page, waiting);
   await page.keyboard.press('a');
@@ -86,7 +92,7 @@ test('after one sign-in every page opens without a connection, and a decision is
   page,
   context,
 }) => {
-  const waiting = await waitForReview('Onway Oluo');
+  const waiting = await waitForReview('Onway Oluo', SEEN);
   await signIn(page, 'owner', look(waiting), { ahead: true });
   await looked(page, waiting);
   const fetched = () =>

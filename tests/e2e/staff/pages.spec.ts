@@ -115,7 +115,7 @@ test('letters of 200% on a phone: no name is cut, no bar covers the proof, and t
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`);
+  const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`, { isSeen: true });
   await signIn(page, 'owner', look(waiting));
   await setLetters(page, '200%');
   await looked(page, waiting);

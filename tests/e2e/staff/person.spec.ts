@@ -5,7 +5,7 @@ import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { approveUnseen, auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -58,8 +58,7 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
   const waiting = await waitForReview('Reversed Rabson');
   const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
   await signIn(page, 'owner', proof);
-  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveUnseen(page);
   await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
   await page.goto(proof);

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 test('a transaction id that two learners showed is explained in words', async ({ page }) => {
   const imageHash = `e2e-${Date.now()}`;
-  const first = await waitForReview('First Funga', { proof: { imageHash } });
+  const first = await waitForReview('First Funga', { proof: { imageHash }, isSeen: true });
   const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
   const second = await waitForReview('Second Sakala', {
     proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },
@@ -39,12 +39,14 @@ test('a transaction id that two learners showed is explained in words', async ({
   await expect(asked).toContainText(`${second.name} showed this ID for order`);
   await expect(asked).toContainText(formatOrderCode(second.code));
   await expect(asked).toContainText('Data Analysis (Excel), which waits for review');
-  // A key that was meant for something else approves nothing: the step has to be taken first.
-  await page.keyboard.press('Enter');
-  await expect(asked).toBeVisible();
   await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await page.keyboard.press('Space');
+  // A key that was meant for something else approves nothing: what does no harm has the focus.
+  await expect(asked.getByRole('button', { name: 'Look again' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await page.keyboard.press('a');
+  await asked.getByRole('checkbox').check();
+  await asked.getByRole('button', { name: 'Approve' }).click();
   await expect(asked).toBeHidden();
 
   // Kwacha allocated to the first order are not available for the second, until the decision is undone.

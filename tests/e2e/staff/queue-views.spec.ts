@@ -1,5 +1,6 @@
-/** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
+/** Views of the queue, and bulk approval of what was seen in the wallet (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   looked,
@@ -10,32 +11,41 @@ import {
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
+import { knowWallet } from '../fixtures/wallet-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const PAYMENTS = '/internal/ops/payments';
 
-test('rows without warnings are approved together, each named after; one that is warned of meanwhile is left out', async ({
+test('only what was seen without a warning is approved together, each named after; one that is warned of meanwhile is left out', async ({
   page,
 }) => {
   const family = `Bulk${Date.now()}`;
-  const clean = await waitForReview(`Ann ${family}`);
-  const other = await waitForReview(`Ben ${family}`, { proof: { network: 'mtn', amount: 150 } });
-  const late = await waitForReview(`Dan ${family}`);
-  const warned = await waitForReview(`Eve ${family}`, { proof: { warnings: ['id_date'] } });
-  const skipped = await waitForReview(`Sid ${family}`);
-  const shared = await waitForReview(`Zed ${family}`);
-  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
+  const seen = (name: string, proof: Partial<PaymentProof> = {}) =>
+    waitForReview(`${name} ${family}`, { proof, isSeen: true });
+  const clean = await seen('Ann');
+  const other = await seen('Ben', { network: 'mtn', amount: 150 });
+  const late = await seen('Dan');
+  const warned = await seen('Eve', { warnings: ['id_date'] });
+  const skipped = await seen('Sid');
+  const shared = await seen('Zed');
+  const missing = await waitForReview(`Una ${family}`);
+  await knowWallet();
+  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}&wallet=not_seen`);
+  await expect(row(page, missing)).toContainText('Not seen');
+  await expect(page.getByRole('button', { name: /^Approve the/ })).toHaveCount(0);
+  await page.goto(`${PAYMENTS}?find=${family}`);
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
-  await expect(rows).toHaveCount(6);
+  await expect(rows).toHaveCount(7);
   await rows.filter({ hasText: skipped.name }).click();
   await looked(page, skipped);
   await page.keyboard.press('s');
-  await page.getByRole('button', { name: '4 without warnings: approve' }).click();
+  await page.getByRole('button', { name: 'Approve the 4 that were seen' }).click();
   const asked = page.getByRole('dialog', { name: 'Approve together' });
   await expect(asked).toContainText('4 payments, K450');
   await expect(asked).toContainText('MTN MoMo: 1, K150');
-  await expect(asked.getByText(warned.name)).toBeHidden();
+  await expect(asked.getByText('Seen', { exact: true })).toHaveCount(4);
+  for (const { name } of [warned, missing]) await expect(asked.getByText(name)).toBeHidden();
   const line = asked.getByRole('listitem').filter({ hasText: clean.name });
   await expect(line).toContainText('Data Analysis (Excel)');
   await expect(line).toContainText('097 123 4567');
@@ -44,7 +54,7 @@ test('rows without warnings are approved together, each named after; one that is
   // As `submit-proof` warns the earlier of two proofs with one transaction ID.
   await at('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
   // For some seconds nothing has happened, and it can be undone.
-  await expect(asked).toContainText('3 payments, K350Sent in');
+  await expect(asked).toContainText('3 payments, K350Not sent yet');
   await asked.getByRole('button', { name: 'Undo' }).click();
   await asked.getByRole('checkbox', { name: clean.name }).uncheck();
   await expect(asked.getByRole('button', { name: 'Approve 2' })).toBeVisible();
@@ -61,7 +71,7 @@ test('rows without warnings are approved together, each named after; one that is
     expect(await orderField(done, 'status')).toBe('approved');
     expect(await auditRows(done)).toBe(1);
   }
-  for (const open of [late, warned, skipped, shared])
+  for (const open of [late, warned, skipped, shared, missing])
     expect(await orderField(open, 'status')).toBe('under_review');
 });
 

@@ -25,11 +25,13 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   const now = Date.now();
   const clean = await waitForReview(`Abel ${family}`, {
     proof: { submittedAt: now - 3_000 },
+    isSeen: true,
     picture: makePng({ width: 50, height: 200 }),
   });
   const fake = await waitForReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
   const part = await waitForReview(`Chola ${family}`, {
     proof: { submittedAt: now - 1_000, amount: 60, warnings: ['amount_differs'] },
+    isSeen: true,
   });
   await page.clock.install();
   await signIn(page, 'reviewer', PAYMENTS);
@@ -74,8 +76,11 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await looked(page, fake);
   await rejectByKeys(page, '1');
   await looked(page, part);
+  await expect(row(page, part)).toContainText('K40 less');
   await press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 less came in.');
   await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused();
   // While a dialog is open, no key of the page works, wherever the focus is.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await press('j');
@@ -114,7 +119,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
 
 test('on a phone the next proof is read from its top, under its name', async ({ page }) => {
   const family = `Phone${Date.now()}`;
-  const first = await waitForReview(`Ida ${family}`);
+  const first = await waitForReview(`Ida ${family}`, { isSeen: true });
   const next = await waitForReview(`Jay ${family}`);
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, 'reviewer', `${look(first)}&find=${family}`);
@@ -130,7 +135,7 @@ test('on a phone the next proof is read from its top, under its name', async ({ 
 });
 
 test('a decision is undone before anybody is told', async ({ page }) => {
-  const waiting = await waitForReview('Undo Ulunji');
+  const waiting = await waitForReview('Undo Ulunji', { isSeen: true });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.clock.install();
@@ -138,6 +143,7 @@ test('a decision is undone before anybody is told', async ({ page }) => {
   await looked(page, waiting);
   await page.keyboard.press('a');
   await expect(tray(page)).toContainText(`Approve: ${waiting.name}`);
+  await expect(tray(page)).toContainText('Not sent yet');
   await expect(row(page, waiting)).toBeHidden();
   await page.keyboard.press('z');
   await expect(row(page, waiting)).toBeVisible();
@@ -154,7 +160,7 @@ test('of two reviewers each sees the other, one decides, and the other is told',
   page,
   browser,
 }) => {
-  const waiting = await waitForReview('Twice Tembo');
+  const waiting = await waitForReview('Twice Tembo', { isSeen: true });
   const context = await browser.newContext();
   const second = await context.newPage();
   await second.clock.install();

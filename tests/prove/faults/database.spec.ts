@@ -52,7 +52,7 @@ test('a commit whose answer is lost behind the functions: a decision of staff co
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  const waiting = await waitForReview('Lost Commit');
+  const waiting = await waitForReview('Lost Commit', { isSeen: true });
   await signInStaff(page, 'reviewer', look(waiting));
   await looked(page, waiting);
   await page.keyboard.press('a');

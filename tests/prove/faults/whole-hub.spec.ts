@@ -161,6 +161,7 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
   await Promise.all([write(), write(), write()]);
   const waiting = await waitForReview('Many Mwale', {
     proof: { firstWeekend: '2020-01-04', submittedAt: now },
+    isSeen: true,
   });
   expect((await at('paymentProofs', 'any').parent.count().get()).data().count).toBeGreaterThan(50_000);
 

@@ -16,7 +16,7 @@ import {
   unallocated,
 } from '../../../../src/domain/money/payment.ts';
 import { courseTitle } from '../../../../src/domain/classes/course.ts';
-import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
+import { moneyAllows, whyNothing } from '../../../../src/domain/money/review-queue.ts';
 import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/share-out.ts';
 import { prepareApproval } from './approval.ts';
 import type { Call } from '../../command/call.ts';
@@ -146,7 +146,7 @@ function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case
   const allowed = moneyAllows(received, sumOfOrders(orders), entry);
   if (allowed === decision) return;
   const sentence = {
-    nothing: reviewMessages.nothingLeft,
+    nothing: whyNothing(received, entry) ?? reviewMessages.nothingLeft,
     accept_part: reviewMessages.amountShort,
     approve: reviewMessages.amountCovers,
   }[allowed];

@@ -79,7 +79,8 @@ describe('another amount than is known', () => {
     ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
   ])('is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
     const first = takeIn(entry, { ...money, amount: 90 }, later);
-    const conflict = { amount: 90, ...later };
+    const { at, phone, name, reference } = ARRIVAL;
+    const conflict = { amount: 90, ...later, at, phone, name, reference };
     expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict } });
     expect(takeIn(first.entry, { ...money, amount: 90 }, later)).toEqual({
       outcome: 'conflict',
@@ -99,6 +100,13 @@ describe('two amounts, settled', () => {
     expect(entry).toMatchObject({ amount: right, conflict: null, refusedAmounts: [wrong] });
     expect(entry?.arrival?.amount).toBe(right);
     expect(takeIn(entry, { ...money, amount: wrong }, later)).toEqual({ outcome: 'known', entry: null });
+  });
+
+  test('who paid and when are of the amount that is right', () => {
+    const conflict = { amount: 90, ...later, at: 5, phone: null, name: 'BUPE PHIRI' };
+    const both = arrived({ conflict });
+    expect(settled(both, 100)?.arrival).toEqual(ARRIVAL);
+    expect(settled(both, 90)?.arrival).toEqual({ ...ARRIVAL, amount: 90, at: 5, name: 'BUPE PHIRI' });
   });
 
   test('a third amount, or none in conflict, settles nothing', () => {
@@ -129,6 +137,17 @@ describe('an entry whose payer is to be forgotten', () => {
       waiting,
       { ...sent, phone: null },
     ]);
+  });
+
+  test('loses the other one who was told, too', () => {
+    const conflict = { amount: 90, ...later, name: 'BUPE PHIRI' };
+    expect(withoutPayer({ ...named, conflict }).conflict).toEqual({
+      amount: 90,
+      ...later,
+      phone: null,
+      name: null,
+      reference: null,
+    });
   });
 
   test('may have nothing to lose', () => {

@@ -19,7 +19,8 @@ type From = { readonly source: WalletSource; readonly importId: string };
 /** Merges received money into its transaction's entry, or makes one. An amount is never overwritten. */
 export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From): TakenIn {
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
-  if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
+  if (entry.amount !== null && entry.amount !== money.amount)
+    return inConflict(entry, arrivalOf(money, from));
   if (entry.arrival === undefined) {
     const arrival = named(entry, arrivalOf(money, from));
     const arrived = { ...entry, network: networkOf(entry, money), amount: money.amount, arrival };
@@ -30,7 +31,7 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
 }
 
 /** Removes the payer if that is to stay forgotten. */
-const named = ({ isPayerForgotten = false }: Payment, arrival: Arrival): Arrival =>
+const named = <T extends object>({ isPayerForgotten = false }: Payment, arrival: T): T =>
   isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
 /** Removes the payer for good, except the number of a pending refund. */
@@ -42,6 +43,7 @@ export function withoutPayer(entry: Payment): Payment {
   return {
     ...forgotten,
     ...(entry.arrival && { arrival: named(forgotten, entry.arrival) }),
+    ...(entry.conflict && { conflict: named(forgotten, entry.conflict) }),
     ...(refunds && { refunds }),
   };
 }
@@ -80,10 +82,13 @@ function arrivalOf(
   };
 }
 
-function inConflict(entry: Payment, { amount }: ReceivedMoney, { source, importId }: From): TakenIn {
+function inConflict(entry: Payment, told: Arrival): TakenIn {
+  const { sources, ...other } = named(entry, told);
+  const { amount } = other;
   if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
   if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
-  return { outcome: 'conflict', entry: { ...entry, conflict: { amount, source, importId } } };
+  const [source = 'typed'] = sources;
+  return { outcome: 'conflict', entry: { ...entry, conflict: { ...other, source } } };
 }
 
 /** A further source only fills in missing fields. */
@@ -107,11 +112,19 @@ export function settled(entry: Payment, amount: number): Payment | null {
   const { conflict = null, arrival, refusedAmounts = [] } = entry;
   if (conflict === null || entry.amount === null) return null;
   if (amount !== conflict.amount && amount !== entry.amount) return null;
-  const refused = amount === entry.amount ? conflict.amount : entry.amount;
+  const isFirst = amount === entry.amount;
+  const refused = isFirst ? conflict.amount : entry.amount;
+  const { at, phone, name, reference } = isFirst ? { ...arrival } : conflict;
+  const told = arrival && {
+    at: at ?? arrival.at,
+    phone: phone ?? arrival.phone,
+    name: name ?? arrival.name,
+    reference: reference ?? arrival.reference,
+  };
   return {
     ...entry,
     amount,
-    ...(arrival && { arrival: { ...arrival, amount } }),
+    ...(arrival && { arrival: { ...arrival, ...told, amount } }),
     conflict: null,
     refusedAmounts: [...refusedAmounts.filter((one) => one !== amount), refused],
   };

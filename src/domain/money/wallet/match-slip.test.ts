@@ -18,6 +18,7 @@ const money = (changes: Partial<WalletMoney>): WalletMoney => ({
   at: paidAt,
   phone: '+260970000009',
   isTaken: false,
+  left: 100,
   ...changes,
 });
 const match = (changes: Partial<WalletMoney>) => matchMoney(proof, 100, [money(changes)]);

@@ -28,6 +28,7 @@ const money = (changes: Partial<WalletMoney> = {}): WalletMoney => ({
   phone: '+260970000009',
   name: 'BUPE PHIRI',
   isTaken: false,
+  left: changes.amount ?? 100,
   ...changes,
 });
 const proof = makePaymentProof({ transactionId: ID, amount: 100, payerPhone: PHONE, paidAt });
@@ -47,6 +48,19 @@ describe('the same id', () => {
     [99.99, -0.01],
   ])('with K%d differs by K%d, exactly', (amount, by) => {
     expect(match({ amount })).toEqual({ state: 'differs', id: ID, by, isOtherNetwork: false });
+  });
+
+  test('says the worst that is true: used, then unsettled, then used in part, then another amount', () => {
+    expect(match({ left: 0, open: 'conflict' })).toEqual({ state: 'used', id: ID, left: 0 });
+    expect(match({ left: 40, open: 'conflict' })).toEqual({ state: 'unsettled', id: ID, why: 'conflict' });
+    expect(match({ amount: 50, open: 'set_aside' })).toMatchObject({ why: 'set_aside' });
+    expect(match({ amount: 120, left: 100 })).toEqual({ state: 'used', id: ID, left: 100 });
+  });
+
+  test('with less than is due differs, also where the proof says the same', () => {
+    const differs = { state: 'differs', id: ID, by: -50, isOtherNetwork: false };
+    expect(match({ amount: 50 }, { ...proof, amount: 50 })).toEqual(differs);
+    expect(match({ amount: 100 }, { ...proof, amount: 50 })).toEqual({ ...differs, by: 50 });
   });
 
   test('on another network differs', () => {

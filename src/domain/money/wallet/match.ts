@@ -15,8 +15,16 @@ import {
 } from '../payment.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
-/** `isTaken`: claimed, or allocated to an order. */
-export type WalletMoney = ReceivedMoney & { readonly isTaken: boolean };
+/** What staff must settle before money can be given to an order. */
+const openQuestions = ['conflict', 'set_aside'] as const;
+
+export type WalletMoney = ReceivedMoney & {
+  /** Claimed, or allocated to an order. */
+  readonly isTaken: boolean;
+  /** Kwacha neither allocated nor refunded. */
+  readonly left: number;
+  readonly open?: (typeof openQuestions)[number];
+};
 
 /** Per network, how far the wallet is known; absent if never imported. */
 export type KnownUntil = Partial<Record<MobileNetwork, Instant>>;
@@ -26,11 +34,14 @@ const likenesses = ['letters', 'digit', 'swapped', 'payer'] as const;
 type Likeness = (typeof likenesses)[number];
 
 const moneyMatchSchema = z.discriminatedUnion('state', [
+  /** All of it, or all but `left`, was allocated or refunded. */
+  z.object({ state: z.literal('used'), id: transactionIdSchema, left: z.number() }),
+  z.object({ state: z.literal('unsettled'), id: transactionIdSchema, why: z.enum(openQuestions) }),
   z.object({ state: z.literal('seen'), id: transactionIdSchema }),
   z.object({
     state: z.literal('differs'),
     id: transactionIdSchema,
-    /** Kwacha received beyond what the proof says, negative for less. */
+    /** Kwacha received beyond what the proof says, negative for less than that or than what is due. */
     by: z.number(),
     isOtherNetwork: z.boolean(),
   }),
@@ -71,23 +82,29 @@ type Shown = Pick<
 const NEAR = 2 * DAY;
 
 /**
- * The money that a proof shows or resembles, or null. `money`: all, or only what shares a key (`nearKeys`). `sumDue`: the total due on
- * its orders (`sumOfOrders`), for proofs without an amount.
+ * The money that a proof shows or resembles, or null, with the worst that is true of it. `money`: all, or only what shares a key
+ * (`nearKeys`). `sumDue`: the total due on its orders (`sumOfOrders`).
  */
 export function matchMoney(proof: Shown, sumDue: number, money: readonly WalletMoney[]): MoneyMatch | null {
   const amount = proof.amount ?? sumDue;
   const same = money.find(({ id }) => id === proof.transactionId);
-  if (same !== undefined) {
-    const by = roundKwacha(same.amount - amount);
-    const isOtherNetwork = same.network !== proof.network;
-    const isSeen = by === 0 && !isOtherNetwork;
-    return isSeen ? { state: 'seen', id: same.id } : { state: 'differs', id: same.id, by, isOtherNetwork };
-  }
+  if (same !== undefined) return sameMoney(proof, Math.max(amount, sumDue), amount, same);
   const alikes = money.flatMap((one) => {
     const likeness = likenessOf(proof, amount, one);
     return likeness === null ? [] : [{ id: one.id, likeness }];
   });
   return alikes.length === 0 ? null : { state: 'look_alike', alikes: alikes.sort(byLikeness) };
+}
+
+function sameMoney(proof: Shown, wanted: number, amount: number, money: WalletMoney): MoneyMatch {
+  const { id, left, open } = money;
+  if (left === 0) return { state: 'used', id, left };
+  if (open !== undefined) return { state: 'unsettled', id, why: open };
+  if (left < money.amount) return { state: 'used', id, left };
+  const by = roundKwacha(money.amount - (money.amount < wanted ? wanted : amount));
+  const isOtherNetwork = money.network !== proof.network;
+  const isSeen = by === 0 && !isOtherNetwork;
+  return isSeen ? { state: 'seen', id } : { state: 'differs', id, by, isOtherNetwork };
 }
 
 /** What the wallet says of a proof: the stored match, or else how far the wallet is known. */

@@ -3,7 +3,15 @@ import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
 import { lusakaInstant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
 import type { WalletMatch } from './match.ts';
-import { knownText, knownUntilOf, shortId, walletMoneyOf, walletViewOf, walletWord } from './wallet-word.ts';
+import {
+  knownSentence,
+  knownText,
+  knownUntilOf,
+  shortId,
+  walletMoneyOf,
+  walletViewOf,
+  walletWord,
+} from './wallet-word.ts';
 
 const now = lusakaInstant('2026-11-28', '14:30');
 const knownUntil = lusakaInstant('2026-11-28', '14:02');
@@ -16,6 +24,10 @@ const differs = (by: number, isOtherNetwork = false): WalletMatch => ({
 });
 
 test.each<[WalletMatch, string, string | null]>([
+  [{ state: 'used', id, left: 0 }, 'Used already', 'differs'],
+  [{ state: 'used', id, left: 50 }, 'K50 left', 'differs'],
+  [{ state: 'unsettled', id, why: 'conflict' }, 'Two amounts', 'differs'],
+  [{ state: 'unsettled', id, why: 'set_aside' }, 'No course money', 'differs'],
   [{ state: 'seen', id }, 'Seen', 'seen'],
   [differs(-50), 'K50 less', 'differs'],
   [differs(20), 'K20 more', 'differs'],
@@ -38,6 +50,13 @@ test('the sentence says up to when the wallet is known, and why an ID is like an
   expect(walletWord({ state: 'seen', id }, now).more).toBeNull();
   expect(walletWord(differs(-50), now).more).toBeNull();
   expect(walletWord(differs(-50, true), now).more).toBe('K50 less came in, and by another network');
+});
+
+test('what is known of the money is one sentence', () => {
+  expect(knownSentence({ state: 'used', id, left: 0 }, now)).toBe(
+    'All of this money was given to orders, or goes back.',
+  );
+  expect(knownSentence(null, now)).toBe('The wallet is not known up to this payment yet.');
 });
 
 test('a short ID stays whole', () => {
@@ -71,6 +90,13 @@ test('only what came in is money of the wallet, and it is taken once anybody cla
     at: ARRIVAL.at,
     name: ARRIVAL.name,
     isTaken: false,
+    left: 100,
   });
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL }))).toMatchObject({ isTaken: true });
+  const given = { status: 'approved', allocations: { ACDE3467: 60 } } as const;
+  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, ...given }))).toMatchObject({ left: 40 });
+  const conflict = { amount: 90, source: 'paste', importId: 'import-2' } as const;
+  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, conflict }))).toMatchObject({ open: 'conflict' });
+  const setAside = { at: now, by: 'staff', name: 'Ruth', note: 'A gift' };
+  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, setAside }))).toMatchObject({ open: 'set_aside' });
 });

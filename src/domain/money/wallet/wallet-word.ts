@@ -1,18 +1,18 @@
 /** What the wallet says of a proof, in words and as queue filters (rules §3). */
 import { formatKwacha } from '../../classes/course.ts';
 import { formatDay, formatTime, type Instant, lusakaDay } from '../../time/time.ts';
-import { mobileNetworkLabels, mobileNetworkSchema, type Payment } from '../payment.ts';
+import { mobileNetworkLabels, mobileNetworkSchema, type Payment, unallocated } from '../payment.ts';
 import type { KnownUntil, WalletMatch, WalletMoney } from './match.ts';
 import type { WalletCoverage } from './wallet-import.ts';
 import { isInFuture } from './wallet-line.ts';
 
-/** `differs` includes ids similar to one that was seen. */
+/** `differs`: the money is there, or similar money, and a reviewer has to look. */
 export const walletViews = ['seen', 'differs', 'not_seen'] as const;
 export type WalletView = (typeof walletViews)[number];
 
 export function walletViewOf({ state }: WalletMatch): WalletView | null {
   if (state === 'unknown') return null;
-  return state === 'look_alike' ? 'differs' : state;
+  return state === 'seen' || state === 'not_seen' ? state : 'differs';
 }
 
 export type WalletWord = {
@@ -40,10 +40,22 @@ const LIKENESSES = {
   payer: 'the same payer and amount',
 } as const;
 
+const OPEN_QUESTIONS = {
+  conflict: ['Two amounts', 'Two amounts were told of this payment'],
+  set_aside: ['No course money', 'It was noted as no course money'],
+} as const;
+
 const NOT_YET = 'The wallet is not known up to this payment yet';
 
+/** The one chip of a proof: the worst that is true of its money. */
 export function walletWord(match: WalletMatch, now: Instant): WalletWord {
   switch (match.state) {
+    case 'used':
+      return { ...used(match.left), tone: 'doubt' };
+    case 'unsettled': {
+      const [short, long] = OPEN_QUESTIONS[match.why];
+      return { short, long, more: long, tone: 'doubt' };
+    }
     case 'seen':
       return { short: 'Seen', long: 'Seen, with this amount', more: null, tone: 'good' };
     case 'differs':
@@ -63,6 +75,17 @@ export function walletWord(match: WalletMatch, now: Instant): WalletWord {
     default:
       return { short: 'Not known yet', long: NOT_YET, more: NOT_YET, tone: 'quiet' };
   }
+}
+
+/** What is known of a proof's money, as a sentence; `match` is null where nothing was told. */
+export const knownSentence = (match: WalletMatch | null, now: Instant): string =>
+  `${match === null ? NOT_YET : walletWord(match, now).long}.`;
+
+function used(left: number) {
+  const all = 'All of this money was given to orders, or goes back';
+  if (left === 0) return { short: 'Used already', long: all, more: all };
+  const [short, long] = [`${formatKwacha(left)} left`, `Only ${formatKwacha(left)} of this money is left`];
+  return { short, long, more: long };
 }
 
 function differs({ by, isOtherNetwork }: Extract<WalletMatch, { state: 'differs' }>) {
@@ -97,13 +120,17 @@ export function knownText(knownUntil: KnownUntil, now: Instant): string {
   return `Wallet known: ${names.join(', ')}`;
 }
 
-/** Received money of a ledger entry; null if only proofs mention it. Allocated or claimed money is `isTaken`. */
-export function walletMoneyOf({ id, network, amount, arrival, status }: Payment): WalletMoney | null {
+/** Received money of a ledger entry; null if only proofs mention it. */
+export function walletMoneyOf(entry: Payment): WalletMoney | null {
+  const { id, network, arrival, status, conflict, setAside } = entry;
   if (arrival === undefined) return null;
+  const amount = entry.amount ?? arrival.amount;
   return {
     id,
     network,
-    amount: amount ?? arrival.amount,
+    amount,
+    left: unallocated(amount, entry),
+    ...(conflict ? { open: 'conflict' } : setAside && { open: 'set_aside' }),
     ...(arrival.at !== null && { at: arrival.at }),
     ...(arrival.phone !== null && { phone: arrival.phone }),
     ...(arrival.name !== null && { name: arrival.name }),

@@ -153,8 +153,8 @@ function secondsLeft(rest: number): number {
 function UndoCountdown({ seconds }: { seconds: number }) {
   return (
     <>
-      <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>
-      <Figures aria-hidden="true">Sent in {seconds} s</Figures>
+      <VisuallyHidden>Not sent yet: goes in 10 seconds unless undone.</VisuallyHidden>
+      <Figures aria-hidden="true">Not sent yet: goes in {seconds} s</Figures>
     </>
   );
 }

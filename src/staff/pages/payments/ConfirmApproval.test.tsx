@@ -28,6 +28,9 @@ test('a claim that appears after the tick asks for another look', () => {
               proof={proof}
               name="Chanda Mwansa"
               action="Approve"
+              known="Seen, with this amount."
+              isContradicted={false}
+              rejection={null}
               left={null}
               rivals={rivals}
               titleOf={(courseId) => courseId}

@@ -1,4 +1,4 @@
-/** Confirms an approval that has warnings, rival claims or a remaining balance. */
+/** Asks before an approval that something speaks against. What does no harm stands first. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -22,7 +22,14 @@ import type { OtherClaim } from './use-case.ts';
 type Props = {
   readonly proof: PaymentProof;
   readonly name: string;
-  readonly action: string;
+  /** Null if the money may not be given now. */
+  readonly action: string | null;
+  /** What is known of the money, as a sentence. */
+  readonly known: string;
+  /** The wallet says that this money did not come in, or came under another ID. */
+  readonly isContradicted: boolean;
+  /** The rejection that fits what is known; null if none does. */
+  readonly rejection: { readonly label: string; readonly onReject: () => void } | null;
   /** Kwacha still due after a part payment, else null. */
   readonly left: number | null;
   /** Proofs of other orders that show the same payment. */
@@ -36,14 +43,17 @@ type Props = {
 const ABOUT_AMOUNT: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_differs', 'amount_unknown']);
 
 export function ConfirmApproval(props: Props) {
-  const { proof, name, action, left, rivals, titleOf, onConfirm, onClose } = props;
+  const { proof, name, action, known, isContradicted, rejection, left, rivals, titleOf } = props;
+  const { onConfirm, onClose } = props;
   const titleId = useId();
   // The tick covers only what was listed then; a later claim or warning needs another look.
   const listed = [...proof.warnings, ...rivals.map((claim) => claim.proof.id + claim.shares)].sort().join();
   const [checked, setChecked] = useState<string | null>(null);
   const isChecked = checked === listed;
-  const isDoubtful = rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning));
-  const isListed = isDoubtful || proof.warnings.length > 0;
+  const isListed = rivals.length > 0 || proof.warnings.length > 0;
+  const isDoubtful =
+    action !== null &&
+    (isContradicted || rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning)));
   const isReady = isChecked || !isDoubtful;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +63,7 @@ export function ConfirmApproval(props: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" role="alertdialog" aria-labelledby={titleId}>
       <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <DialogTitle id={titleId} component="h2">
-          {action} for {name}?
+          {action === null ? `The payment of ${name}` : `${action} for ${name}?`}
         </DialogTitle>
         <DialogContent
           sx={{
@@ -63,6 +73,7 @@ export function ConfirmApproval(props: Props) {
             gridAutoRows: 'max-content',
           }}
         >
+          <b>{known}</b>
           <FactList>
             <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
             <dd>
@@ -98,7 +109,6 @@ export function ConfirmApproval(props: Props) {
                 <Checkbox
                   checked={isChecked}
                   onChange={(event) => setChecked(event.target.checked ? listed : null)}
-                  slotProps={{ input: { ref: focusNow } }}
                 />
               }
               label={`I looked in the wallet: this payment belongs to ${name}`}
@@ -107,12 +117,19 @@ export function ConfirmApproval(props: Props) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
+          {rejection !== null && (
+            <Button color="error" ref={focusNow} onClick={rejection.onReject}>
+              {rejection.label}
+            </Button>
+          )}
+          <Button {...(rejection === null ? { ref: focusNow } : { variant: 'text' })} onClick={onClose}>
+            Look again
           </Button>
-          <Button type="submit" disabled={!isReady} {...(isDoubtful ? {} : { ref: focusNow })}>
-            {action}
-          </Button>
+          {action !== null && (
+            <Button type="submit" variant="outlined" disabled={!isReady}>
+              {action}
+            </Button>
+          )}
         </DialogActions>
       </Box>
     </Dialog>

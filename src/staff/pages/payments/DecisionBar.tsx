@@ -8,13 +8,18 @@ import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
-import { type ProofWarning, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
+import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
 import {
-  NOT_FOUND,
+  isBeyondDoubt,
   moneyAllows,
+  NOT_FOUND,
   type PendingAllocation,
+  USED_ALREADY,
+  whyNothing,
   withPendingDecisions,
 } from '../../../domain/money/review-queue.ts';
+import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
+import type { Instant } from '../../../domain/time/time.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Code, Figures, Key } from '../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
@@ -31,6 +36,7 @@ type Props = {
   readonly row: QueueRow;
   readonly found: Case;
   readonly titleOf: (courseId: string) => string;
+  readonly now: Instant;
   readonly keysOn: boolean;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
@@ -38,19 +44,19 @@ type Props = {
 
 /** Milliseconds before keys and clicks count: earlier ones were meant for the previous proof. */
 const LOOK_FIRST = 500;
-/** Warnings settled by money seen in the wallet. */
-const ANSWERED_BY_MONEY: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_unknown', 'id_shape']);
+const NOT_FOUND_LABEL = 'Not found: reject';
 /** Unsent reasons by proof. */
 const drafts = new Map<string, string>();
 
-export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
+export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSkip }: Props) {
+  const { proof, wallet, isWalletRead } = row;
   const { id: uid } = useStaff();
   const { orders, complete } = found;
   const due = orders && amountDue(sumOfOrders(orders));
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const wasOnScreen = useWasOnScreen(complete);
+  const wasOnScreen = useWasOnScreen(complete && isWalletRead);
   const field = useRef<HTMLInputElement>(null);
 
   const name = proof.learner?.name ?? proof.orderId;
@@ -71,14 +77,19 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
     }
   };
   const approve = () => {
-    if (allowed === null || allowed === 'nothing') field.current?.focus();
-    else if (allowed === 'approve' && isPlain && found.rivals.length === 0) accept();
+    if (allowed === null) field.current?.focus();
+    else if (allowed === 'approve' && isBeyondDoubt(proof, wallet) && found.rivals.length === 0) accept();
     else setAsked('approve');
   };
   const state = wallet?.state;
-  const isPlain = proof.warnings.every((warning) => state === 'seen' && ANSWERED_BY_MONEY.has(warning));
   const isNotSeen = state === 'not_seen';
-  const rejectNotSeen = () => send({ decision: 'reject', receivedAmount: null, reason: NOT_FOUND });
+  const reject = (reason: string) => send({ decision: 'reject', receivedAmount: null, reason });
+  const rejectNotSeen = () => reject(NOT_FOUND);
+  const rejection = () => {
+    if (isNotSeen) return { label: NOT_FOUND_LABEL, onReject: rejectNotSeen };
+    if (!money.isUsed) return null;
+    return { label: 'Used already: reject', onReject: () => reject(USED_ALREADY) };
+  };
   useKeys(
     {
       a: approve,
@@ -165,7 +176,7 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
           onClick={rejectNotSeen}
           sx={{ gap: 0.75 }}
         >
-          Not found: reject {keysOn && <Key aria-hidden="true">n</Key>}
+          {NOT_FOUND_LABEL} {keysOn && <Key aria-hidden="true">n</Key>}
         </Button>
       )}
       {!isRefusedOnly && (
@@ -182,7 +193,7 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
           about={name}
           draft={drafts.get(proof.id) ?? ''}
           onDraft={(reason) => drafts.set(proof.id, reason)}
-          onReject={(reason) => send({ decision: 'reject', receivedAmount: null, reason })}
+          onReject={reject}
           onClose={() => setAsked(null)}
         />
       )}
@@ -190,7 +201,10 @@ export function DecisionBar({ row: { proof, wallet }, found, titleOf, keysOn, on
         <ConfirmApproval
           proof={proof}
           name={name}
-          action={label}
+          action={allowed === 'nothing' ? null : label}
+          known={problem ?? knownSentence(wallet, now)}
+          isContradicted={isNotSeen || state === 'look_alike'}
+          rejection={rejection()}
           left={part === null ? null : due - part}
           rivals={found.rivals}
           titleOf={titleOf}
@@ -224,6 +238,8 @@ type Money = {
   readonly promised: PendingAllocation | null;
   readonly allowed: ReturnType<typeof moneyAllows> | null;
   readonly problem: string | null;
+  /** All of it was given away. */
+  readonly isUsed: boolean;
 };
 
 function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money {
@@ -241,11 +257,14 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money
   const text = (recorded === null ? typed : null) ?? (prefilled === null ? '' : String(prefilled));
   const received = parseKwacha(text);
   const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
+  const why = received === null ? null : whyNothing(received, payment);
+  const rival = rivals.at(-1);
+  const isUsed = why === reviewMessages.nothingLeft && rival === undefined;
   const problem = () => {
     if (typed !== null && received === null) return reviewMessages.amountRequired;
-    if (allowed !== 'nothing') return null;
-    const rival = rivals.at(-1);
-    return rival === undefined ? reviewMessages.nothingLeft : reviewMessages.promised(rival.about);
+    return why === reviewMessages.nothingLeft && rival !== undefined
+      ? reviewMessages.promised(rival.about)
+      : why;
   };
   return {
     text,
@@ -263,6 +282,7 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money
           },
     allowed,
     problem: problem(),
+    isUsed,
   };
 }
 

@@ -40,6 +40,9 @@ import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-w
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
 import { Failed } from '../../ui/states.tsx';
 import { WalletChip } from '../../ui/WalletChip.tsx';
+import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { TwoAmounts } from '../wallet/TwoAmounts.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 
@@ -220,16 +223,16 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
   const isLike = match.state === 'look_alike';
   const ids = isLike ? match.alikes.map(({ id }) => id) : [];
   const alikes = useRead(isLike ? `money ${ids.join()}` : null, () => fetchPayments(ids));
-  const isMet = match.state === 'seen' || match.state === 'differs';
+  const isMet = !isLike && match.state !== 'not_seen' && match.state !== 'unknown';
   const entries = isMet ? [payment] : ids.map((id) => alikes.value?.find((entry) => entry.id === id));
   const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one != null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (id: string) => {
+  const carryOut = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await takeTransactionId(proof.id, id);
+      await work();
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);
       // Somebody else may have claimed the money.
@@ -237,6 +240,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
     }
     setIsBusy(false);
   };
+  const take = (id: string) => carryOut(() => takeTransactionId(proof.id, id));
   const free = isLike && proof.status === 'under_review' ? money.filter(({ isTaken }) => !isTaken) : [];
   const [first] = free;
   useKeys({ y: () => first !== undefined && void take(first.id) }, keysOn && !isBusy);
@@ -244,7 +248,27 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <WalletChip word={word} />
       {word.more !== null && <Muted>{word.more}</Muted>}
-      {money.map((one) => (
+      {payment?.conflict && (
+        <TwoAmounts payment={payment} busy={isBusy} carryOut={(work) => void carryOut(work)} />
+      )}
+      {payment?.setAside && (
+        <>
+          <Muted>
+            {payment.setAside.note} ({payment.setAside.name})
+          </Muted>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() =>
+              void carryOut(() => sendStaff(setAsidePayment, { transactionId: payment.id, note: null }))
+            }
+          >
+            Take the note back
+          </Button>
+        </>
+      )}
+      {(payment?.conflict ? [] : money).map((one) => (
         <Box key={one.id} sx={{ overflowWrap: 'anywhere' }}>
           {isLike && (
             <>

@@ -270,11 +270,11 @@ function Verdict({ proof }: { proof: PaymentProof }) {
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['j', '↓'], 'Next proof'],
   [['k', '↑'], 'Previous proof'],
-  [['a'], 'Approve, or accept a part; asks where there are warnings'],
+  [['a'], 'Approve, or accept a part; asks unless the money was seen and nothing speaks against it'],
   [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
   [['n'], 'Reject as not found, where the wallet has not seen it'],
   [['y'], 'Take the ID of the money that is like this one'],
-  [['⇧A'], 'Approve all that were seen, after a summary'],
+  [['⇧A'], 'Approve all that were seen without a warning, after a summary'],
   [['s'], 'Skip: look at it again at the end'],
   [['z'], 'Undo the last decision within 10 seconds'],
   [['+', '-', '0'], 'Larger, smaller, fit the picture'],

@@ -130,6 +130,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           row={row}
           found={found}
           titleOf={titleOf}
+          now={now}
           keysOn={keysOn}
           onDecided={onDecided}
           onSkip={onSkip}

@@ -19,7 +19,7 @@ import {
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { type ProofViewing, viewersOf } from '../../../domain/money/proof-viewing.ts';
-import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
+import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
 import { isShown, type QueueFilter } from '../../../domain/money/review-queue-view.ts';
 import {
   type KnownUntil,
@@ -40,6 +40,8 @@ export type QueueRow = {
   readonly nextClass: Instant | null;
   /** Null while loading, and without any import. */
   readonly wallet: WalletMatch | null;
+  /** False while it loads. */
+  readonly isWalletRead: boolean;
 };
 
 export type Queue = {
@@ -48,7 +50,8 @@ export type Queue = {
   readonly all: readonly QueueRow[] | null;
   /** Loaded proofs, without those just decided here. */
   readonly waiting: number;
-  readonly warned: ReadonlySet<string>;
+  /** Loaded proofs of which something speaks against an approval. */
+  readonly doubtful: ReadonlySet<string>;
   /** More may wait than are loaded. */
   readonly full: boolean;
   /** Total waiting, counted only if `full`. */
@@ -75,6 +78,14 @@ function useKnownUntil(isWanted: boolean) {
 /** Null while the matches may be out of date: a missing one would say that the money did not come. */
 const presentMatches = ({ value, failure }: Reading<Read<ProofMatch>>) => (failure === null ? value : null);
 
+/** Without any import nothing is said of what is not known. */
+const said = (match: WalletMatch | null, isSilent: boolean) =>
+  isSilent && match?.state === 'unknown' ? null : match;
+
+/** While the connection is lost only the warnings are known. */
+const doubted = ({ proof, wallet }: QueueRow) =>
+  proof.warnings.length > 0 || (wallet !== null && !isBeyondDoubt(proof, wallet)) ? [proof.id] : [];
+
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
   const matches = useWatch<ProofMatch>(MATCHES, watchMatches);
@@ -88,6 +99,9 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const proofs = live.value?.values ?? NONE;
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
+  const failed = [live, matches, wallet].find(({ failure }) => failure !== null);
+  const growing = failed === undefined && (matches.value === null || wallet.known === null);
+
   const rows = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
     // A proof decided here comes back only if the server refuses.
@@ -100,20 +114,29 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
         (proof): QueueRow => ({
           proof,
           nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
-          wallet: wallet.isSilent ? null : storedWalletMatchOf(proof, stored, wallet.known),
+          wallet: said(storedWalletMatchOf(proof, stored, wallet.known), wallet.isSilent),
+          isWalletRead: !growing,
         }),
       );
     const isSkipped = ({ proof }: QueueRow) => skipped.includes(proof.id);
     return [...inQueueOrder(all.filter((row) => !isSkipped(row))), ...all.filter(isSkipped)];
-  }, [live.value, stored, wallet.known, wallet.isSilent, classesKnown, decisions, offerings, now, skipped]);
+  }, [
+    live.value,
+    stored,
+    growing,
+    wallet.known,
+    wallet.isSilent,
+    classesKnown,
+    decisions,
+    offerings,
+    now,
+    skipped,
+  ]);
   const shown = useMemo(
     () => rows?.filter(({ proof, wallet: match }) => isShown({ proof, match }, filter, now)) ?? null,
     [rows, filter, now],
   );
-  const warned = useMemo(
-    () => new Set(proofs.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
-    [proofs],
-  );
+  const doubtful = useMemo(() => new Set(rows?.flatMap(doubted)), [rows]);
   const unreadable = live.value?.unreadable ?? [];
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
   const total = useRead(
@@ -121,15 +144,14 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     countProofsWaiting,
     'waiting,',
   ).value;
-  const failed = [live, matches, wallet].find(({ failure }) => failure !== null);
   return {
     rows: shown,
     all: rows,
     waiting: rows?.length ?? 0,
-    warned,
+    doubtful,
     full,
     total,
-    growing: failed === undefined && (matches.value === null || wallet.known === null),
+    growing,
     knownUntil: wallet.known ?? {},
     unreadable,
     failure: failed?.failure ?? null,
@@ -164,11 +186,13 @@ function useFoundRow(id: string | null): FoundRow {
   const match = useWatch<ProofMatch>(waiting === null ? null : `match ${waiting.id}`, (watcher) =>
     waiting === null ? () => undefined : watchMatch(waiting.id, watcher),
   );
-  const { known, isSilent } = useKnownUntil(waiting !== null);
+  const { known, isSilent, failure } = useKnownUntil(waiting !== null);
   const wallet =
-    waiting === null || isSilent ? null : storedWalletMatchOf(waiting, presentMatches(match), known);
+    waiting === null ? null : said(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
+  const isWalletRead =
+    (!match.busy || waiting === null) && (known !== null || failure !== null || waiting === null);
   return {
-    value: proof && { proof, nextClass: null, wallet },
+    value: proof && { proof, nextClass: null, wallet, isWalletRead },
     busy: id !== null && watched.failure === null && watched.busy,
     message: watched.failure?.message ?? null,
     retry: watched.retry,

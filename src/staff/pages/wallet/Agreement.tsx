@@ -68,7 +68,8 @@ function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
   const of = <S extends WalletMatch['state']>(state: S) =>
     matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
   if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
-  const [differs, alike, missing] = [of('differs'), of('look_alike'), of('not_seen')];
+  const differs = [...of('used'), ...of('unsettled'), ...of('differs')];
+  const [alike, missing] = [of('look_alike'), of('not_seen')];
   const wordsOf = (some: readonly WalletMatch[]) =>
     [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
   return (
@@ -83,16 +84,9 @@ function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
       }}
     >
       <Card title="Seen, agree" count={of('seen').length} view="seen">
-        <BulkBar
-          only="seen"
-          queue={queue}
-          skipped={NONE}
-          viewers={viewers}
-          titleOf={titleOf}
-          keysOn={keysOn}
-        />
+        <BulkBar isShort queue={queue} skipped={NONE} viewers={viewers} titleOf={titleOf} keysOn={keysOn} />
       </Card>
-      <Card title="Amount differs" count={differs.length} view="differs">
+      <Card title="Differs" count={differs.length} view="differs">
         {wordsOf(differs)}
       </Card>
       <Card title="Like one that was seen" count={alike.length} view="differs">

@@ -3,16 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatKwacha } from '../../../domain/classes/course.ts';
 import {
-  type Payment,
-  type WalletSource,
   mobileNetworkLabels,
   type MobileNetwork,
   normaliseTransactionId,
 } from '../../../domain/money/payment.ts';
 import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
-import { completeWalletLine, settleConflict } from '../../../domain/wire/wallet-command.ts';
+import { completeWalletLine } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
@@ -22,16 +19,10 @@ import { useForm } from 'react-hook-form';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
+import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { instantOf, written } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
-
-const TOLD: Readonly<Record<WalletSource, string>> = {
-  paste: 'pasted messages',
-  statement: 'a statement',
-  forwarder: 'a forwarded message',
-  typed: 'somebody who completed a line',
-};
 
 type Props = { readonly open: OpenImports; readonly onDone: () => void };
 
@@ -54,14 +45,10 @@ export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Pro
     <Panel aria-label="To complete" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       {conflicts.length > 0 && <Typography variant="h2">Which amount is right?</Typography>}
       {conflicts.map((payment) => (
-        <Conflict
-          key={payment.id}
-          payment={payment}
-          busy={busy}
-          onSettle={(amount) =>
-            void carryOut(() => sendStaff(settleConflict, { transactionId: payment.id, amount }))
-          }
-        />
+        <Box key={payment.id} sx={{ display: 'grid', gap: 0.75 }}>
+          <Code sx={{ overflowWrap: 'anywhere' }}>{payment.id}</Code>
+          <TwoAmounts payment={payment} busy={busy} carryOut={(work) => void carryOut(work)} />
+        </Box>
       ))}
       {lines.length > 0 && (
         <Typography variant="h2">
@@ -102,38 +89,6 @@ export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Pro
         />
       )}
     </Panel>
-  );
-}
-
-type ConflictProps = {
-  readonly payment: Payment;
-  readonly busy: boolean;
-  readonly onSettle: (amount: number) => void;
-};
-
-function Conflict({ payment: { id, amount, conflict }, busy, onSettle }: ConflictProps) {
-  if (amount === null || !conflict) return null;
-  return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <span>
-        <Code sx={{ overflowWrap: 'anywhere' }}>{id}</Code>: the hub knew {formatKwacha(amount)}, then{' '}
-        {TOLD[conflict.source]} told {formatKwacha(conflict.amount)}.
-      </span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {[amount, conflict.amount].map((one) => (
-          <Button
-            key={one}
-            size="small"
-            variant="outlined"
-            disabled={busy}
-            aria-label={`${formatKwacha(one)} is right for ${id}`}
-            onClick={() => onSettle(one)}
-          >
-            {formatKwacha(one)} is right
-          </Button>
-        ))}
-      </Box>
-    </Box>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   type BulkResult,
   prepareBulkApproval,
 } from '../../../data/bulk-approval.ts';
-import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { bulkSummary } from '../../../../domain/money/bulk-approval.ts';
 import { formatKwacha } from '../../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../../domain/wire/limits.ts';
 import type { PaymentProof } from '../../../../domain/money/payment.ts';
@@ -28,13 +28,12 @@ import { BulkChoice, BulkSummary } from './BulkChoice.tsx';
 import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
-  readonly kind: BulkKind;
   /** As they were when the dialog opened. */
   readonly rows: readonly QueueRow[];
   /** Seen, but not offered because of warnings. */
   readonly warned: number;
-  /** Live. */
-  readonly warnedNow: ReadonlySet<string>;
+  /** Live: the proofs of which something speaks against an approval. */
+  readonly doubtful: ReadonlySet<string>;
   readonly titleOf: (courseId: string) => string;
   /** Called with the ids of the proofs that were approved. */
   readonly onClose: (approved: readonly string[]) => void;
@@ -43,13 +42,10 @@ type Results = ReadonlyMap<string, BulkResult>;
 
 const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
 
-export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }: Props) {
+export function BulkApprove({ rows, warned, doubtful, titleOf, onClose }: Props) {
   const titleId = useId();
-  const prepared = useRead(`bulk ${kind} ${rows.map(({ proof }) => proof.id).join()}`, () =>
-    prepareBulkApproval(
-      kind,
-      rows.map(({ proof }) => proof),
-    ),
+  const prepared = useRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
+    prepareBulkApproval(rows.map(({ proof }) => proof)),
   );
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
@@ -58,9 +54,9 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  // A proof that has got a warning since is left out.
+  // A proof that has become doubtful since is left out.
   const items = (prepared.value?.items ?? []).filter(
-    ({ proof }) => !warnedNow.has(proof.id) || results.has(proof.id),
+    ({ proof }) => !doubtful.has(proof.id) || results.has(proof.id),
   );
   const leftOut = [
     ...(prepared.value?.leftOut ?? []),
@@ -107,7 +103,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
         {prepared.value === null && prepared.failure === null && <RowsSkeleton rows={4} />}
         {prepared.value !== null && phase === 'ask' && (
           <>
-            <BulkSummary kind={kind} items={wanted} />
+            <BulkSummary items={wanted} />
             <BulkChoice items={items} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
             {warned > 0 && (
               <Alert severity="warning">
@@ -159,7 +155,7 @@ export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }:
         {phase === 'ask' && (
           <Button
             key={String(isReady)}
-            {...(isReady && kind === 'seen' && { ref: focusNow })}
+            {...(isReady && { ref: focusNow })}
             disabled={!isReady}
             onClick={() => setPhase('waiting')}
           >
@@ -200,8 +196,8 @@ function Waiting({ items }: { items: readonly BulkItem[] }) {
         {count} {count === 1 ? 'payment' : 'payments'}, {formatKwacha(kwacha)}
       </b>
       <br />
-      <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>
-      <Figures aria-hidden="true">Sent in {left} s.</Figures>{' '}
+      <VisuallyHidden>Not sent yet: goes in 10 seconds unless undone.</VisuallyHidden>
+      <Figures aria-hidden="true">Not sent yet: goes in {left} s.</Figures>{' '}
       <Muted>After that only an owner can take an approval back.</Muted>
     </Box>
   );

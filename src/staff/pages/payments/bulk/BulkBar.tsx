@@ -1,8 +1,7 @@
-/** Approving together: what was seen in the wallet, and what merely has no warning. */
+/** Approving together what was seen in the wallet and has no warning. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
 import { Key } from '../../../ui/shapes.ts';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
@@ -14,42 +13,28 @@ type Props = {
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
-  /** Offers only what was seen. */
-  readonly only?: 'seen';
+  /** Says only how many, under a heading that says the rest. */
+  readonly isShort?: boolean;
   /** Called when the dialog is closed, with the ids of the proofs that were approved. */
   readonly onClosed?: (approved: readonly string[]) => void;
 };
 
-export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClosed }: Props) {
-  const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
-    null,
-  );
-  const rows = queue.rows ?? NO_ROWS;
-  const offered = (of: readonly QueueRow[]) =>
-    of.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)).slice(0, BULK_MAX);
-  const seen = rows.filter(({ wallet }) => wallet?.state === 'seen');
-  const choices = { seen: offered(seen), clean: offered(rows) };
-  const open = (kind: BulkKind) => {
-    const warned = kind === 'seen' ? seen.filter(({ proof }) => proof.warnings.length > 0).length : 0;
-    setOpened({ kind, rows: choices[kind], warned });
-  };
-  const isSeenOffered = choices.seen.length > 0;
-  useKeys({ A: () => isSeenOffered && open('seen') }, keysOn && opened === null);
-  const isCleanOffered = only === undefined && choices.clean.length >= 2;
-  if (!isSeenOffered && !isCleanOffered && opened === null) return null;
+export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, isShort = false, onClosed }: Props) {
+  const [opened, setOpened] = useState<{ rows: readonly QueueRow[]; warned: number } | null>(null);
+  const seen = queue.rows?.filter(({ wallet }) => wallet?.state === 'seen') ?? [];
+  const offered = seen
+    .filter(({ proof: { id } }) => !queue.doubtful.has(id) && !skipped.includes(id) && !viewers.has(id))
+    .slice(0, BULK_MAX);
+  const isOffered = offered.length > 0;
+  const open = () =>
+    setOpened({ rows: offered, warned: seen.filter(({ proof }) => proof.warnings.length > 0).length });
+  useKeys({ A: () => isOffered && open() }, keysOn && opened === null);
+  if (!isOffered && opened === null) return null;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 0.75,
-        ...(only === undefined && { p: 1, borderTop: 1, borderColor: 'divider' }),
-      }}
-    >
-      {isSeenOffered && (
-        <Button size="small" fullWidth onClick={() => open('seen')} sx={{ gap: 0.75 }}>
-          {only === 'seen'
-            ? `Approve ${choices.seen.length}`
-            : `Approve the ${choices.seen.length} that were seen`}
+    <Box sx={isShort ? {} : { p: 1, borderTop: 1, borderColor: 'divider' }}>
+      {isOffered && (
+        <Button size="small" fullWidth onClick={open} sx={{ gap: 0.75 }}>
+          {isShort ? `Approve ${offered.length}` : `Approve the ${offered.length} that were seen`}
           {keysOn && (
             <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
               ⇧A
@@ -57,15 +42,10 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
           )}
         </Button>
       )}
-      {isCleanOffered && (
-        <Button size="small" variant="outlined" fullWidth onClick={() => open('clean')}>
-          {choices.clean.length} without warnings: approve
-        </Button>
-      )}
       {opened !== null && (
         <BulkApprove
           {...opened}
-          warnedNow={queue.warned}
+          doubtful={queue.doubtful}
           titleOf={titleOf}
           onClose={(approved) => {
             setOpened(null);
@@ -78,4 +58,3 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClos
 }
 
 const BULK_MAX = 100;
-const NO_ROWS: readonly QueueRow[] = [];

@@ -4,12 +4,15 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { BulkItem } from '../../../data/bulk-approval.ts';
 import { formatKwacha, listed } from '../../../../domain/classes/course.ts';
-import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { bulkSummary } from '../../../../domain/money/bulk-approval.ts';
 import { shownOrders } from '../../../../domain/money/order.ts';
 import { mobileNetworkLabels } from '../../../../domain/money/payment.ts';
 import { formatPhone } from '../../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../../domain/time/time.ts';
+import { walletWord } from '../../../../domain/money/wallet/wallet-word.ts';
+import { now } from '../../../../shared/data/clock.ts';
 import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
+import { WalletChip } from '../../../ui/WalletChip.tsx';
 
 type Props = {
   readonly items: readonly BulkItem[];
@@ -50,7 +53,7 @@ export function BulkChoice({ items, titleOf, unwanted, onChoose }: Props) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <List aria-label="To approve">
-        {items.map(({ proof, amount }) => {
+        {items.map(({ proof, amount, match }) => {
           const paid = proof.paidAt ?? proof.submittedAt;
           const phone = proof.payerPhone ?? proof.learner?.phone ?? null;
           return (
@@ -62,7 +65,7 @@ export function BulkChoice({ items, titleOf, unwanted, onChoose }: Props) {
                   onChange={(event) => onChoose(proof.id, event.target.checked)}
                 />
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-                  {proof.learner?.name ?? proof.orderId}
+                  {proof.learner?.name ?? proof.orderId} <WalletChip word={walletWord(match, now())} />
                 </Box>
                 <Cell narrow="3" wide="7" row={1}>
                   <Figures as="b">{formatKwacha(amount)}</Figures>
@@ -119,7 +122,7 @@ function Cell({ narrow, wide, row, children }: CellProps) {
   );
 }
 
-export function BulkSummary({ kind, items }: { kind: BulkKind; items: readonly BulkItem[] }) {
+export function BulkSummary({ items }: { items: readonly BulkItem[] }) {
   const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
   return (
     <Box>
@@ -133,11 +136,7 @@ export function BulkSummary({ kind, items }: { kind: BulkKind; items: readonly B
           </li>
         ))}
       </Box>
-      <Muted>
-        {kind === 'seen'
-          ? 'Each was seen in the hub’s wallet, with this amount.'
-          : 'Compare this with the hub’s wallets. The times are those of the payments, where they are known.'}
-      </Muted>
+      <Muted>Each was seen in the hub’s wallet, with this amount.</Muted>
     </Box>
   );
 }
