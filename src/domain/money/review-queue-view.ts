@@ -80,11 +80,14 @@ export function emptyQueue(count: {
 
 type Row = {
   readonly proof: PaymentProof;
-  readonly match: WalletMatch | null;
+  readonly wallet: WalletMatch | null;
 };
 
-/** True iff the filter shows this row; `find` is separate because it changes with each key press. */
-export function isShown({ proof, match }: Row, filter: QueueFilter, now: Instant): boolean {
+/** The rows that the filter shows. */
+export const shownOf = <T extends Row>(rows: readonly T[], filter: QueueFilter, now: Instant): T[] =>
+  rows.filter((row) => isShown(row, filter, now));
+
+function isShown({ proof, wallet: match }: Row, filter: QueueFilter, now: Instant): boolean {
   const { wallet, duplicates, warnings, waiting, network, weekend, find } = filter;
   if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
@@ -118,7 +121,6 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Not seen', query: 'wallet=not_seen' },
   { name: 'This weekend', query: 'weekend=next' },
   { name: 'Due soon', query: 'waiting=long' },
-  { name: 'No warnings', query: 'warnings=none' },
   { name: 'Duplicates', query: 'duplicates=1' },
 ];
 

@@ -72,6 +72,10 @@ export const rereadOne = (key: string): void => void reread({ queryKey: [READS, 
 /** Reads everything again that the page shows, after a change that it made. */
 export const rereadAll = (): void => void reread({ queryKey: [READS] });
 
+/** Reads again what the page shows and could not read. */
+export const rereadFailed = (): void =>
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
 /** Counts what was read so far as outdated, for pages and dialogs that are opened next. */
 export const outdateReads = (): void =>
   void queryClient.invalidateQueries({ queryKey: [READS], refetchType: 'none' });

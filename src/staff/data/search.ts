@@ -5,7 +5,15 @@ import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { backwards, endsWith } from '../../domain/people/tails.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
-import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
+import {
+  type Payment,
+  type PaymentProof,
+  paymentSchema,
+  paymentProofSchema,
+} from '../../domain/money/payment.ts';
+import { proofMatchSchema, storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
+import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
 import { readStaff } from './reads.ts';
@@ -16,6 +24,8 @@ export type FoundPayment = {
   /** The latest proof that claims the transaction. */
   readonly proofId: string | null;
   readonly learners: readonly OwnProfile[];
+  /** What the wallet says of that proof while it waits; null if nothing. */
+  readonly wallet: WalletMatch | null;
 };
 export type Found = {
   readonly students: readonly OwnProfile[];
@@ -111,10 +121,11 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery
 }
 
 async function findPayments(
-  { fetchByIds, fetchOne, fetchRows }: Firestore,
+  firestore: Firestore,
   { transactionId, transactionTail }: SearchQuery,
   most: number,
 ): Promise<More<FoundPayment>> {
+  const { fetchByIds, fetchOne, fetchRows } = firestore;
   const limit = Math.max(PAYMENTS_LEAST, Math.floor(most * PAYMENTS_SHARE));
   const collection = collections.payments;
   const [whole, ended] = await Promise.all([
@@ -131,16 +142,31 @@ async function findPayments(
   const claims = payments.flatMap((payment) => payment.claims);
   const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
   const owners = proofs.values.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, ownProfileSchema);
+  const [users, walletOf] = await Promise.all([
+    fetchByIds(collections.users, owners, ownProfileSchema),
+    findWalletWords(firestore, proofs.values),
+  ]);
   const values = payments.map((payment) => {
     const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
     const latest = [...own].sort((a, b) => b.submittedAt - a.submittedAt)[0];
     const learners = users.values.filter(({ id }) => own.some(({ userId }) => userId === id));
-    return { payment, proofId: latest?.id ?? null, learners };
+    return { payment, proofId: latest?.id ?? null, learners, wallet: latest ? walletOf(latest) : null };
   });
   return {
     values,
     more: ended.values.length > limit,
     unreadable: [...ended.unreadable, ...proofs.unreadable, ...users.unreadable],
   };
+}
+
+async function findWalletWords({ fetchByIds, fetchRows }: Firestore, proofs: readonly PaymentProof[]) {
+  const ids = proofs.filter(({ status }) => status === 'under_review').map(({ id }) => id);
+  if (ids.length === 0) return () => null;
+  const [matches, coverages] = await Promise.all([
+    fetchByIds(collections.proofMatches, ids, proofMatchSchema),
+    fetchRows({ collection: collections.walletCoverage }, walletCoverageSchema),
+  ]);
+  const known = knownUntilOf(coverages.values);
+  return (proof: PaymentProof) =>
+    ids.includes(proof.id) ? storedWalletMatchOf(proof, matches, known) : null;
 }

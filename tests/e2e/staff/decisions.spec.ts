@@ -65,7 +65,7 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   await context.route('**/functions/review-payment', (route) => route.abort());
   await page.keyboard.press('a');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(tray(page)).toContainText('Not sent yet.', { timeout: 20_000 });
+  await expect(tray(page)).toContainText('goes by itself once the hub can be reached', { timeout: 20_000 });
   await context.unroute('**/functions/review-payment');
   await tray(page).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');

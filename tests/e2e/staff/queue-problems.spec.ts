@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' });
 
 test('a transaction id that two learners showed is explained in words', async ({ page }) => {
   const imageHash = `e2e-${Date.now()}`;
-  const first = await waitForReview('First Funga', { proof: { imageHash }, isSeen: true });
+  const first = await waitForReview('First Funga', { proof: { imageHash } });
   const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
   const second = await waitForReview('Second Sakala', {
     proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },

@@ -156,18 +156,25 @@ test('a decision is undone before anybody is told', async ({ page }) => {
   expect(await auditRows(waiting)).toBe(0);
 });
 
-test('of two reviewers each sees the other, one decides, and the other is told', async ({
+test('of two reviewers each sees the other and comes by something else next; one decides, and the other is told', async ({
   page,
   browser,
 }) => {
-  const waiting = await waitForReview('Twice Tembo', { isSeen: true });
+  const family = `Twice${Date.now()}`;
+  const [before, now] = [await waitForReview(`Abe ${family}`), Date.now()];
+  const waiting = await waitForReview(`Tom ${family}`, { proof: { submittedAt: now }, isSeen: true });
+  const after = await waitForReview(`Zoe ${family}`, { proof: { submittedAt: now + 1 } });
   const context = await browser.newContext();
   const second = await context.newPage();
   await second.clock.install();
-  await signIn(page, 'reviewer', look(waiting));
+  await signIn(page, 'reviewer', `${look(before)}&find=${family}`);
   await signIn(second, 'manager', look(waiting));
-  await Promise.all([looked(page, waiting), looked(second, waiting)]);
+  await Promise.all([looked(page, before), looked(second, waiting)]);
   await expect(row(page, waiting)).toContainText('Mable is looking at this');
+  await page.keyboard.press('j');
+  await looked(page, after);
+  await page.keyboard.press('k');
+  await looked(page, waiting);
   await expect(second.getByText('Ruth is looking at this.')).toBeVisible();
   await page.keyboard.press('a');
   await rejectByKeys(second, '2');

@@ -55,9 +55,11 @@ test('of twelve proofs six were seen: all are decided with at most 16 key presse
     ...missing.map((one) => [one, ['n']] as const),
   ]);
 
+  await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
   await expect(rows).toHaveCount(12);
+  await expect(rows.nth(7)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Approve the 6 that were seen' })).toBeVisible();
   let presses = 0;
   const press = async (key: string) => {
@@ -124,7 +126,7 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   await expect(row(page, seen)).toContainText('Seen');
   await expect(row(page, less)).toContainText('K50 less');
   await expect(row(page, like)).toContainText(`Like PP…${ids[2].slice(-6)}`);
-  await expect(row(page, missing)).toContainText('Not seen by');
+  await expect(row(page, missing)).toContainText('Not seen');
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const wallet = page.getByRole('combobox', { name: 'Wallet' });
@@ -199,7 +201,7 @@ test('money that was not seen, is used, was set aside or told twice asks, and it
     await expect(page.getByRole('definition').filter({ hasText: chip })).toBeVisible();
     await page.keyboard.press('a');
   };
-  await press(missing, 'Not seen by');
+  await press(missing, 'Not seen');
   await expect(asked).toContainText('Not seen, though the wallet is known up to');
   await expect(asked.getByRole('button', { name: 'Not found: reject' })).toBeFocused();
   await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled();

@@ -60,7 +60,7 @@ test('a commit whose answer is lost behind the functions: a decision of staff co
   await expect.poll(() => orderField(waiting, 'status'), { timeout: 90_000 }).toBe('approved');
   await expect.poll(disturbedCalls).toBe(1);
   // Whoever asks again gets the answer of before: the row leaves the tray.
-  await expect(page.getByRole('region', { name: 'Decisions' }).getByText('Not sent yet.')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Decisions' }).getByText('Not sent yet')).toBeHidden();
   expect(await auditRows(waiting)).toBe(1);
 });
 

@@ -33,8 +33,7 @@ test.each<[WalletMatch, string, string | null]>([
   [differs(20), 'K20 more', 'differs'],
   [differs(0, true), 'Other network', 'differs'],
   [{ state: 'look_alike', alikes: [{ id, likeness: 'letters' }] }, 'Like PP…D77012', 'differs'],
-  [{ state: 'not_seen', knownUntil }, 'Not seen by 14:02', 'not_seen'],
-  [{ state: 'not_seen', knownUntil: knownUntil - 24 * HOUR }, 'Not seen by Fri 27 Nov, 14:02', 'not_seen'],
+  [{ state: 'not_seen', knownUntil }, 'Not seen', 'not_seen'],
   [{ state: 'unknown' }, 'Not known yet', null],
 ])('%o', (match, short, view) => {
   expect(walletWord(match, now).short).toBe(short);
@@ -44,6 +43,9 @@ test.each<[WalletMatch, string, string | null]>([
 test('the sentence says up to when the wallet is known, and why an ID is like another', () => {
   expect(walletWord({ state: 'not_seen', knownUntil }, now).long).toBe(
     'Not seen, though the wallet is known up to 14:02',
+  );
+  expect(walletWord({ state: 'not_seen', knownUntil: knownUntil - 24 * HOUR }, now).more).toBe(
+    'The wallet is known up to Fri 27 Nov, 14:02',
   );
   const alike = { state: 'look_alike', alikes: [{ id, likeness: 'swapped' }] } as const;
   expect(walletWord(alike, now).long).toContain('two characters are swapped');

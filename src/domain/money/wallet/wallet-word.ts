@@ -69,8 +69,9 @@ export function walletWord(match: WalletMatch, now: Instant): WalletWord {
     }
     case 'not_seen': {
       const until = timeOf(match.knownUntil, now);
+      const more = `The wallet is known up to ${until}`;
       const long = `Not seen, though the wallet is known up to ${until}`;
-      return { short: `Not seen by ${until}`, long, more: null, tone: 'doubt' };
+      return { short: 'Not seen', long, more, tone: 'doubt' };
     }
     default:
       return { short: 'Not known yet', long: NOT_YET, more: NOT_YET, tone: 'quiet' };

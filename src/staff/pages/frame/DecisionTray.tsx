@@ -12,6 +12,7 @@ import {
   staffDecisions,
   undoDecision,
 } from '../../state/decisions.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
@@ -30,6 +31,7 @@ const words = {
   reject: ['Reject', 'Rejected'],
 } as const satisfies Record<Decision['verdict']['decision'], readonly [toDo: string, done: string]>;
 
+const GOES_BY_ITSELF = 'It goes by itself once the hub can be reached.';
 const OF_ANOTHER =
   'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
 
@@ -95,7 +97,8 @@ function trayOf(decisions: readonly Decision[], clock: number) {
 function Item({ decision, clock }: { decision: Decision; clock: number }) {
   const { id, uid, about, state, verdict } = decision;
   const person = useStaff().id;
-  const problem = state === 'kept' && uid !== person ? OF_ANOTHER : (decision.problem ?? '');
+  const failed = decision.problem === errorMessages.offline ? GOES_BY_ITSELF : (decision.problem ?? '');
+  const problem = state === 'kept' && uid !== person ? OF_ANOTHER : failed;
   const navigate = useNavigate();
   const look = () => void navigate(portalPaths.payments({ proof: verdict.proofId }));
   const [toDo, done] = words[verdict.decision];

@@ -37,6 +37,7 @@ import { accountTabs, portalPaths } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 import Alert from '@mui/material/Alert';
+import { rereadFailed } from '../../data/queries.ts';
 import { watchReachability } from '../../../shared/data/online.ts';
 
 /** The entries of the menu, each with the permission that it needs. */
@@ -232,15 +233,21 @@ function AccountMenu({ email }: { email: string }) {
   );
 }
 
-/** Warns when the hub cannot be reached, because the page may be out of date. */
+/** Warns when the hub cannot be reached, because the page may be out of date. What failed is read again once it can. */
 function Connection() {
   const [isReachable, setReachable] = useState(true);
-  useEffect(() => watchReachability(setReachable), []);
+  useEffect(
+    () =>
+      watchReachability((reachable) => {
+        setReachable(reachable);
+        if (reachable) rereadFailed();
+      }),
+    [],
+  );
   if (isReachable) return null;
   return (
     <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
-      No connection to the hub. What you see may have changed; what you decide is kept here and sent once it
-      is back.
+      No connection to the hub. What you see may have changed.
     </Alert>
   );
 }

@@ -8,13 +8,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, neighbour, ageOf } from '../../../domain/money/review-queue.ts';
-import { countSentence, emptyQueue, isFiltering } from '../../../domain/money/review-queue-view.ts';
+import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel, Figures } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
-import { QueueHead, useQueueFilter } from './QueueHead.tsx';
+import { queryFilter, QueueHead, useQueueFilter } from './QueueHead.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { Review } from './Review.tsx';
 import {
@@ -47,8 +47,8 @@ type Props = {
   readonly onHelp: () => void;
 };
 
-/** The viewport without header, tabs and padding. */
-const HEIGHT = 'calc(100vh - 140px)';
+/** The viewport without header, tabs, filters and padding. */
+const HEIGHT = 'calc(100vh - 192px)';
 const NOTHING_TO_UNDO = {
   title: 'Nothing to undo',
   text: 'What you decided was sent after 10 seconds. Recent decisions lists it; an owner can reverse an approval.',
@@ -67,17 +67,22 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
+  // What a colleague has open is passed over while anything else waits.
+  const free = ids.filter((id) => id === asked || !viewers.has(id));
+
   // In the address, so that the proof stays open when the list changes.
-  const first = ids[0];
+  const first = free[0] ?? ids[0];
   useEffect(() => {
     if (wide && asked === null && first !== undefined) onSelect(first);
   }, [wide, asked, first, onSelect]);
 
-  const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
+  const step = (by: 1 | -1) =>
+    ids.length > 0 && onSelect(neighbour(by === 1 && free.length > 0 ? free : ids, asked, by));
   useLayoutEffect(() => {
     if (!wide && asked !== null) window.scrollTo(0, 0);
   }, [wide, asked]);
-  const advance = () => onSelect(asked === null ? null : afterDecision(ids, asked));
+  const advance = () =>
+    onSelect(asked === null ? null : (afterDecision(free, asked) ?? afterDecision(ids, asked)));
   const skip = () => {
     if (asked === null) return;
     advance();
@@ -102,10 +107,12 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     MOVES,
   );
 
+  const countOf = (query: string) =>
+    queue.all === null || queue.growing ? null : shownOf(queue.all, queryFilter(query), now).length;
+  const head = <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} countOf={countOf} />;
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
-      <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} />
-      {ids.length > 0 && (
+      {ids.length > 0 && (filtered || queue.full) && (
         <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
           {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}
         </Muted>
@@ -148,7 +155,13 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   );
 
   if (!wide) {
-    if (asked === null) return list;
+    if (asked === null)
+      return (
+        <>
+          {head}
+          {list}
+        </>
+      );
     return (
       <>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1 }}>
@@ -169,7 +182,8 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '292px minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '340px minmax(0, 1fr)' }}>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{head}</Box>
       {list}
       <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
         {detail || (asked !== null && <Missing row={row} />)}
@@ -305,16 +319,18 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
           {mobileNetworkLabels[proof.network].split(' ')[0]}
           {courses > 1 && ` · ${courses} courses`}
         </Muted>
-        {wallet !== null && <WalletChip word={walletWord(wallet, now)} />}
-        {warnings > 0 && (
-          <Box
-            component="span"
-            title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
-            sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
-          >
-            {warnings} {warnings === 1 ? 'warning' : 'warnings'}
-          </Box>
-        )}
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {warnings > 0 && (
+            <Box
+              component="span"
+              title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
+              sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
+            >
+              {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+            </Box>
+          )}
+          {wallet !== null && <WalletChip word={walletWord(wallet, now)} />}
+        </Box>
       </Line>
       {viewers.length > 0 && (
         <Line>

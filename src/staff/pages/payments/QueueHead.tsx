@@ -1,4 +1,4 @@
-/** Search, filters and views above the queue's list; the address contains all of them. */
+/** Search, filters and views above the queue, in one row; the address contains all of them. */
 import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,6 +27,8 @@ type Props = {
   readonly filter: QueueFilter;
   readonly onFilter: (filter: QueueFilter) => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
+  /** How many of all that waits a query shows; null while that is not known. */
+  readonly countOf: (query: string) => number | null;
 };
 
 const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
@@ -41,15 +43,17 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   weekend: ['Any weekend', { next: 'This weekend' }],
 };
 
-export function QueueHead({ filter, onFilter, searchField }: Props) {
+export const queryFilter = (query: string): QueueFilter => filterOf(new URLSearchParams(query));
+
+export function QueueHead({ filter, onFilter, searchField, countOf }: Props) {
   const [open, setOpen] = useState(false);
   const filtersId = useId();
   const { saved, save, remove } = useViews();
   const query = filterQuery(filter);
   const known = [...builtInViews, ...saved].some((view) => view.query === query);
-  const show = (wanted: string) => onFilter(filterOf(new URLSearchParams(wanted)));
+  const show = (wanted: string) => onFilter(queryFilter(wanted));
   const chip = (view: { name: string; query: string }) => ({
-    label: view.name,
+    label: [view.name, countOf(view.query)].filter((part) => part !== null).join(' '),
     size: 'small' as const,
     'aria-pressed': view.query === query,
     color: view.query === query ? ('primary' as const) : ('default' as const),
@@ -57,9 +61,10 @@ export function QueueHead({ filter, onFilter, searchField }: Props) {
     onClick: () => show(view.query === query ? '' : view.query),
   });
   return (
-    <Box sx={{ p: 1, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ display: 'grid', gap: 1, mb: { xs: 1, md: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
         <TextField
+          sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}
           inputRef={searchField}
           value={filter.find}
           onChange={(event) => onFilter({ ...filter, find: event.target.value })}
@@ -79,6 +84,26 @@ export function QueueHead({ filter, onFilter, searchField }: Props) {
         >
           <TuneIcon fontSize="small" />
         </IconButton>
+        <Box
+          role="group"
+          aria-label="Views"
+          sx={{
+            display: 'flex',
+            gap: 0.75,
+            flex: { xs: '1 1 100%', md: '1 1 0' },
+            minWidth: 0,
+            overflowX: 'auto',
+            scrollbarWidth: 'thin',
+            '& > *': { flex: 'none' },
+          }}
+        >
+          {builtInViews.map((view) => (
+            <Chip key={view.name} {...chip(view)} />
+          ))}
+          {saved.map((view) => (
+            <Chip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
+          ))}
+        </Box>
       </Box>
       <Box
         id={filtersId}
@@ -107,18 +132,6 @@ export function QueueHead({ filter, onFilter, searchField }: Props) {
               </option>
             ))}
           </Chooser>
-        ))}
-      </Box>
-      <Box
-        role="group"
-        aria-label="Views"
-        sx={{ display: { xs: open ? 'flex' : 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.75 }}
-      >
-        {builtInViews.map((view) => (
-          <Chip key={view.name} {...chip(view)} />
-        ))}
-        {saved.map((view) => (
-          <Chip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
         ))}
       </Box>
       {open && query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}

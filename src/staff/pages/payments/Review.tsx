@@ -65,9 +65,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           </Alert>
         )}
         {own !== undefined && refused === undefined && !isDecided && (
-          <Alert severity="info">
-            You decided on this proof; see below whether it was sent. Undo takes it back while there is time.
-          </Alert>
+          <Alert severity="info">You decided on this proof; its card says whether that was sent.</Alert>
         )}
         {isDecided && (
           <Alert

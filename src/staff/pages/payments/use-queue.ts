@@ -20,7 +20,7 @@ import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { type ProofViewing, viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
-import { isShown, type QueueFilter } from '../../../domain/money/review-queue-view.ts';
+import { type QueueFilter, shownOf } from '../../../domain/money/review-queue-view.ts';
 import {
   type KnownUntil,
   type ProofMatch,
@@ -132,10 +132,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     now,
     skipped,
   ]);
-  const shown = useMemo(
-    () => rows?.filter(({ proof, wallet: match }) => isShown({ proof, match }, filter, now)) ?? null,
-    [rows, filter, now],
-  );
+  const shown = useMemo(() => rows && shownOf(rows, filter, now), [rows, filter, now]);
   const doubtful = useMemo(() => new Set(rows?.flatMap(doubted)), [rows]);
   const unreadable = live.value?.unreadable ?? [];
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
@@ -177,7 +174,8 @@ export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): Found
   return { ...found, value: queued ?? shownBefore ?? found.value, busy: all === null || found.busy };
 }
 
-function useFoundRow(id: string | null): FoundRow {
+/** A proof by its id, with what the wallet says of it while it waits. */
+export function useFoundRow(id: string | null): FoundRow {
   const watched = useWatch<PaymentProof>(id === null ? null : `proof ${id}`, (watcher) =>
     id === null ? () => undefined : watchProof(id, watcher),
   );

@@ -15,6 +15,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
@@ -30,10 +31,12 @@ import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
+import { WalletChip } from '../../ui/WalletChip.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { useFoundRow } from '../payments/use-queue.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
@@ -166,6 +169,7 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
   const enrollment = history?.enrollments.find(({ id }) => id === order.id) ?? null;
   const due = order.status === 'approved' ? 0 : amountDue(order);
   const until = enrollment?.validUntil ?? null;
+  const { value: shown } = useFoundRow(order.status === 'under_review' ? order.latestProofId : null);
   const free = history?.payments.find((payment) => isLeftOf(payment, order.id));
   return (
     <Panel aria-label={title} sx={{ p: 2 }}>
@@ -198,6 +202,7 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
               {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
             </Button>
           )}
+          {shown?.wallet && <WalletChip word={walletWord(shown.wallet, now())} />}
           {user.phone !== null && (
             <WhatsApp
               userId={user.id}

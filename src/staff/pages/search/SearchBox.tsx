@@ -8,7 +8,10 @@ import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { search } from '../../data/search.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { now } from '../../../shared/data/clock.ts';
 import { Code, Key, Muted } from '../../ui/shapes.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
@@ -115,7 +118,9 @@ export function SearchBox() {
       onClick={() => go(hit.to)}
     >
       <Box component="b">{hit.isCode ? <Code>{hit.title}</Code> : hit.title}</Box>
-      <Muted>{hit.detail}</Muted>
+      <Muted>
+        {hit.detail} {hit.wallet && <WalletChip word={walletWord(hit.wallet, now())} />}
+      </Muted>
     </Option>
   );
   return (

@@ -7,7 +7,7 @@ import { hitGroups } from './hits.ts';
 type Status = FoundPayment['payment']['status'];
 
 function addressOf(status: Status, proofId: string | null) {
-  const found = { payment: makePayment({ status }), proofId, learners: [] };
+  const found = { payment: makePayment({ status }), proofId, learners: [], wallet: null };
   const payments: readonly FoundPayment[] = [found];
   const all = { students: [], more: false, orders: [], payments, unreadable: [] };
   return hitGroups(all, (courseId) => courseId)[0]?.hits[0]?.to;

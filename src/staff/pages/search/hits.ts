@@ -2,6 +2,7 @@
 import type { Found, FoundPayment } from '../../data/search.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
+import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { portalPaths } from '../portal-paths.ts';
 
@@ -10,6 +11,8 @@ export type Hit = {
   readonly title: string;
   readonly isCode: boolean;
   readonly detail: string;
+  /** What the wallet says of the proof that waits. */
+  readonly wallet?: WalletMatch | null;
   readonly to: string;
 };
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
@@ -62,7 +65,7 @@ export function hitGroups(
     },
     {
       label: 'Payments',
-      hits: payments.map(({ payment, proofId, learners }) => ({
+      hits: payments.map(({ payment, proofId, learners, wallet }) => ({
         id: `payment-${payment.id}`,
         title: payment.id,
         isCode: true,
@@ -71,6 +74,7 @@ export function hitGroups(
           payment.amount === null ? null : formatKwacha(payment.amount),
           PAYMENT_STATES[payment.status],
         ),
+        wallet,
         to: paymentPath(payment.status, proofId),
       })),
     },
