@@ -14,6 +14,7 @@ import {
 import { proofMatchSchema, storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
 import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
+import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
 import { readStaff } from './reads.ts';
@@ -166,7 +167,7 @@ async function findWalletWords({ fetchByIds, fetchRows }: Firestore, proofs: rea
     fetchByIds(collections.proofMatches, ids, proofMatchSchema),
     fetchRows({ collection: collections.walletCoverage }, walletCoverageSchema),
   ]);
-  const known = knownUntilOf(coverages.values);
+  const known = knownUntilOf(coverages.values, now());
   return (proof: PaymentProof) =>
     ids.includes(proof.id) ? storedWalletMatchOf(proof, matches, known) : null;
 }
