@@ -181,6 +181,31 @@ test('whoever paid and missed Saturday is in that list until the repeat is over'
   expectRefusal(await send('start-round', staff, list), 409);
 });
 
+test('a round about a moved class leaves out whom a notification tells, unless all are wanted', async () => {
+  const staff = await newStaff();
+  const { courseId, weekend, learners } = await newRoundCourse([
+    { status: 'approved' },
+    { status: 'approved' },
+  ]);
+  const [told, untold] = learners;
+  if (told === undefined || untold === undefined) throw new Error('Too few.');
+  await change('enrollments', told.enrollment.id, { isReached: true });
+  await change('offerings', `${courseId}_${weekend}`, { revision: 1 });
+  const list = { kind: 'moved', courseId, weekend, language: 'en' };
+  const whyOf = async (asked: object) => {
+    const shown = expectResult(await send('list-round', staff, { ...list, ...asked }));
+    return Object.fromEntries(
+      shown.learners.map(({ userId, why }: { userId: string; why: string | null }) => [userId, why]),
+    );
+  };
+  const [toldId, untoldId] = [told.learner.uid, untold.learner.uid];
+  expect(await whyOf({})).toEqual({ [toldId]: 'told', [untoldId]: null });
+  expect(await whyOf({ again: true })).toEqual({ [toldId]: null, [untoldId]: null });
+  const roundId = await start(staff, list);
+  expect(cardOf(await step(staff, roundId)).userId).toBe(untoldId);
+  expect((await step(staff, roundId, sent(untoldId))).card).toBeNull();
+});
+
 test('templates are checked, kept by language, and only managers and owners write them', async () => {
   const [manager, reviewer] = [await newStaff('manager'), await newStaff('reviewer')];
   const texts = { ...NO_TEXTS, missed: 'Mwaphonya {course}. Bwelani {date}, {time}. {link}' };

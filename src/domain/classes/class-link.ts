@@ -3,7 +3,7 @@
  * that staff confirm.
  */
 import type { Course } from './course.ts';
-import type { ClassLinks, Offering } from './offering.ts';
+import { type ClassLinks, NO_LINKS, type Offering } from './offering.ts';
 import { type Joinable, classStart, joinableSchema, type Slot, SLOTS, windowState } from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
@@ -76,6 +76,15 @@ export function slotWithSameRoom(links: Rooms, othersOfWeekend: readonly Rooms[]
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
+}
+
+/** The rooms that the course keeps: those that are used again on purpose. A recording is of one weekend. */
+export function keptRooms({ saturdayLink, sundayLink, reused }: ClassLinks): ClassLinks {
+  const kept = {
+    saturdayLink: reused.saturday ? saturdayLink : null,
+    sundayLink: reused.sunday ? sundayLink : null,
+  };
+  return { ...NO_LINKS, ...kept, reused: { ...reused, recording: false } };
 }
 
 export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Rooms): boolean {

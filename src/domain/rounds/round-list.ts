@@ -54,7 +54,7 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
 const MOVED_THEM: readonly string[] = ['staff', 'full'];
 
 /** True iff the learner was moved to this weekend without asking. */
-function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Day): boolean {
+export function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Day): boolean {
   const last = moves.at(-1);
   return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);
 }

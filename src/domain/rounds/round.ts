@@ -23,6 +23,7 @@ export const leftOutSchema = z.enum([
   'account_closed',
   'no_phone',
   'gone',
+  'told',
 ]);
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
@@ -36,6 +37,7 @@ export const leftOutWords = {
   account_closed: 'has a closed account',
   no_phone: 'has given no phone number',
   gone: 'has deleted the account',
+  told: 'gets a notification',
 } as const satisfies Record<LeftOut, string>;
 
 const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);

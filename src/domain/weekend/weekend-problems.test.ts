@@ -141,9 +141,12 @@ test('more learners than seats, and a moved class that not all phones were told 
     {
       tone: 'info',
       title: 'Excel was moved to Sat 16:30',
+      slot: 'saturday',
       detail: '3 paid learners have no phone that the hub can tell.',
     },
   ]);
+  const sunday = offeringOf('excel', { sundayStartsAt: lusakaInstant('2026-11-29', '18:00') });
+  expect(problemsAt(countsOf([unreached]), friday, [sunday])).toMatchObject([{ slot: 'sunday' }]);
   expect(problemsAt(countsOf([counted(moved)]), friday, [moved])).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ export type WeekendProblem = {
   readonly mend: Mend;
   readonly action: string;
   readonly offeringId: string | null;
+  /** The class that was moved. */
+  readonly slot?: Slot;
 };
 
 type Known = {
@@ -189,6 +191,7 @@ function movedProblem({ offering, counted, sessions }: OpenClass, title: string)
     mend: 'class',
     action: 'Open',
     offeringId: offering.id,
+    ...(moved[0] && { slot: moved[0].type }),
   };
 }
 

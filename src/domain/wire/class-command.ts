@@ -43,7 +43,7 @@ export const orderCourses = {
   answer: doneSchema,
 } as const;
 
-/** Creates missing offerings from a Saturday on, hidden and without links, like each course's last one; existing ones stay. */
+/** Creates missing offerings from a Saturday on, hidden, like each course's last one, in the rooms it keeps; existing ones stay. */
 export const planWeekends = {
   name: 'plan-weekends',
   permission: 'manage_courses',
@@ -105,6 +105,8 @@ export const saveLinks = {
     reused: ofEachLink,
     /** Shown with the recording, since data costs learners money; null if unknown. */
     recordingSizeMb: z.exactOptional(recordingSizeField),
+    /** The course keeps the rooms of both classes: its later weekends get them, and those planned next. */
+    keepsRooms: z.exactOptional(z.literal(true)),
   }),
   answer: doneSchema,
 } as const;

@@ -93,11 +93,24 @@ async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering
 /** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. @throws CommandError */
 export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read<Offering>> {
   return fetchOfferings({
-    where: [...(isHidden ? ([['isVisible', '==', false]] as const) : []), ['weekendDate', '>=', saturday]],
+    where: isHidden ? hiddenFrom(saturday) : [['weekendDate', '>=', saturday]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
   });
 }
+
+/** How many offerings from a Saturday on are hidden. @throws CommandError */
+export function countHidden(saturday: Day): Promise<number> {
+  return readStaff(({ countRows }) =>
+    countRows({ collection: collections.offerings, where: hiddenFrom(saturday) }),
+  );
+}
+
+const hiddenFrom = (saturday: Day) =>
+  [
+    ['isVisible', '==', false],
+    ['weekendDate', '>=', saturday],
+  ] as const;
 
 /**
  * What plans start from: the offerings since a Saturday, and before them the last one of each of these courses that has none

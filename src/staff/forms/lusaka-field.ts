@@ -1,4 +1,4 @@
-/** Values of `datetime-local` fields, in Lusaka's time whatever the device's zone. */
+/** Days and times as they are typed, in Lusaka's time whatever the device's zone. */
 import { formatTime, type Instant, lusakaDay, writtenInstant } from '../../domain/time/time.ts';
 
 export const written = (instant: Instant): string => `${lusakaDay(instant)}T${formatTime(instant)}`;
@@ -8,3 +8,11 @@ export function instantOf(text: string): Instant | null {
   const [day = '', time = ''] = text.split('T');
   return writtenInstant(day, time.slice(0, 5));
 }
+
+/** `09:30` for `9:30`, `9.30` and `930`; what is no time of a day stays as it is. */
+export const wholeTime = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{1,2})[:.]?(\d{2})$/, (_, hours: string, minutes: string) =>
+      [hours.padStart(2, '0'), minutes].join(':'),
+    );

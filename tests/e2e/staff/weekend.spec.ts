@@ -1,7 +1,8 @@
 /** This weekend: what is missing stands first, with the tap that mends it. */
 import { firstAttendableWeekend, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { addDays, formatTime } from '../../../src/domain/time/time.ts';
-import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { addDays, formatDay, formatTime, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
@@ -10,6 +11,7 @@ import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
+import { makeHiddenCourse } from '../fixtures/catalogue-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -61,7 +63,7 @@ test('a missing link stands first, and one tap mends it', async ({ page }) => {
 
   await problem.getByRole('button', { name: /^Add link/ }).click();
   const saturday = dialog(page).getByRole('group', { name: 'Saturday class' });
-  await saturday.getByRole('textbox').fill(`https://meet.google.com/${newCode()}`);
+  await saturday.getByLabel('Link', { exact: true }).fill(`https://meet.google.com/${newCode()}`);
   await saturday.getByRole('checkbox', { name: 'Published' }).check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -112,4 +114,43 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await dialog(page).getByRole('button', { name: 'Give access' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(rowOf(early.name)).toContainText('may join, has not come yet');
+});
+
+test('a class is moved: it is asked about, says how many are told, and opens the round for the rest', async ({
+  page,
+}) => {
+  const { id: courseId, title } = await makeHiddenCourse();
+  const weekendDate = weekendOf(Date.now() + 14 * DAY);
+  const id = `${courseId}-${weekendDate}`;
+  await at('offerings', id).set(
+    toDocument(makeOffering({ id, courseId, weekendDate, ...usualTimes(weekendDate) })),
+  );
+  const [told, untold] = [await makeLearner({ name: 'Told Temwani' }), await makeLearner()];
+  const course = { firstWeekend: weekendDate, validUntil: validUntilFor(weekendDate) };
+  const paid = { order: { status: 'approved' }, enrollment: course } as const;
+  const { id: reached } = await giveOrder(told, { courseId }, paid);
+  await giveOrder(untold, { courseId }, paid);
+  await at('enrollments', reached).update({ isReached: true });
+  await signIn(page, 'manager', `/internal/ops/offerings?course=${courseId}&from=${weekendDate}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const saturday = dialog(page).getByRole('group', { name: 'Saturday class' });
+  await saturday
+    .getByLabel('Day')
+    .selectOption({ label: formatDay(lusakaInstant(addDays(weekendDate, -2), '12:00')) });
+  await saturday.getByLabel('Time, CAT').fill('3:00');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toContainText('Move for 2 enrolled from Sat 15:00 to Thu 03:00? They are told.');
+  expect((await at('offerings', id).get()).get('revision')).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await expect(saturday.getByLabel('Time, CAT')).toHaveValue('3:00');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Move' }).click();
+  await expect(dialog(page)).toContainText('Moved to Thu 03:00. 1 of 2 who paid is told by a notification');
+  await dialog(page).getByRole('link', { name: 'Message the other 1 on WhatsApp' }).click();
+  await expect(page).toHaveURL(new RegExp(`rounds\\?kind=moved&weekend=${weekendDate}&course=${courseId}`));
+  await expect(page.getByRole('button', { name: 'Start a round of 1' })).toBeVisible();
+  await expect(page.getByText(`${told.name} gets a notification`)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: `Open ${title} Thu 03:00` }).click();
+  await expect(page).toHaveURL(new RegExp(`weekend/${id}/saturday`));
 });

@@ -73,6 +73,47 @@ test('weekends are planned as the last one, hidden and without links; what exist
   expect(await rowsOf(courseId)).toEqual([0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)));
 });
 
+test('a course keeps its rooms: later weekends and planned ones get them, no other course’s room', async () => {
+  const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
+  const first = await putWeekend(courseId, FIRST);
+  const second = await putWeekend(courseId, SECOND);
+  const rooms = {
+    saturdayLink: `https://meet.google.com/${courseId}-a`,
+    sundayLink: `https://meet.google.com/${courseId}-b`,
+  };
+  expectResult(
+    await send('save-links', manager, {
+      offeringId: first.id,
+      ...rooms,
+      keepsRooms: true,
+      recordingLink: null,
+    }),
+  );
+  const kept = { ...rooms, reused: { saturday: true, sunday: true, recording: false } };
+  expect(await look('classLinks', first.id)).toMatchObject(kept);
+  // Its recording is its own.
+  const { recordingLink } = makeClassLinks();
+  expect(await look('classLinks', second.id)).toMatchObject({ ...kept, recordingLink });
+
+  const plan = { from: THIRD, weeks: 1, times: 'usual' };
+  expectResult(await send('plan-weekends', manager, { ...plan, courseIds: [courseId] }));
+  expect(await look('classLinks', offeringIdOf(courseId, THIRD))).toMatchObject({
+    ...kept,
+    recordingLink: null,
+  });
+
+  // Another course has the room on a weekend that this one would keep it for.
+  const [{ id: other }, fourth] = [await newCourse(), addDays(FIRST, 21)];
+  const taken = await putWeekend(other, fourth);
+  await putAs('classLinks', taken.id, { ...makeClassLinks(), ...rooms });
+  expectResult(await send('plan-weekends', manager, { ...plan, from: fourth, courseIds: [courseId] }));
+  const planned = offeringIdOf(courseId, fourth);
+  expect(await look('classLinks', planned)).toBeNull();
+  const again = await send('save-links', manager, { offeringId: first.id, keepsRooms: true });
+  expect(expectRefusal(again, 400).fields).toEqual({ saturdayLink: staffMessages.linkTaken });
+  expect(await look('classLinks', planned)).toBeNull();
+});
+
 test('a course that paused for half a year is planned as its last weekend was', async () => {
   const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
   await putWeekend(courseId, addDays(FIRST, -7 * 30), { capacity: 3 });

@@ -17,10 +17,16 @@ export const handler = staffCommand(saveLinks, async (transaction, call) => {
     published: typed = {},
     reused: saidReused = {},
     recordingSizeMb: size = offering.recordingSizeMb,
+    keepsRooms = false,
     ...named
   } = change;
   const known = before ?? NO_LINKS;
-  const links = { ...known, ...named, reused: { ...reusedStill(known, named), ...saidReused } };
+  const said = { ...reusedStill(known, named), ...saidReused };
+  const links = {
+    ...known,
+    ...named,
+    reused: keepsRooms ? { ...said, saturday: true, sunday: true } : said,
+  };
   const published = { ...offering.linksPublished, ...typed };
   for (const part of [...SLOTS, 'recording'] as const) {
     if (published[part] && links[`${part}Link`] === null) {
@@ -30,16 +36,47 @@ export const handler = staffCommand(saveLinks, async (transaction, call) => {
   const recordingSizeMb = links.recordingLink === null ? null : size;
   const wasSize = offering.recordingSizeMb;
   const after = { ...change, ...(recordingSizeMb !== wasSize && { recordingSizeMb }) };
+  await checkRooms(transaction, offering, links);
+  const later = keepsRooms ? await roomsOfLater(transaction, offering, links) : [];
+  transaction.set('classLinks', offeringId, links);
+  for (const [id, kept] of later) transaction.set('classLinks', id, kept);
+  transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
+  const was = { ...before, published: offering.linksPublished, recordingSizeMb: wasSize };
+  return changed('links_saved', { collection: 'offerings', id: offeringId }, was, after);
+});
+
+async function checkRooms(transaction: Transaction, offering: Offering, links: ClassLinks): Promise<void> {
   if (isRecordingLive(links)) {
     throw refuseField('recordingLink', staffMessages.linkLive);
   }
   const taken = slotWithSameRoom(links, await linksOfOthers(transaction, offering));
   if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
-  transaction.set('classLinks', offeringId, links);
-  transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
-  const was = { ...before, published: offering.linksPublished, recordingSizeMb: wasSize };
-  return changed('links_saved', { collection: 'offerings', id: offeringId }, was, after);
-});
+}
+
+/** The links of the course's later weekends once they have these rooms; what is published there stays so. */
+async function roomsOfLater(
+  transaction: Transaction,
+  { courseId, weekendDate }: Offering,
+  { saturdayLink, sundayLink, reused }: ClassLinks,
+): Promise<(readonly [id: string, links: ClassLinks])[]> {
+  const later = await transaction.find('offerings', [
+    ['courseId', '==', courseId],
+    ['weekendDate', '>', weekendDate],
+  ]);
+  return Promise.all(
+    later.map(async (offering) => {
+      const known = (await readableLinks(transaction, offering.id)) ?? NO_LINKS;
+      const links = {
+        ...known,
+        saturdayLink: saturdayLink ?? known.saturdayLink,
+        sundayLink: sundayLink ?? known.sundayLink,
+        reused: { ...reused, recording: known.reused.recording },
+      };
+      await checkRooms(transaction, offering, links);
+      return [offering.id, links] as const;
+    }),
+  );
+}
 
 /** A note that a room is reused ends when its link changes. */
 function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks['reused'] {

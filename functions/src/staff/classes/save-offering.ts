@@ -1,26 +1,23 @@
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
-import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { DAY } from '../../../../src/domain/wire/limits.ts';
+import { classDays } from '../../../../src/domain/classes/class-move.ts';
+import { lusakaDay } from '../../../../src/domain/time/time.ts';
 import { saveOffering } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changed, staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { prepareClassChanges } from '../../push/outbox.ts';
 
-const MOVE_MAX = 3 * DAY;
-
 export const handler = staffCommand(saveOffering, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
   const offering = await transaction.get('offerings', offeringId);
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
-  const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
-  const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
+  const days = classDays(offering.weekendDate);
   const whole = { ...offering, ...change };
   const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
     (field) => whole[field] !== offering[field],
   );
   for (const field of moved) {
-    if (whole[field] < from || whole[field] >= to) throw refuseField(field, staffMessages.classTime);
+    if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);
   }
   checkRegistration(whole);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);

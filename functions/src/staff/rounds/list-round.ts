@@ -10,7 +10,7 @@ import { messageAbout, readList, rowOf, valuesFor } from './list.ts';
 export const handler = staffCommandWithoutTransaction(listRound, async ({ request, now }) => {
   const { language, again, ...list } = request;
   const [all, templates, courses, rounds] = await Promise.all([
-    readList(list, now, true),
+    readList(list, now, true, again),
     store.get('messageTemplates', MESSAGE_TEMPLATES),
     store.find('courses', []),
     store.find('messageRounds', [['listKey', '==', listKeyOf(list)]]),

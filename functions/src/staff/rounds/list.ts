@@ -8,6 +8,7 @@ import {
   isWorthWriting,
   type ListedFacts,
   newWeekendSince,
+  wasMovedTo,
 } from '../../../../src/domain/rounds/round-list.ts';
 import { type LeftOut, type RoundList, whyLeftOut } from '../../../../src/domain/rounds/round.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
@@ -69,8 +70,16 @@ export function firstMarkId(offering: Offering, uid: string): string {
   return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
 }
 
-/** Each learner once, by name; `forRound` leaves out those to whom a message is of no use any more. */
-export async function readList(list: RoundList, now: Instant, forRound: boolean): Promise<Listed[]> {
+/**
+ * Each learner once, by name; `forRound` leaves out those to whom a message is of no use any more. Unless `again`, those whom
+ * a notification tells of a moved class get no message.
+ */
+export async function readList(
+  list: RoundList,
+  now: Instant,
+  forRound: boolean,
+  again = true,
+): Promise<Listed[]> {
   const [enrollments, offerings] = await Promise.all([enrollmentsOf(list), offeringsOf(list)]);
   const markIds = enrollments.flatMap(({ courseId, studentId }) => {
     const offering = offerings.get(courseId);
@@ -93,6 +102,7 @@ export async function readList(list: RoundList, now: Instant, forRound: boolean)
     const isWanted = isInList(list.kind, one, list.weekend, now);
     return isWanted && (!forRound || isWorthWriting(list.kind, one, now)) ? [one] : [];
   });
+  const reached = new Set(enrollments.filter(({ isReached }) => isReached === true).map(({ id }) => id));
   const byLearner = new Map<string, ListedFacts[]>();
   for (const one of facts) {
     const { studentId } = one.enrollment;
@@ -108,7 +118,11 @@ export async function readList(list: RoundList, now: Instant, forRound: boolean)
         user,
         own.map(({ order }) => order.status),
       );
-      return [{ userId, user, facts: own, why }];
+      const isTold =
+        list.kind === 'moved' &&
+        !again &&
+        own.every(({ enrollment }) => reached.has(enrollment.id) && !wasMovedTo(enrollment, list.weekend));
+      return [{ userId, user, facts: own, why: why ?? (isTold ? 'told' : null) }];
     })
     .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
 }

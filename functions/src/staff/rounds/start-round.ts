@@ -11,7 +11,7 @@ export const handler = staffCommand(startRound, async (transaction, { request, a
   const { language, again, ...list } = request;
   const listKey = listKeyOf(list);
   // Read outside the transaction: each learner is checked again when their card is taken.
-  const listed = await readList(list, now, true);
+  const listed = await readList(list, now, true, again);
   // The query locks the list: of two concurrent starts, the second joins the first one's round.
   const rounds = await transaction.find('messageRounds', [['listKey', '==', listKey]]);
   const open = rounds.find(({ endedAt }) => endedAt === null);

@@ -29,37 +29,11 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
-import { Loaded } from '../Loaded.tsx';
-import { type Reading, useRead } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
+import { ReadDialog } from './ReadDialog.tsx';
 import { weekendText } from './use-weekends.ts';
-
-type DialogProps = { readonly title: string; readonly onClose: () => void };
-
-/** The frame of a form while what it needs is read. */
-function ReadDialog({
-  title,
-  onClose,
-  reading,
-  empty,
-}: DialogProps & { reading: Reading<unknown>; empty?: string }) {
-  return (
-    <FormDialog
-      title={title}
-      submit={null}
-      busy={false}
-      problem={null}
-      onSubmit={(event) => event.preventDefault()}
-      onClose={onClose}
-    >
-      <Loaded reading={reading} rows={5} height={44}>
-        {() => empty !== undefined && <Empty title={empty} />}
-      </Loaded>
-    </FormDialog>
-  );
-}
 
 /** A single checkbox gives its value or false, several give a list. */
 type Checked = readonly string[] | string | false;
@@ -238,8 +212,8 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
         ))}
       </PlainList>
       <Muted>
-        Links stay empty, and learners see nothing before you publish. A holiday that is declared for one year
-        only is not known here.
+        Rooms that a course keeps are copied, other links stay empty, and learners see nothing before you
+        publish. A holiday that is declared for one year only is not known here.
       </Muted>
     </Stack>
   );
@@ -287,12 +261,9 @@ export function PublishWeekends(props: PublishProps) {
   );
   if (hidden.length > 0) return <PublishForm {...props} hidden={hidden} />;
   return (
-    <ReadDialog
-      title={PUBLISH}
-      onClose={onClose}
-      reading={reading}
-      empty="Learners see every planned weekend"
-    />
+    <ReadDialog title={PUBLISH} onClose={onClose} reading={reading}>
+      <Empty title="Learners see every planned weekend" />
+    </ReadDialog>
   );
 }
 

@@ -199,7 +199,7 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
     </Button>
   );
   const isAgain = wanted.again === true;
-  const again = written > 0 && (
+  const again = (written > 0 || isAgain || learners.some(({ why }) => why === 'told')) && (
     <Button variant="text" size="small" onClick={() => onAgain(!isAgain)}>
       {isAgain ? 'Leave them out' : 'Write to them again'}
     </Button>

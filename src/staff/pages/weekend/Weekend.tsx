@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
 import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
@@ -12,18 +11,15 @@ import type { Instant } from '../../../domain/time/time.ts';
 import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { fetchLinksOf, fetchWeekendCounts, watchWeekend } from '../../data/weekends.ts';
-import { LinksForm } from '../../forms/LinksForm.tsx';
-import { OfferingForm } from '../../forms/OfferingForm.tsx';
+import { fetchWeekendCounts, watchWeekend } from '../../data/weekends.ts';
 import { Key, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { offeringName, weekendText } from '../classes/use-weekends.ts';
-import { Heading } from '../Heading.tsx';
+import { ClassForm } from '../classes/ClassForm.tsx';
+import { weekendText } from '../classes/use-weekends.ts';
+import { WeekendsHead } from '../classes/WeekendsHead.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
@@ -74,10 +70,6 @@ function useWeekend() {
   };
 }
 
-type Editing =
-  | { readonly form: 'link'; readonly linked: LinkedOffering; readonly shown: readonly LinkedOffering[] }
-  | { readonly form: 'seats'; readonly offering: Offering };
-
 export function Weekend() {
   const { offerings, unreadable, failure, retry, ...facts } = useWeekend();
   const { weekend, now, counts, isCounting } = facts;
@@ -87,31 +79,17 @@ export function Weekend() {
   const rounds = portalPaths.rounds({ weekend });
   const [keysOn] = useKeysWanted();
   useKeys({ w: () => void navigate(rounds) }, keysOn);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const nameOf = (offering: Offering) => offeringName(offering, titleOf);
-  const edit = (offeringId: string | null, form: Editing['form']) => {
-    const offering = offerings?.find(({ id }) => id === offeringId);
-    if (offering === undefined || offerings === null) return;
-    if (form === 'seats') return setEditing({ form, offering });
-    fetchLinksOf(offerings).then(
-      ({ values: shown }) => {
-        const linked = shown.find((one) => one.offering.id === offeringId);
-        if (linked !== undefined) setEditing({ form, linked, shown });
-      },
-      (thrown: unknown) => showToast({ title: 'Not opened', text: toCommandError(thrown).message }, 'error'),
-    );
-  };
-  const mendOf = ({ mend, offeringId }: WeekendProblem) => {
+  const [editing, setEditing] = useState<Offering | null>(null);
+  const mendOf = ({ mend, offeringId, slot = 'saturday' }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
     if (mend === 'unpaid' || mend === 'rejected')
       return { href: portalPaths.rounds({ kind: mend, weekend }) };
-    if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', 'saturday') };
-    return { onClick: () => edit(offeringId, mend) };
+    if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', slot) };
+    return { onClick: () => setEditing(offerings?.find(({ id }) => id === offeringId) ?? null) };
   };
-  const editor = { onClose: () => setEditing(null), onSaved: retry };
   return (
     <>
-      <Heading title="This weekend">
+      <WeekendsHead open="weekend">
         <Muted role="status">
           {weekendText(weekend)}
           {offerings !== null && ` · ${untilFirst(offerings, now)}`}
@@ -119,8 +97,8 @@ export function Weekend() {
         <Button href={rounds} variant="outlined" sx={{ gap: 1 }}>
           WhatsApp round {keysOn && <Key aria-hidden="true">w</Key>}
         </Button>
-      </Heading>
-      <Stack>
+      </WeekendsHead>
+      <Stack sx={{ mt: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
         {offerings === null && failure === null && (
           <Panel>
@@ -149,22 +127,14 @@ export function Weekend() {
                 }
               />
             ) : (
-              <WeekendClasses {...facts} offerings={offerings} titleOf={titleOf} />
+              <WeekendClasses {...{ offerings, counts, isCounting, now, titleOf }} />
             )}
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
         )}
       </Stack>
-      {editing?.form === 'link' && (
-        <LinksForm
-          linked={editing.linked}
-          nameOf={({ offering }) => nameOf(offering)}
-          shown={editing.shown}
-          {...editor}
-        />
-      )}
-      {editing?.form === 'seats' && (
-        <OfferingForm offering={editing.offering} title={nameOf(editing.offering)} {...editor} />
+      {editing !== null && (
+        <ClassForm offering={editing} titleOf={titleOf} onClose={() => setEditing(null)} onSaved={retry} />
       )}
     </>
   );

@@ -96,6 +96,20 @@ export const classes: readonly Guard[] = [
     tests: ['whole-hub/staff-courses'],
   },
   {
+    name: 'A course keeps no room that another course has on a later weekend',
+    file: links,
+    from: 'await checkRooms(transaction, offering, links);\n      return',
+    to: 'return',
+    tests: ['whole-hub/next-cohort'],
+  },
+  {
+    name: 'A planned weekend gets no room of another course',
+    file: 'functions/src/staff/classes/plan-weekends.ts',
+    from: 'if (isTaken || (kept',
+    to: 'if ((kept',
+    tests: ['whole-hub/next-cohort'],
+  },
+  {
     name: 'A class link is https',
     file: 'src/domain/wire/values.ts',
     from: 'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
@@ -105,7 +119,7 @@ export const classes: readonly Guard[] = [
   {
     name: 'A class is moved within three days of its weekend',
     file: offering,
-    from: 'if (whole[field] < from || whole[field] >= to) throw refuseField(field, staffMessages.classTime);',
+    from: 'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
     to: '',
     tests: ['whole-hub/staff-courses'],
   },

@@ -1,0 +1,57 @@
+/** One class in a row of its weekend: when it is, which leads to it, and how its link stands. */
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
+import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
+import { formatDayTime, formatFull, type Instant } from '../../../domain/time/time.ts';
+import { isLinkOut, type LinkState } from '../../../domain/weekend/weekend-counts.ts';
+import { Lines, Muted } from '../../ui/shapes.ts';
+import { portalPaths } from '../portal-paths.ts';
+
+const linkWords = {
+  published: 'Published',
+  missing: 'Missing',
+  unpublished: 'Not published',
+  clash: 'Another course’s',
+  repeated: 'Used twice',
+  unsure: 'Unknown service',
+} as const satisfies Record<LinkState, string>;
+
+type Props = {
+  readonly offering: Offering;
+  readonly slot: Slot;
+  readonly title: string;
+  /** Null where it is not known, and then what stands there instead. */
+  readonly link: LinkState | null;
+  readonly noLink?: ReactNode;
+  readonly now: Instant;
+};
+
+/** A class that was moved stands out, with its day. */
+export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
+  const startsAt = classStart(offering, slot);
+  const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);
+  const state = windowState(startsAt, now);
+  const isGood = link === 'published' || link === 'unsure';
+  const asks = offering.isVisible && state !== 'ended';
+  const colors = isGood
+    ? { bgcolor: 'hub.mint', color: 'primary.main' }
+    : asks && { bgcolor: 'hub.copperSoft', color: link && isLinkOut(link) ? 'secondary.main' : 'error.main' };
+  return (
+    <Lines sx={{ justifyItems: 'start', gap: 0.25 }}>
+      <MuiLink
+        href={portalPaths.weekendClass(offering.id, slot)}
+        aria-label={`Open ${title} ${formatDayTime(startsAt)}`}
+      >
+        {isMoved ? <b>{formatFull(startsAt)}, moved</b> : formatDayTime(startsAt)}
+      </MuiLink>
+      {state !== 'upcoming' && <Muted>{state === 'open' ? 'open now' : 'over'}</Muted>}
+      {link === null ? (
+        noLink
+      ) : (
+        <Chip size="small" label={linkWords[link]} sx={{ fontWeight: 600, ...colors }} />
+      )}
+    </Lines>
+  );
+}

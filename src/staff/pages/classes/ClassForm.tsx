@@ -1,0 +1,269 @@
+/** One class of a weekend: times, links, recording, seats, and when people register for it (decision 0117). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
+import { classDays, type ClassMove, classMoves, moveQuestion } from '../../../domain/classes/class-move.ts';
+import type { Joinable, Slot } from '../../../domain/classes/class-session.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { formatDay, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
+import { staffMessages } from '../../../domain/wire/staff-messages.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { CheckField } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchAllLinked, fetchLinksOf } from '../../data/weekends.ts';
+import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
+import { resolverOf } from '../../forms/resolver.ts';
+import { Muted } from '../../ui/shapes.ts';
+import { useRead } from '../use-read.ts';
+import { useSeats } from '../use-seats.ts';
+import {
+  changesOf,
+  defaultsOf,
+  fieldOf,
+  type Fields,
+  requestOf,
+  schemaFor,
+  sentences,
+  type WholeClass,
+} from './class-fields.ts';
+import { linkChecks, LinkField } from './LinkField.tsx';
+import { MovedDialog } from './MovedDialog.tsx';
+import { ReadDialog } from './ReadDialog.tsx';
+import { offeringName } from './use-weekends.ts';
+
+type Props = {
+  readonly offering: Offering;
+  readonly titleOf: (courseId: string) => string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+export function ClassForm(props: Props) {
+  const { offering, titleOf, onClose } = props;
+  const [openedAt] = useState(now);
+  const [moved, setMoved] = useState<readonly ClassMove[]>([]);
+  // What was read before belongs to another opening: a form never begins with it.
+  const reading = useRead(`links of ${offering.id} at ${openedAt}`, () => fetchLinksOf([offering]));
+  const linked = reading.value?.values[0];
+  const title = offeringName(offering, titleOf);
+  if (moved.length > 0) return <MovedDialog {...{ title, offering, moved, onClose }} />;
+  if (linked === undefined) return <ReadDialog {...{ title, reading, onClose }} />;
+  return <LinkedForm {...props} linked={linked} onMoved={setMoved} />;
+}
+
+type LinkedProps = Props & {
+  readonly linked: LinkedOffering;
+  readonly onMoved: (moves: readonly ClassMove[]) => void;
+};
+
+function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps) {
+  // The form keeps what it began with, whatever is read meanwhile.
+  const [begun] = useState(linked);
+  const { offering, links: stored } = begun;
+  const nameOf = ({ offering: other }: LinkedOffering) => offeringName(other, titleOf);
+  const all = useRead('links of all', fetchAllLinked).value?.values ?? [];
+  const others = all.filter((other) => other.offering.id !== offering.id);
+  const ofWeekend = others.filter(
+    ({ offering: { weekendDate, courseId } }) =>
+      weekendDate === offering.weekendDate && courseId !== offering.courseId,
+  );
+  const form = useForm<Fields, unknown, WholeClass>({
+    resolver: resolverOf(
+      schemaFor(ofWeekend.map(({ links }) => links)),
+      (typed: Fields) => requestOf(typed, offering.id),
+      { sentences, fieldOf },
+    ),
+    defaultValues: defaultsOf(begun),
+  });
+  const typed = useWatch({ control: form.control }) as Fields;
+  const { states, unsaid, isUnsure, reused } = linkChecks(typed, stored, others, nameOf);
+  // The moves that were asked about, while the question stands there.
+  const [asked, setAsked] = useState<readonly ClassMove[]>([]);
+  const send = async (whole: WholeClass) => {
+    const refuse = (name: keyof Fields, message: string) => {
+      throw new CommandError('bad_request', message, { fields: { [name]: message } });
+    };
+    if (unsaid !== undefined) refuse(`${unsaid}Reused`, staffMessages.roomReused);
+    if (isUnsure && !typed.confirmed) refuse('confirmed', staffMessages.linkUnsure);
+    const moves = classMoves(offering, { ...offering, ...whole });
+    if (asked.length === 0 && moves.length > 0) return setAsked(moves);
+    const changes = changesOf(whole, begun, { reused, keepsRooms: typed.keepsRooms });
+    try {
+      // The links first: where they are refused, nobody was told of a move.
+      if (changes.links !== null) await sendStaff(saveLinks, changes.links);
+      if (changes.offering !== null) await sendStaff(saveOffering, changes.offering);
+    } catch (thrown) {
+      setAsked([]);
+      const { code, message, fields } = toCommandError(thrown);
+      const shown = Object.entries(fields).map(([name, sentence]) => [fieldOf([name]), sentence]);
+      throw new CommandError(code, message, { fields: Object.fromEntries(shown) });
+    }
+    onSaved();
+    if (moves.length > 0 && whole.isVisible === true) onMoved(moves);
+    else onClose();
+  };
+  const hasError = (...names: (keyof Fields)[]) => names.some((name) => form.formState.errors[name]);
+  const linkField = (part: Joinable) => (
+    <LinkField form={form} part={part} state={states[part]} typed={typed} />
+  );
+  if (asked.length > 0)
+    return (
+      <CommandForm form={form} title={nameOf(begun)} submit="Move" fields={[]} {...{ send, onClose }}>
+        <MoveQuestion offering={offering} isVisible={typed.isVisible} moves={asked} />
+        <Button variant="outlined" onClick={() => setAsked([])} sx={{ justifySelf: 'start' }}>
+          Back
+        </Button>
+      </CommandForm>
+    );
+  return (
+    <CommandForm form={form} title={nameOf(begun)} fields={[]} {...{ send, onClose }}>
+      <ClassPart title="Saturday class">
+        <FormFields form={form} rows={timeRows('saturday', offering)} />
+        {linkField('saturday')}
+      </ClassPart>
+      <ClassPart title="Sunday class">
+        <FormFields form={form} rows={timeRows('sunday', offering)} />
+        {linkField('sunday')}
+      </ClassPart>
+      {typed.saturdayLink + typed.sundayLink !== '' && (
+        <CheckField
+          {...form.register('keepsRooms')}
+          id="class-keeps-rooms"
+          label="The course keeps these rooms: its later weekends get them too, and those planned next"
+        />
+      )}
+      <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
+      <FormFields form={form} rows={seatRows} />
+      <Fold
+        title="Recording"
+        isOpen={
+          stored.recordingLink !== null ||
+          isBegun(offering) ||
+          hasError('recordingLink', 'recordingSizeMb', 'recordingReused')
+        }
+      >
+        {linkField('recording')}
+      </Fold>
+      <Fold
+        title="When people register"
+        isOpen={
+          offering.registrationOpensAt != null ||
+          offering.registrationClosesAt != null ||
+          hasError('opensTime', 'closesTime')
+        }
+      >
+        <FormFields form={form} rows={registrationRows} />
+      </Fold>
+      {isUnsure && (
+        <CheckField
+          {...form.register('confirmed')}
+          id="class-confirmed"
+          label="I opened these links, and they are right"
+          error={form.formState.errors.confirmed?.message}
+        />
+      )}
+    </CommandForm>
+  );
+}
+
+const isBegun = ({ saturdayStartsAt, sundayStartsAt }: Offering) =>
+  Math.min(saturdayStartsAt, sundayStartsAt) < now();
+
+const timeRows = (slot: Slot, { weekendDate }: Offering): FieldRows<Fields> => [
+  [
+    {
+      name: `${slot}Day`,
+      id: `class-${slot}-day`,
+      label: 'Day',
+      options: classDays(weekendDate).map((day) => [day, formatDay(lusakaInstant(day, '12:00'))] as const),
+    },
+    {
+      name: `${slot}Time`,
+      id: `class-${slot}-time`,
+      label: `Time, ${TIME_ZONE_LABEL}`,
+      placeholder: '15:00',
+      maxLength: 5,
+    },
+  ],
+];
+
+const seatRows: FieldRows<Fields> = [
+  {
+    name: 'capacity',
+    id: 'class-capacity',
+    label: 'Seats',
+    hint: 'Empty for no limit',
+    inputMode: 'numeric',
+  },
+  { name: 'isVisible', id: 'class-visible', kind: 'check', label: 'Shown to learners' },
+];
+
+const limitRow = (name: 'opens' | 'closes', label: string, empty: string): FieldRows<Fields>[number] => [
+  { name: `${name}Day`, id: `class-${name}-day`, type: 'date', label: `${label} on`, hint: empty },
+  {
+    name: `${name}Time`,
+    id: `class-${name}-time`,
+    label: `${label} at, ${TIME_ZONE_LABEL}`,
+    hint: '24 hours',
+    placeholder: '15:00',
+    maxLength: 5,
+  },
+];
+const registrationRows: FieldRows<Fields> = [
+  limitRow('opens', 'Opens', 'Empty for at once'),
+  limitRow('closes', 'Closes', 'Empty for the last class'),
+];
+
+function ClassPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 1.25, fontWeight: 600 }}>
+        {title}
+      </Box>
+      <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 1 }}>
+        {children}
+      </Box>
+    </details>
+  );
+}
+
+type QuestionProps = {
+  readonly offering: Offering;
+  readonly isVisible: boolean;
+  readonly moves: readonly ClassMove[];
+};
+
+/** What a new time means for those who are enrolled. */
+function MoveQuestion({ offering, isVisible, moves }: QuestionProps) {
+  const seats = useSeats([offering], { enrolledOnly: true }).of(offering);
+  const enrolled = seats && seats.paid + seats.unpaid;
+  return (
+    <>
+      <Alert severity="warning" role="alert">
+        {moveQuestion(moves, { enrolled, isVisible }, now())}
+      </Alert>
+      {isVisible && (
+        <Muted>
+          Their dashboards show it at once, phones with notifications are told within a minute, and calendars
+          that follow the hub change by themselves.
+        </Muted>
+      )}
+    </>
+  );
+}

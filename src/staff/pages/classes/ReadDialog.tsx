@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Loaded } from '../Loaded.tsx';
+import type { Reading } from '../use-read.ts';
+
+type Props = {
+  readonly title: string;
+  readonly reading: Reading<unknown>;
+  readonly onClose: () => void;
+  /** What is shown once it was read. */
+  readonly children?: ReactNode;
+};
+
+/** A dialog that has nothing to send, or not yet: what it needs is read. */
+export function ReadDialog({ title, reading, onClose, children }: Props) {
+  return (
+    <FormDialog
+      title={title}
+      submit={null}
+      busy={false}
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <Loaded reading={reading} rows={5} height={44}>
+        {() => children}
+      </Loaded>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,272 @@
+/** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type LinkedOffering,
+  slotsWithoutLink,
+  unplannedCourses,
+} from '../../../domain/classes/class-link.ts';
+import type { Slot } from '../../../domain/classes/class-session.ts';
+import { courseTitle } from '../../../domain/classes/course.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { addDays, type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
+import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
+import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
+import { rereadAll } from '../../data/queries.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { CourseChoice } from '../../ui/FilterHead.tsx';
+import { Seats } from '../../ui/Seats.tsx';
+import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Empty, Unreadable } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useRead } from '../use-read.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
+import { ClassCell } from './ClassCell.tsx';
+import { ClassForm } from './ClassForm.tsx';
+import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';
+import { offeringName, useWeekends, weekendName, type Weekends } from './use-weekends.ts';
+import { WeekendsHead, type WeekendsTab } from './WeekendsHead.tsx';
+
+export const Offerings = () => <AllWeekends tab="offerings" />;
+export const Links = () => <AllWeekends tab="links" />;
+
+/** Recordings are given when a weekend is over: on Links it comes right after the next one. */
+function inPageOrder({ next, saturdays, isPresent }: Weekends, tab: WeekendsTab): readonly Day[] {
+  const [, second = next] = saturdays;
+  return tab === 'links' && isPresent ? [next, addDays(next, -7), second] : saturdays;
+}
+
+function AllWeekends({ tab }: { tab: WeekendsTab }) {
+  const weekends = useWeekends();
+  const { params, filter, next, at } = weekends;
+  const courseId = params.get('course') ?? '';
+  const saturdays = inPageOrder(weekends, tab);
+  const rows = useRead(`weekends ${saturdays.join()}`, () => fetchLinkedWeekends(saturdays));
+  const known = useRead('courses', fetchCourses);
+  const hidden = useRead(`hidden from ${next}`, () => countHidden(next));
+  const courses = known.value?.values ?? [];
+  const [done, setDone] = useState<string | null>(null);
+  const isLinks = tab === 'links';
+  const whole = rows.value?.values ?? [];
+  const ofNext = whole.filter(({ offering }) => offering.weekendDate === next);
+  const all = whole.filter(({ offering }) => courseId === '' || offering.courseId === courseId);
+  // Of Links, only who comes next would stand outside; each count costs reads.
+  const seats = useSeats((isLinks ? ofNext : all).map(offeringOf), { enrolledOnly: isLinks });
+  const lacks = (offering: Offering) => slotsWithoutLink(offering, at).length > 0;
+  // A course that is gone comes last.
+  const places = new Map(courses.map(({ id }, place) => [id, place]));
+  const placeOf = ({ courseId: id }: Offering) => places.get(id) ?? courses.length;
+  const sorted = [...all].sort(
+    ({ offering: a }, { offering: b }) =>
+      (isLinks ? Number(lacks(b)) - Number(lacks(a)) : 0) || placeOf(a) - placeOf(b),
+  );
+  const titleOf = (id: string) => courseTitle(id, courses);
+  const unplanned = ofNext.length === 0 ? [] : unplannedCourses(courses, ofNext.map(offeringOf), next);
+  const publish = (only: Day | null) => (close: () => void) => (
+    <PublishWeekends
+      from={next}
+      only={only}
+      courseId={courseId}
+      courses={courses}
+      onClose={close}
+      onPublished={(shown) => {
+        setDone(`${shown} published: learners see them now.`);
+        rereadAll();
+      }}
+    />
+  );
+  const isAtNext = isLinks && weekends.saturdays[0] === next && rows.value !== null;
+  return (
+    <>
+      <WeekendsHead open={tab}>
+        <Muted role="status">
+          {done ?? (isAtNext && lackingText(ofNext.map(offeringOf).filter(lacks).length, ofNext.length))}
+        </Muted>
+        {(hidden.value ?? 0) > 0 && (
+          <DialogButton label="Publish" size="medium" disabled={courses.length === 0}>
+            {publish(null)}
+          </DialogButton>
+        )}
+        <DialogButton label="Plan weekends" size="medium" variant="contained" disabled={courses.length === 0}>
+          {(close) => (
+            <PlanWeekends
+              courses={courses}
+              at={at}
+              onClose={close}
+              onPlanned={({ created, kept }) => {
+                setDone(`${created} planned and hidden, ${kept} existed already.`);
+                rereadAll();
+              }}
+            />
+          )}
+        </DialogButton>
+      </WeekendsHead>
+      <Row sx={{ my: 1.5 }}>
+        <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
+        <WeekendTurner {...weekends} />
+      </Row>
+      <Loaded
+        reading={{
+          value: known.value && rows.value,
+          failure: rows.failure ?? known.failure,
+          retry: rereadAll,
+        }}
+      >
+        {({ unreadable }) => (
+          <Stack>
+            {unplanned.length > 0 && (
+              <Alert severity="warning">
+                No classes are planned on the next weekend for{' '}
+                {unplanned.map(({ title }) => title).join(', ')}.
+              </Alert>
+            )}
+            {saturdays.map((saturday) => {
+              const title = weekendName(saturday, weekends);
+              const shown = sorted.filter(({ offering }) => offering.weekendDate === saturday);
+              const canPublish = saturday >= next && shown.some(({ offering }) => !offering.isVisible);
+              const counted = isLinks && saturday !== next ? null : seats;
+              return (
+                <Panel key={saturday} aria-label={title}>
+                  <Row sx={{ p: 1.5, pb: 0.5 }}>
+                    <Typography variant="h2" sx={{ flex: 1 }}>
+                      {title}
+                    </Typography>
+                    {canPublish && (
+                      <DialogButton label="Publish" aria-label={`Publish ${title}`}>
+                        {publish(saturday)}
+                      </DialogButton>
+                    )}
+                  </Row>
+                  {shown.length === 0 ? (
+                    <Empty title="No class is planned">
+                      Plan weekends makes the missing ones in one step.
+                    </Empty>
+                  ) : (
+                    <DataList
+                      label={title}
+                      columns={columnsFor({ at, titleOf, whole, counted, enrolledOnly: isLinks })}
+                      rows={shown}
+                      keyOf={({ offering }) => offering.id}
+                    />
+                  )}
+                </Panel>
+              );
+            })}
+            <Unreadable ids={unreadable} what="document" />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const offeringOf = ({ offering }: LinkedOffering) => offering;
+
+function lackingText(lacking: number, all: number): string {
+  if (all === 0) return 'Nothing is planned for the next weekend.';
+  if (lacking === 0) return 'Every class of the next weekend has its link.';
+  return `${lacking} of ${all} courses lack a published link for the next weekend.`;
+}
+
+function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>) {
+  const turns = [
+    ['Earlier', -1],
+    ['Now', 0],
+    ['Later', 1],
+  ] as const;
+  return (
+    <Row as="nav" aria-label="Weekends by time">
+      {turns.map(
+        ([name, pages]) =>
+          (pages !== 0 || !isPresent) && (
+            <Button key={name} size="small" variant="outlined" onClick={() => turn(pages)}>
+              {name}
+            </Button>
+          ),
+      )}
+    </Row>
+  );
+}
+
+/** Where people cannot register now, or only until a time. */
+function registrationState(offering: Offering, now: Instant): string | null {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
+  if (opensAt && now < opensAt) return `Registration opens ${formatFull(opensAt)}`;
+  if (!closesAt) return null;
+  return now < closesAt ? `Registration closes ${formatFull(closesAt)}` : 'Registration has closed';
+}
+
+const recordingState = ({ offering: { linksPublished }, links: { recordingLink } }: LinkedOffering) =>
+  linksPublished.recording ? 'Published' : recordingLink === null ? 'No link' : 'Not published';
+
+type Facts = {
+  readonly at: Instant;
+  readonly titleOf: (courseId: string) => string;
+  /** Of all courses: two of them do not meet in one room. */
+  readonly whole: readonly LinkedOffering[];
+  /** Null where they are not counted. */
+  readonly counted: CountedSeats | null;
+  readonly enrolledOnly: boolean;
+};
+
+function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
+  const { at, titleOf, whole, counted, enrolledOnly } = facts;
+  const classOf = (slot: Slot) =>
+    function SlotCell({ offering, links }: LinkedOffering) {
+      const { courseId, weekendDate } = offering;
+      const others = whole.filter(
+        ({ offering: other }) => other.weekendDate === weekendDate && other.courseId !== courseId,
+      );
+      const link = linkStates({ offering, links }, others)[slot];
+      return <ClassCell {...{ offering, slot, link }} title={titleOf(courseId)} now={at} />;
+    };
+  const columns: readonly (Column<LinkedOffering> | null)[] = [
+    {
+      head: 'Course',
+      width: '26%',
+      cell: ({ offering }) => (
+        <Lines>
+          {titleOf(offering.courseId)}
+          {!offering.isVisible && <Muted>Hidden from learners</Muted>}
+          {registrationState(offering, at) !== null && <Muted>{registrationState(offering, at)}</Muted>}
+        </Lines>
+      ),
+    },
+    { head: 'Saturday', width: '17%', cell: classOf('saturday') },
+    { head: 'Sunday', width: '17%', cell: classOf('sunday') },
+    { head: 'Recording', width: '11%', cell: (row) => <Muted>{recordingState(row)}</Muted> },
+    counted && {
+      head: 'Enrolled and seats',
+      cell: ({ offering }) => (
+        <MuiLink
+          href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+          underline="hover"
+          color="inherit"
+          sx={{ width: '100%' }}
+        >
+          <Seats
+            seats={counted.of(offering)}
+            capacity={offering.capacity}
+            isCounting={counted.isCounting}
+            enrolledOnly={enrolledOnly}
+          />
+        </MuiLink>
+      ),
+    },
+    {
+      head: 'Change',
+      width: '8%',
+      cell: ({ offering }) => (
+        <DialogButton label="Edit" aria-label={`Edit ${offeringName(offering, titleOf)}`}>
+          {(onClose) => <ClassForm {...{ offering, titleOf, onClose, onSaved: rereadAll }} />}
+        </DialogButton>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}
