@@ -4,9 +4,9 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
-import { formatDayTime, formatFull, type Instant } from '../../../domain/time/time.ts';
+import { formatDay, formatDayTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { isLinkOut, type LinkState } from '../../../domain/weekend/weekend-counts.ts';
-import { Lines, Muted } from '../../ui/shapes.ts';
+import { Muted, Row } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 
 const linkWords = {
@@ -28,7 +28,7 @@ type Props = {
   readonly now: Instant;
 };
 
-/** A class that was moved stands out, with its day. */
+/** A class that was moved stands out, with its date. */
 export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
   const startsAt = classStart(offering, slot);
   const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);
@@ -39,12 +39,18 @@ export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
     ? { bgcolor: 'hub.mint', color: 'primary.main' }
     : asks && { bgcolor: 'hub.copperSoft', color: link && isLinkOut(link) ? 'secondary.main' : 'error.main' };
   return (
-    <Lines sx={{ justifyItems: 'start', gap: 0.25 }}>
+    <Row sx={{ columnGap: 1, rowGap: 0.25 }}>
       <MuiLink
         href={portalPaths.weekendClass(offering.id, slot)}
         aria-label={`Open ${title} ${formatDayTime(startsAt)}`}
       >
-        {isMoved ? <b>{formatFull(startsAt)}, moved</b> : formatDayTime(startsAt)}
+        {isMoved ? (
+          <b>
+            Moved to {formatDay(startsAt)}, {formatTime(startsAt)}
+          </b>
+        ) : (
+          formatDayTime(startsAt)
+        )}
       </MuiLink>
       {state !== 'upcoming' && <Muted>{state === 'open' ? 'open now' : 'over'}</Muted>}
       {link === null ? (
@@ -52,6 +58,6 @@ export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
       ) : (
         <Chip size="small" label={linkWords[link]} sx={{ fontWeight: 600, ...colors }} />
       )}
-    </Lines>
+    </Row>
   );
 }

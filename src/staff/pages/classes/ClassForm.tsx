@@ -1,4 +1,4 @@
-/** One class of a weekend: times, links, recording, seats, and when people register for it (decision 0117). */
+/** One class of a weekend: times, links, recording, seats, and when people register for it (decision 0118). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,13 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
 import { classDays, type ClassMove, classMoves, moveQuestion } from '../../../domain/classes/class-move.ts';
-import type { Joinable, Slot } from '../../../domain/classes/class-session.ts';
+import { type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { formatDay, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf } from '../../data/weekends.ts';
@@ -24,7 +24,6 @@ import { useSeats } from '../use-seats.ts';
 import {
   changesOf,
   defaultsOf,
-  fieldOf,
   type Fields,
   requestOf,
   schemaFor,
@@ -76,7 +75,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
     resolver: resolverOf(
       schemaFor(ofWeekend.map(({ links }) => links)),
       (typed: Fields) => requestOf(typed, offering.id),
-      { sentences, fieldOf },
+      { sentences },
     ),
     defaultValues: defaultsOf(begun),
   });
@@ -99,9 +98,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
       if (changes.offering !== null) await sendStaff(saveOffering, changes.offering);
     } catch (thrown) {
       setAsked([]);
-      const { code, message, fields } = toCommandError(thrown);
-      const shown = Object.entries(fields).map(([name, sentence]) => [fieldOf([name]), sentence]);
-      throw new CommandError(code, message, { fields: Object.fromEntries(shown) });
+      throw thrown;
     }
     onSaved();
     if (moves.length > 0 && whole.isVisible === true) onMoved(moves);
@@ -122,14 +119,15 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
     );
   return (
     <CommandForm form={form} title={nameOf(begun)} fields={[]} {...{ send, onClose }}>
-      <ClassPart title="Saturday class">
-        <FormFields form={form} rows={timeRows('saturday', offering)} />
-        {linkField('saturday')}
-      </ClassPart>
-      <ClassPart title="Sunday class">
-        <FormFields form={form} rows={timeRows('sunday', offering)} />
-        {linkField('sunday')}
-      </ClassPart>
+      {SLOTS.map((slot) => (
+        <Box key={slot} role="group" aria-label={slotTitles[slot]} sx={{ display: 'grid', gap: 0.5 }}>
+          <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+            {slotTitles[slot]}
+          </Box>
+          <FormFields form={form} rows={timeRows(slot, offering)} />
+          {linkField(slot)}
+        </Box>
+      ))}
       {typed.saturdayLink + typed.sundayLink !== '' && (
         <CheckField
           {...form.register('keepsRooms')}
@@ -154,7 +152,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
         isOpen={
           offering.registrationOpensAt != null ||
           offering.registrationClosesAt != null ||
-          hasError('opensTime', 'closesTime')
+          hasError('registrationOpensAt', 'registrationClosesAt')
         }
       >
         <FormFields form={form} rows={registrationRows} />
@@ -171,22 +169,23 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
   );
 }
 
+const slotTitles = { saturday: 'Saturday class', sunday: 'Sunday class' } as const;
+
 const isBegun = ({ saturdayStartsAt, sundayStartsAt }: Offering) =>
   Math.min(saturdayStartsAt, sundayStartsAt) < now();
 
 const timeRows = (slot: Slot, { weekendDate }: Offering): FieldRows<Fields> => [
   [
     {
-      name: `${slot}Day`,
+      name: `${slot}StartsAtDay`,
       id: `class-${slot}-day`,
       label: 'Day',
       options: classDays(weekendDate).map((day) => [day, formatDay(lusakaInstant(day, '12:00'))] as const),
     },
     {
-      name: `${slot}Time`,
+      name: `${slot}StartsAt`,
       id: `class-${slot}-time`,
       label: `Time, ${TIME_ZONE_LABEL}`,
-      placeholder: '15:00',
       maxLength: 5,
     },
   ],
@@ -203,32 +202,20 @@ const seatRows: FieldRows<Fields> = [
   { name: 'isVisible', id: 'class-visible', kind: 'check', label: 'Shown to learners' },
 ];
 
-const limitRow = (name: 'opens' | 'closes', label: string, empty: string): FieldRows<Fields>[number] => [
-  { name: `${name}Day`, id: `class-${name}-day`, type: 'date', label: `${label} on`, hint: empty },
+const limitRow = (name: 'Opens' | 'Closes', hint: string): FieldRows<Fields>[number] => [
+  { name: `registration${name}AtDay`, id: `class-${name}-day`, type: 'date', label: `${name} on`, hint },
   {
-    name: `${name}Time`,
+    name: `registration${name}At`,
     id: `class-${name}-time`,
-    label: `${label} at, ${TIME_ZONE_LABEL}`,
+    label: `${name} at, ${TIME_ZONE_LABEL}`,
     hint: '24 hours',
-    placeholder: '15:00',
     maxLength: 5,
   },
 ];
-const registrationRows: FieldRows<Fields> = [
-  limitRow('opens', 'Opens', 'Empty for at once'),
-  limitRow('closes', 'Closes', 'Empty for the last class'),
+const registrationRows = [
+  limitRow('Opens', 'Empty for at once'),
+  limitRow('Closes', 'Empty for the last class'),
 ];
-
-function ClassPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 0.5 }}>
-      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-        {title}
-      </Box>
-      {children}
-    </Box>
-  );
-}
 
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (

@@ -30,7 +30,8 @@ export function MovedDialog({ title, offering, moved, onClose }: Props) {
       <Row>
         {paid > reached && (
           <Button href={portalPaths.rounds({ kind: 'moved', weekend, course: courseId })}>
-            Message the other {paid - reached} on WhatsApp
+            Message {reached > 0 && 'the other '}
+            {paid - reached} on WhatsApp
           </Button>
         )}
         {moved.map(({ slot, to }) => (

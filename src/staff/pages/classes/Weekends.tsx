@@ -83,7 +83,15 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
   const isAtNext = isLinks && weekends.saturdays[0] === next && rows.value !== null;
   return (
     <>
-      <WeekendsHead open={tab}>
+      <WeekendsHead
+        open={tab}
+        filters={
+          <Row>
+            <WeekendTurner {...weekends} />
+            <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
+          </Row>
+        }
+      >
         <Muted role="status">
           {done ?? (isAtNext && lackingText(ofNext.map(offeringOf).filter(lacks).length, ofNext.length))}
         </Muted>
@@ -106,10 +114,6 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
           )}
         </DialogButton>
       </WeekendsHead>
-      <Row sx={{ my: 1.5 }}>
-        <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
-        <WeekendTurner {...weekends} />
-      </Row>
       <Loaded
         reading={{
           value: known.value && rows.value,
@@ -228,7 +232,7 @@ function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
   const columns: readonly (Column<LinkedOffering> | null)[] = [
     {
       head: 'Course',
-      width: '26%',
+      width: '22%',
       cell: ({ offering }) => (
         <Lines>
           {titleOf(offering.courseId)}
@@ -237,9 +241,9 @@ function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
         </Lines>
       ),
     },
-    { head: 'Saturday', width: '17%', cell: classOf('saturday') },
-    { head: 'Sunday', width: '17%', cell: classOf('sunday') },
-    { head: 'Recording', width: '11%', cell: (row) => <Muted>{recordingState(row)}</Muted> },
+    { head: 'Saturday', width: '18%', cell: classOf('saturday') },
+    { head: 'Sunday', width: '18%', cell: classOf('sunday') },
+    { head: 'Recording', width: '9%', cell: (row) => <Muted>{recordingState(row)}</Muted> },
     counted && {
       head: 'Enrolled and seats',
       cell: ({ offering }) => (

@@ -1,6 +1,7 @@
-/** The head of the page of weekends: one page, whose tabs have the addresses of the sidebar (decision 0117). */
+/** The head of the page of weekends: one page, whose tabs have the addresses of the sidebar (decision 0118). */
 import type { ReactNode } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
+import { Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -13,12 +14,19 @@ const tabs = {
 } as const;
 export type WeekendsTab = keyof typeof tabs;
 
-export function WeekendsHead({ open, children }: { open: WeekendsTab; children: ReactNode }) {
+type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children: ReactNode };
+
+export function WeekendsHead({ open, filters, children }: Props) {
   const { role } = useStaff();
   return (
     <>
       <Heading title="Weekends">{children}</Heading>
-      {can(role, 'manage_courses') && <PageTabs label="Weekends" open={open} tabs={tabs} />}
+      {can(role, 'manage_courses') && (
+        <Row sx={{ justifyContent: 'space-between', mb: 1.5 }}>
+          <PageTabs label="Weekends" open={open} tabs={tabs} />
+          {filters}
+        </Row>
+      )}
     </>
   );
 }

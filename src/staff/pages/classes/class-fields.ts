@@ -21,8 +21,9 @@ export const parts = joinableSchema.options;
 export const ofEach = <T>(of: (part: Joinable) => T) =>
   ({ saturday: of('saturday'), sunday: of('sunday'), recording: of('recording') }) as const;
 
-type Limit = 'opens' | 'closes';
-export type Fields = Record<`${Slot | Limit}${'Day' | 'Time'}`, string> &
+type Time = `${Slot}StartsAt` | 'registrationOpensAt' | 'registrationClosesAt';
+/** Each time has the name that it has in a request, where its errors stand; its day is beside it. */
+export type Fields = Record<Time | `${Time}Day`, string> &
   Record<`${Joinable}Link` | 'recordingSizeMb' | 'capacity', string> &
   Record<Joinable | `${Joinable}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;
 
@@ -30,26 +31,17 @@ const BAD_TIME = 'Write the time as 15:00.';
 const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
 const BAD_LIMIT = 'Choose a day and a time, or leave both empty.';
 export const sentences = {
-  saturdayTime: BAD_TIME,
-  sundayTime: BAD_TIME,
+  saturdayStartsAt: BAD_TIME,
+  sundayStartsAt: BAD_TIME,
   saturdayLink: BAD_LINK,
   sundayLink: BAD_LINK,
   recordingLink: BAD_LINK,
   recordingSizeMb:
     'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
   capacity: 'Seats are a whole number, at least one. Leave it empty for no limit.',
-  opensTime: BAD_LIMIT,
-  closesTime: BAD_LIMIT,
+  registrationOpensAt: BAD_LIMIT,
+  registrationClosesAt: BAD_LIMIT,
 } as const;
-
-const shownAt: Readonly<Record<string, string>> = {
-  saturdayStartsAt: 'saturdayTime',
-  sundayStartsAt: 'sundayTime',
-  registrationOpensAt: 'opensTime',
-  registrationClosesAt: 'closesTime',
-};
-/** The field that shows what is wrong with this part of a request. */
-export const fieldOf = ([name = '']: readonly string[]): string => shownAt[name] ?? name;
 
 const { reused: _, ...links } = classLinksSchema.shape;
 const wholeSchema = z.object({
@@ -82,19 +74,19 @@ export function schemaFor(othersOfWeekend: readonly ClassLinks[]) {
 
 export const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-const timeOf = (day: string, time: string) => instantOf(`${day}T${wholeTime(time)}`);
+const timeOf = (typed: Fields, name: Time) => instantOf(`${typed[`${name}Day`]}T${wholeTime(typed[name])}`);
 /** Two empty fields are no limit. */
-const limitOf = (day: string, time: string) =>
-  day === '' && time.trim() === '' ? null : (timeOf(day, time) ?? Number.NaN);
+const limitOf = (typed: Fields, name: Time) =>
+  typed[`${name}Day`] + typed[name].trim() === '' ? null : (timeOf(typed, name) ?? Number.NaN);
 
 export const requestOf = (typed: Fields, offeringId: string) => ({
   offeringId,
-  saturdayStartsAt: timeOf(typed.saturdayDay, typed.saturdayTime),
-  sundayStartsAt: timeOf(typed.sundayDay, typed.sundayTime),
+  saturdayStartsAt: timeOf(typed, 'saturdayStartsAt'),
+  sundayStartsAt: timeOf(typed, 'sundayStartsAt'),
   isVisible: typed.isVisible,
   capacity: numberOf(typed.capacity),
-  registrationOpensAt: limitOf(typed.opensDay, typed.opensTime),
-  registrationClosesAt: limitOf(typed.closesDay, typed.closesTime),
+  registrationOpensAt: limitOf(typed, 'registrationOpensAt'),
+  registrationClosesAt: limitOf(typed, 'registrationClosesAt'),
   saturdayLink: linkOf(typed.saturdayLink),
   sundayLink: linkOf(typed.sundayLink),
   recordingLink: linkOf(typed.recordingLink),
@@ -106,14 +98,14 @@ const dayOf = (at: Instant | null | undefined) => (at == null ? '' : lusakaDay(a
 const hourOf = (at: Instant | null | undefined) => (at == null ? '' : formatTime(at));
 
 export const defaultsOf = ({ offering, links: stored }: LinkedOffering): Fields => ({
-  saturdayDay: dayOf(offering.saturdayStartsAt),
-  saturdayTime: hourOf(offering.saturdayStartsAt),
-  sundayDay: dayOf(offering.sundayStartsAt),
-  sundayTime: hourOf(offering.sundayStartsAt),
-  opensDay: dayOf(offering.registrationOpensAt),
-  opensTime: hourOf(offering.registrationOpensAt),
-  closesDay: dayOf(offering.registrationClosesAt),
-  closesTime: hourOf(offering.registrationClosesAt),
+  saturdayStartsAtDay: dayOf(offering.saturdayStartsAt),
+  saturdayStartsAt: hourOf(offering.saturdayStartsAt),
+  sundayStartsAtDay: dayOf(offering.sundayStartsAt),
+  sundayStartsAt: hourOf(offering.sundayStartsAt),
+  registrationOpensAtDay: dayOf(offering.registrationOpensAt),
+  registrationOpensAt: hourOf(offering.registrationOpensAt),
+  registrationClosesAtDay: dayOf(offering.registrationClosesAt),
+  registrationClosesAt: hourOf(offering.registrationClosesAt),
   capacity: String(offering.capacity ?? ''),
   isVisible: offering.isVisible,
   saturdayLink: stored.saturdayLink ?? '',

@@ -98,16 +98,11 @@ export function Weekend() {
           WhatsApp round {keysOn && <Key aria-hidden="true">w</Key>}
         </Button>
       </WeekendsHead>
-      <Stack sx={{ mt: 1.5 }}>
+      <Stack>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {offerings === null && failure === null && (
-          <Panel>
-            <RowsSkeleton rows={5} height={52} />
-          </Panel>
-        )}
-        {offerings !== null && offerings.length > 0 && isCounting && counts === null && (
+        {(offerings === null ? failure === null : offerings.length > 0 && isCounting && counts === null) && (
           <Panel aria-label="Problems">
-            <RowsSkeleton rows={3} height={52} />
+            <RowsSkeleton rows={4} height={52} />
           </Panel>
         )}
         {offerings !== null && counts !== null && offerings.length > 0 && (
