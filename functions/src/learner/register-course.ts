@@ -10,12 +10,13 @@ import { type Enrollment, hasEnded } from '../../../src/domain/classes/enrollmen
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
-import { weekendOf } from '../../../src/domain/time/time.ts';
+import { addDays, type Day, weekendOf } from '../../../src/domain/time/time.ts';
+import { PLAN_WEEKS_MAX } from '../../../src/domain/wire/limits.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { badRequest, RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
 import { openSeats, recentWeekends, seatsTurn } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
@@ -41,7 +42,7 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
-  const { enrollment, write } = open ?? (await enrol(transaction, order));
+  const { enrollment, write } = open ?? (await enrol(transaction, order, wantedWeekend(call)));
   const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
   write();
@@ -110,8 +111,16 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
+/** The coming weekend, or a later one that was asked for. @throws RefusedError if nobody plans so far ahead */
+function wantedWeekend({ request: { fromWeekend }, now }: Registering): Day {
+  const coming = weekendOf(now);
+  if (fromWeekend === undefined || fromWeekend < coming) return coming;
+  if (fromWeekend > addDays(coming, 7 * PLAN_WEEKS_MAX)) throw badRequest();
+  return fromWeekend;
+}
+
 /** Prepares order, enrollment and course hold. @throws RefusedError if registration is closed, with the day it opens */
-async function enrol(transaction: Transaction, order: Order) {
+async function enrol(transaction: Transaction, order: Order, firstWeekend: Day) {
   const { id, userId, courseId, createdAt } = order;
   const enrollment: Enrollment = {
     id,
@@ -121,7 +130,7 @@ async function enrol(transaction: Transaction, order: Order) {
     status: 'pending',
     temporaryAccess: false,
     temporaryAccessUntil: null,
-    firstWeekend: weekendOf(createdAt),
+    firstWeekend,
     createdAt,
     validUntil: null,
   };

@@ -3,7 +3,10 @@ import type { Catalogue } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { type Course, inDisplayOrder, type OfferedCourse } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { registrationNote as registrationNoteOf } from '../../../src/domain/cohort/registration.ts';
+import {
+  firstToRegister,
+  registrationNote as registrationNoteOf,
+} from '../../../src/domain/cohort/registration.ts';
 import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
@@ -35,11 +38,15 @@ async function readCatalogue(): Promise<Catalogue> {
   };
 }
 
-/** Adds the sentence that a course card shows while registration is closed, so that no page needs the dates. */
+/** Adds what a course card says of registration, so that no page needs the dates. */
 function withNote(course: Course, visible: readonly Offering[]): OfferedCourse {
   const own = visible.filter(({ courseId }) => courseId === course.id);
-  const registrationNote = registrationNoteOf(own, Date.now());
-  return registrationNote === null ? course : { ...course, registrationNote };
+  const [note, first] = [registrationNoteOf(own, Date.now()), firstToRegister(own, Date.now())];
+  return {
+    ...course,
+    ...(note !== null && { registrationNote: note }),
+    ...(first !== undefined && { firstWeekend: first }),
+  };
 }
 
 function withoutDates(offering: Offering): Offering {

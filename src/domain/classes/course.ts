@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { daySchema } from '../time/time.ts';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
 export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
@@ -10,6 +11,8 @@ export const courseSchema = z.object({
   learningPoints: z
     .array(z.string().check(z.minLength(1), z.maxLength(160)))
     .check(z.length(LEARNING_POINTS)),
+  /** What a learner will have made at the end, in one line; courses from before do not have it. */
+  finalWork: z.exactOptional(z.string().check(z.maxLength(120))),
   price: z.int().check(z.gt(0), z.lte(100_000)),
   isActive: z.boolean(),
   displayOrder: z.int().check(z.gte(0)),
@@ -20,6 +23,8 @@ export type Course = z.infer<typeof courseSchema>;
 export const offeredCourseSchema = z.object({
   ...courseSchema.shape,
   registrationNote: z.exactOptional(z.string()),
+  /** Where somebody who registers now begins at the earliest; absent while registration is closed. */
+  firstWeekend: z.exactOptional(daySchema),
 });
 export type OfferedCourse = z.infer<typeof offeredCourseSchema>;
 

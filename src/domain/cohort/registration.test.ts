@@ -4,6 +4,7 @@ import { lusakaInstant } from '../time/time.ts';
 import { claimsOf } from '../seats/seats.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import {
+  firstToRegister,
   isRegistrationOpen,
   nextToOpen,
   placeToRegister,
@@ -86,6 +87,22 @@ describe('where the open weekend is full', () => {
   });
 
   test('it is no limit for the order that has its seat', () => {
-    expect(placeToRegister([full], claims, NOW, holder.orderId)?.weekend).toBe('2026-11-28');
+    expect(placeToRegister([full], claims, NOW, { orderId: holder.orderId })?.weekend).toBe('2026-11-28');
   });
+});
+
+test('a weekend that was asked for is the earliest; a full one leads on, and says what was wanted', () => {
+  const after = weekend('2026-12-12');
+  const earliest = '2026-12-05';
+  const from = (offerings: (typeof open)[]) => placeToRegister(offerings, [], NOW, { earliest });
+  expect(from([open, weekend(earliest), after])).toEqual({ weekend: earliest, attendable: earliest });
+  const full = { ...weekend(earliest), capacity: 0 };
+  expect(from([open, full, after])).toEqual({ weekend: '2026-12-12', attendable: earliest });
+  expect(from([open])).toEqual({ weekend: earliest, attendable: earliest });
+});
+
+test('where somebody who registers now begins: not before registration is open', () => {
+  expect(firstToRegister([open, later], NOW)).toBe('2026-11-28');
+  expect(firstToRegister([closed, weekend('2026-12-12')], NOW)).toBe('2026-12-12');
+  expect(firstToRegister([later], NOW)).toBeUndefined();
 });

@@ -39,14 +39,24 @@ function firstOpen(
   offerings: readonly Windowed[],
   now: Instant,
   firstFrom: (earliest?: Day) => Day,
+  earliest?: Day,
 ): Day | undefined {
-  let weekend = firstFrom();
+  let weekend = firstFrom(earliest);
   for (;;) {
     const own = offerings.find(({ weekendDate }) => weekendDate === weekend);
     if (own === undefined) return nextToOpen(offerings, now) === undefined ? weekend : undefined;
     if (isRegistrationOpen(own, now)) return weekend;
     weekend = firstFrom(addDays(weekend, 7));
   }
+}
+
+/** Where somebody who registers now begins, seats aside; undefined if the next weekend opens later. */
+export function firstToRegister(
+  offerings: readonly Windowed[],
+  now: Instant,
+  earliest?: Day,
+): Day | undefined {
+  return firstOpen(offerings, now, (from) => firstAttendableWeekend(offerings, now, from), earliest);
 }
 
 /**
@@ -57,16 +67,15 @@ export function placeToRegister(
   offerings: readonly (Windowed & Pick<Offering, 'capacity'>)[],
   claims: readonly Claim[],
   now: Instant,
-  orderId?: string,
+  { orderId, earliest: wanted }: { readonly orderId?: string; readonly earliest?: Day | undefined } = {},
 ): Place | null {
   const weekend = firstOpen(
     offerings,
     now,
     (earliest) => placeWithSeats(offerings, claims, now, { ...(orderId && { orderId }), earliest }).weekend,
+    wanted,
   );
-  const attendable = firstOpen(offerings, now, (earliest) =>
-    firstAttendableWeekend(offerings, now, earliest),
-  );
+  const attendable = firstToRegister(offerings, now, wanted);
   return weekend === undefined || attendable === undefined ? null : { weekend, attendable };
 }
 

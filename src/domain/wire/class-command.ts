@@ -25,6 +25,7 @@ export const saveCourse = {
     isNew: z.exactOptional(z.literal(true)),
     title: z.exactOptional(courseParts.title),
     description: z.exactOptional(courseParts.description),
+    finalWork: courseParts.finalWork,
     learningPoints: z.exactOptional(courseParts.learningPoints),
     price: z.exactOptional(courseParts.price),
     isActive: z.exactOptional(courseParts.isActive),

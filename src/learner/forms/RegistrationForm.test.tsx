@@ -2,11 +2,15 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { give } from '../../../tests/typing.ts';
 import { foundingCourses } from '../../shared/founding-catalogue.ts';
+import { usualTimes } from '../../domain/classes/offering.ts';
+import { addDays, formatFull, weekendOf } from '../../domain/time/time.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { typedRegistration } from './registration.ts';
 
 afterEach(() => localStorage.clear());
 
+const WEEKEND = addDays(weekendOf(Date.now()), 7);
 const NOTE = 'Registration for 5 Dec opens on Mon 30 Nov';
 
 async function show() {
@@ -16,6 +20,7 @@ async function show() {
   root.render(
     <RegistrationForm
       courses={[first, { ...second, registrationNote: NOTE }, ...others]}
+      offerings={[makeOffering({ courseId: first.id, weekendDate: WEEKEND, ...usualTimes(WEEKEND) })]}
       coursesStatus="fresh"
       onFailed={() => undefined}
       onPrice={() => undefined}
@@ -30,13 +35,16 @@ async function show() {
   return { root, open: first.id, later: second.id };
 }
 
-test('a course that opens later says when, once it is chosen, and another one does not', async () => {
+test('a chosen course says when its first class is, or when registration opens', async () => {
   const { root, open, later } = await show();
   const says = () => document.body.textContent.includes(`${NOTE}.`);
+  const first = `First class ${formatFull(usualTimes(WEEKEND).saturdayStartsAt)}.`;
   give('register-courseId', later);
   await expect.poll(says).toBe(true);
+  expect(document.body.textContent).not.toContain('First class');
   give('register-courseId', open);
   await expect.poll(says).toBe(false);
+  expect(document.body.textContent).toContain(first);
   root.unmount();
 });
 

@@ -5,6 +5,8 @@ import { useForm } from 'react-hook-form';
 import { withReason, type CommandError } from '../../shared/data/errors.ts';
 import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
 import { type OfferedCourse, type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
+import { firstClass } from '../../domain/classes/class-session.ts';
+import { formatFull, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
 import { accountMessages, registrationMessages, toasts, errorMessages } from '../../domain/wire/messages.ts';
 import {
@@ -27,11 +29,15 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './RegistrationForm.module.css';
 import { paths } from '../../domain/wire/paths.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { now } from '../../shared/data/clock.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { Link } from 'react-router-dom';
 
 /** What a form for a course needs, whoever registers. */
 export type CourseFormProps = {
   readonly courses: readonly OfferedCourse[];
+  readonly offerings: Catalogue['offerings'];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   /** The course named by the link. */
   readonly preselected: string | null;
@@ -51,8 +57,8 @@ type RegistrationFormProps = CourseFormProps & {
 const DRAFT_FIELDS = ['name', 'email', 'phone', 'courseId'] as const;
 
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onPrice, onFailed, onDone } =
-    props;
+  const { courses, offerings, coursesStatus, preselected, signInHref, helpHref } = props;
+  const { onBusy, onPrice, onFailed, onDone } = props;
   const { busy, failure, run } = useSubmission(onBusy);
   const [step, setStep] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
@@ -113,6 +119,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <CourseField
         {...field('courseId')}
         courses={courses}
+        offerings={offerings}
         failed={coursesStatus === 'failed'}
         gone={gone}
         chosen={chosen}
@@ -159,11 +166,14 @@ function focusAfterPaint(focus: () => void): void {
 
 type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
+  readonly offerings: Catalogue['offerings'];
   /** The list failed to load; the build's list is shown. */
   readonly failed: boolean;
   readonly chosen: OfferedCourse | undefined;
   /** The course named by the link or draft is no longer listed. */
   readonly gone: boolean;
+  /** The first class, if it is another one than the first that is planned. */
+  readonly begins?: Instant | undefined;
 };
 
 /** True iff the hub's list, once loaded, lacks the requested course. */
@@ -171,7 +181,10 @@ export function isGone(courseId: string, courses: readonly Course[], isFresh: bo
   return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
 }
 
-export function CourseField({ courses, failed, chosen, gone, ...select }: CourseFieldProps) {
+export function CourseField(props: CourseFieldProps) {
+  const { courses, offerings, failed, chosen, gone, begins: later, ...select } = props;
+  const isOpen = chosen !== undefined && chosen.registrationNote === undefined;
+  const begins = later ?? (isOpen ? firstClass(chosen, offerings, now())?.startsAt : undefined);
   return (
     <div className={styles.part}>
       <SelectField {...select} defaultValue="">
@@ -201,9 +214,14 @@ export function CourseField({ courses, failed, chosen, gone, ...select }: Course
         )}
         {chosen && (
           <Notice tone="info" heard={false}>
+            {begins !== undefined && (
+              <p>
+                First class <strong>{formatFull(begins)}</strong>.
+              </p>
+            )}
             <p>
-              <strong>Sat 15:00 | Sun 17:00-18:00 CAT</strong>, for {formatWeeks(chosen.durationWeeks)}.
-              Sunday repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
+              {siteMessages.schedule} {TIME_ZONE_LABEL}, for {formatWeeks(chosen.durationWeeks)}. Sunday
+              repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
             </p>
           </Notice>
         )}

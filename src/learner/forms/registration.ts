@@ -32,6 +32,7 @@ const intentSchema = z.object({
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
   priceSeen: z.optional(z.number()),
+  fromWeekend: z.optional(z.string()),
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
 
@@ -55,7 +56,7 @@ export function unfinishedRegistration(email: string): RegistrationIntent | null
 /** Reuses an equal stored intent and so its idempotency key. */
 function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent {
   const stored = unfinishedRegistration(wanted.email);
-  const names = ['courseId', 'name', 'phone', 'priceSeen'] as const;
+  const names = ['courseId', 'name', 'phone', 'priceSeen', 'fromWeekend'] as const;
   const isSame = stored !== null && names.every((name) => stored[name] === wanted[name]);
   const intent = isSame ? stored : { ...wanted, key: newKey() };
   saveDraft(intentOf(wanted.email), intent);
@@ -94,6 +95,6 @@ export async function register(
   return summary;
 }
 
-export function enrol(email: string, wanted: Seen & Pick<RegistrationIntent, 'courseId' | 'name' | 'phone'>) {
+export function enrol({ email, ...wanted }: Omit<RegistrationIntent, 'key'>) {
   return finishRegistration(intentFor({ email, ...wanted }));
 }

@@ -124,7 +124,7 @@ export function CheckField({ label, error, ...input }: FieldProps & Named & Comp
   return (
     <div className={styles.group}>
       <div className={styles.checkRow}>
-        <input {...input} {...ties(input.id, { error })} type="checkbox" />
+        <input type="checkbox" {...input} {...ties(input.id, { error })} />
         <label className={styles.label} htmlFor={input.id}>
           {label}
         </label>

@@ -16,7 +16,7 @@ export function shownOf({ courses, contacts }: Shown): string {
     course.learningPoints,
     course.price,
     course.durationWeeks,
-    course.registrationNote,
+    course.finalWork,
   ]);
   return JSON.stringify([texts, contacts.whatsapp, contacts.email]);
 }

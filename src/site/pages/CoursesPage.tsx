@@ -5,7 +5,7 @@ import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { Action, Closing, PageHead } from '../ui/parts.tsx';
+import { Action, Closing, FinalWork, FirstClass, PageHead } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
 import { useSite } from '../ui/site.ts';
 import styles from './CoursesPage.module.css';
@@ -30,7 +30,8 @@ function CourseDetail({ course }: { course: Course }) {
             <span data-field="price">{formatKwacha(course.price)}</span>
           </Tag>
         </div>
-        <p className={classNames(parts.strong, parts.opens)} data-field="registration" />
+        <FinalWork course={course} />
+        <FirstClass />
         <Action href={paths.register({ course: course.id })} className={styles.enrol}>
           {siteMessages.registerAndPay}
         </Action>

@@ -15,7 +15,7 @@ import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { CourseBadge, CourseGlyph, Diamond, Tag, Weave } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
-import { Action, Closing, Cloth, Section } from '../ui/parts.tsx';
+import { Action, Closing, Cloth, FinalWork, FirstClass, Section } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
 import { useSite } from '../ui/site.ts';
 import { Ticket } from '../ui/Ticket.tsx';
@@ -112,19 +112,19 @@ function SkillBoard() {
       <ul data-courses="" className={classNames(parts.card, styles.board)}>
         {courses.map((course) => (
           <li key={course.id} data-course={course.id}>
-            <a href={`${paths.courses}#${course.id}`} className={styles.tile}>
-              <span className={classNames(parts.lozenge, styles.motif)}>
+            <a href={`#${cardOf(course.id)}`} className={styles.tile}>
+              <span className={styles.motif}>
                 <CourseGlyph courseId={course.id} size={26} />
               </span>
               <h3 className={type.h5} data-field="title">
                 {course.title}
               </h3>
-              <span className={classNames(type.tabular, styles.facts)}>
+              <span className={classNames(type.caption, type.tabular, parts.muted, styles.facts)}>
                 <Tag tone="copper">
                   <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
                 </Tag>
                 <strong data-field="price">{formatKwacha(course.price)}</strong>
-                <span className={classNames(type.caption, parts.muted)}>
+                <span>
                   <Schedule />
                 </span>
               </span>
@@ -136,29 +136,41 @@ function SkillBoard() {
   );
 }
 
+/** The anchor of a course's card, to which the board leads. */
+const cardOf = (courseId: string) => `course-${courseId}`;
+
 function CourseCard({ course }: { course: Course }) {
   return (
-    <li data-course={course.id} className={classNames(parts.card, styles.course)}>
-      <div className={classNames(parts.stack, styles.words)}>
-        <CourseBadge courseId={course.id} />
-        <h3 className={type.h3} data-field="title">
-          {course.title}
-        </h3>
+    <li
+      id={cardOf(course.id)}
+      data-course={course.id}
+      className={classNames(parts.card, parts.target, styles.course)}
+    >
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <CourseBadge courseId={course.id} />
+          <h3 className={type.h3} data-field="title">
+            {course.title}
+          </h3>
+        </div>
         <p className={classNames(type.body2, parts.muted)} data-field="description">
           {course.description}
         </p>
-        <div className={parts.tags}>
-          <Tag tone="copper">
-            <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
-          </Tag>
+        <FinalWork course={course} />
+        <div className={styles.when}>
+          <FirstClass />
           <Tag>{siteMessages.schedule}</Tag>
         </div>
-        <p className={classNames(parts.strong, parts.opens)} data-field="registration" />
       </div>
       <div className={styles.tearOff}>
-        <strong className={styles.price} data-field="price">
-          {formatKwacha(course.price)}
-        </strong>
+        <p>
+          <strong className={styles.price} data-field="price">
+            {formatKwacha(course.price)}
+          </strong>{' '}
+          <span className={parts.muted} data-field="duration">
+            {formatWeeks(course.durationWeeks)}
+          </span>
+        </p>
         <Action href={paths.register({ course: course.id })} className={parts.noBreak}>
           {siteMessages.registerNow}
         </Action>

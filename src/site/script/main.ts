@@ -1,7 +1,8 @@
 import { startPwa } from '../../pwa/site-entry.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { whenIdle, all } from './dom.ts';
-import { startCalendar, startNextClass } from './next-class.ts';
-import { refresh } from './refresh.ts';
+import { placeFirstClasses, startCalendar, startNextClass } from './next-class.ts';
+import { classesOnSale, refresh } from './refresh.ts';
 import { startStaffEntrance } from './staff-sign-in.ts';
 import { installState, iphoneSteps, promptInstall, watchInstall } from '../../pwa/install.ts';
 
@@ -10,15 +11,20 @@ startTooltip();
 startStaffEntrance();
 
 let plan: ReturnType<typeof startNextClass>;
+const placeClasses = (catalogue: Catalogue) => {
+  plan(classesOnSale(catalogue));
+  placeFirstClasses(catalogue);
+};
 whenIdle(
   () => {
     plan = startNextClass();
+    placeFirstClasses({ courses: [], offerings: [] });
   },
   startCalendar,
   startPwa,
   startInstallOffer,
   // Offline, the page stays as built or as the worker stored it.
-  () => void refresh(plan).catch(() => undefined),
+  () => void refresh(placeClasses).catch(() => undefined),
 );
 
 /** Closes the menu, a `<details>` that opens without a script, when somebody leaves it. */

@@ -4,7 +4,7 @@ import { usualTimes } from '../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 import { nextWeekly, upcoming } from './next-class.ts';
 
-const weekly = usualTimes('2026-11-21');
+const weekly = Object.values(usualTimes('2026-11-21'));
 const saturday = lusakaInstant('2026-11-21', '15:00');
 const sunday = lusakaInstant('2026-11-22', '17:00');
 

@@ -1,7 +1,9 @@
 import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
+import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
-import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
+import { countdown, firstClass, nextClassSession } from '../../domain/classes/class-session.ts';
 import { type Instant, TIME_ZONE } from '../../domain/time/time.ts';
 import { all, say } from './dom.ts';
 
@@ -13,11 +15,50 @@ export function nextWeekly(start: Instant, now: Instant): Instant {
   return start + Math.max(0, Math.floor((now - start) / WEEK) + 1) * WEEK;
 }
 
+const usual = (weekly: readonly Instant[], after: Instant) =>
+  Math.min(...weekly.map((start) => nextWeekly(start, after)));
+
 /** The current or next class: from the offerings, else by the page's weekly rule. */
-export function upcoming(planned: readonly Times[], weekly: Times, now: Instant): Instant {
+export function upcoming(planned: readonly Times[], weekly: readonly Instant[], now: Instant): Instant {
   const begun = now - HOUR;
-  const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
-  return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
+  return nextClassSession(planned, begun)?.startsAt ?? usual(weekly, begun);
+}
+
+/** The starts of a weekend of the build, from which the page counts. */
+const weeklyOf = (written: string | undefined) => (written ?? '').split(',').map(Number);
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** In a browser's own words, because the domain's formats would double the script. */
+function partsOf(at: Instant) {
+  const {
+    weekday = '',
+    day = '',
+    month = '',
+    hour = '',
+    minute = '',
+  } = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return { weekday, time: `${hour}:${minute}`, date: `${weekday.slice(0, 3)} ${day} ${month}` };
+}
+
+type Known = Pick<Catalogue, 'offerings'> & { readonly courses: readonly OfferedCourse[] };
+
+/** Says on every card when the course's first class is, or when registration opens. */
+export function placeFirstClasses({ courses, offerings }: Known, now = Date.now()): void {
+  for (const line of all('[data-first]')) {
+    const card = line.closest<HTMLElement>('[data-course]');
+    const course = courses.find(({ id }) => id === card?.dataset['course']);
+    const planned = course && firstClass(course, offerings, now);
+    const { date, time } = partsOf(planned?.startsAt ?? usual(weeklyOf(line.dataset['first']), now));
+    say(line, course?.registrationNote ?? `First class ${date}, ${time}`);
+  }
 }
 
 /** Fills in and renews the ticket; call the returned function with the offerings. */
@@ -25,31 +66,17 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
   let planned: readonly Times[] = [];
   const [box] = all('[data-next]');
   if (!box) return () => undefined;
-  const [saturdayStartsAt = 0, sundayStartsAt = 0] = (box.dataset['next'] ?? '').split(',').map(Number);
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const weekly = weeklyOf(box.dataset['next']);
   const draw = () => {
     if (document.hidden) return;
     const now = Date.now();
-    const startsAt = upcoming(planned, { saturdayStartsAt, sundayStartsAt }, now);
+    const startsAt = upcoming(planned, weekly, now);
     const left = countdown(startsAt, now);
     const part = (name: string) => box.querySelector(`[data-next-${name}]`);
-    const {
-      weekday = '',
-      day = '',
-      month = '',
-      hour = '',
-      minute = '',
-    } = Object.fromEntries(format.formatToParts(startsAt).map(({ type, value }) => [type, value]));
+    const { weekday, time, date } = partsOf(startsAt);
     say(part('day'), weekday);
-    say(part('time'), `${hour}:${minute}`);
-    say(part('date'), `${weekday.slice(0, 3)} ${day} ${month}`);
+    say(part('time'), time);
+    say(part('date'), date);
     say(part('title'), left === null ? 'Class now on' : 'Next class');
     say(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
   };

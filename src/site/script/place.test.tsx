@@ -1,15 +1,44 @@
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { makeCourse } from '../../../tests/factories/course.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { usualTimes } from '../../domain/classes/offering.ts';
+import { lusakaInstant } from '../../domain/time/time.ts';
+import { placeFirstClasses } from './next-class.ts';
 import { placeCatalogue } from './place.ts';
 
-test('a card says when registration opens, and is empty there again once it is open', async () => {
-  document.body.innerHTML =
-    '<ul data-courses><li data-course="data-analysis"><p data-field="registration"></p></li></ul>';
-  const said = () => document.querySelector('[data-field="registration"]')?.textContent;
+const NOW = lusakaInstant('2026-11-25', '10:00');
+const weekly = Object.values(usualTimes('2026-11-14')).join();
+const draw = (courseId: string) => {
+  document.body.innerHTML = `<ul data-courses><li data-course="${courseId}"><p data-first="${weekly}"></p></li></ul>`;
+};
+const said = () => document.querySelector('[data-first]')?.textContent;
+
+test('a card says when registration opens, and the first class again once it is open', async () => {
+  draw(makeCourse().id);
   const registrationNote = 'Registration for 5 Dec opens on Mon 30 Nov';
   await placeCatalogue(makeCatalogue({ courses: [{ ...makeCourse(), registrationNote }] }));
   expect(said()).toBe(registrationNote);
   await placeCatalogue(makeCatalogue({ courses: [makeCourse()] }));
-  expect(said()).toBe('');
+  expect(said()).toMatch(/^First class Sat \d+ \w+, 15:00$|^First class Sun \d+ \w+, 17:00$/);
+});
+
+test.each([
+  ['by the weekly rule where nothing is planned', {}, [], 'First class Sat 28 Nov, 15:00'],
+  ['as planned', {}, ['2026-12-05', '2026-12-12'], 'First class Sat 5 Dec, 15:00'],
+  [
+    'not before registration is open',
+    { firstWeekend: '2026-12-12' },
+    ['2026-12-05', '2026-12-12'],
+    'First class Sat 12 Dec, 15:00',
+  ],
+])('a card says when the first class is: %s', (_, changes, weekends, sentence) => {
+  const course = { ...makeCourse(), ...changes };
+  draw(course.id);
+  const planned = weekends.map((weekendDate) =>
+    makeOffering({ courseId: course.id, weekendDate, ...usualTimes(weekendDate) }),
+  );
+  const other = makeOffering({ courseId: 'another', ...usualTimes('2026-11-28') });
+  placeFirstClasses({ courses: [course], offerings: [other, ...planned] }, NOW);
+  expect(said()).toBe(sentence);
 });

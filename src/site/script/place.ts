@@ -11,6 +11,7 @@ import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';
 import { structuredData } from '../content/structured.ts';
 import { all, say } from './dom.ts';
+import { placeFirstClasses } from './next-class.ts';
 
 function fill(card: HTMLElement, course: OfferedCourse): void {
   const texts: Record<string, string> = {
@@ -18,7 +19,7 @@ function fill(card: HTMLElement, course: OfferedCourse): void {
     description: course.description,
     price: formatKwacha(course.price),
     duration: formatWeeks(course.durationWeeks),
-    registration: course.registrationNote ?? '',
+    finalWork: course.finalWork ?? '',
   };
   for (const field of all('[data-field]', card)) say(field, texts[field.dataset['field'] ?? ''] ?? '');
   all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
@@ -29,7 +30,7 @@ function newCard(model: HTMLElement, course: OfferedCourse): HTMLElement {
   const card = model.cloneNode(true) as HTMLElement;
   const known = model.dataset['course'] ?? '';
   card.dataset['course'] = course.id;
-  if (card.id) card.id = course.id;
+  card.id = card.id.replace(known, course.id);
   for (const link of all('a', card)) {
     const href = link.getAttribute('href') ?? '';
     link.setAttribute('href', href.replace(known, course.id));
@@ -129,5 +130,7 @@ export async function placeCatalogue(catalogue: Catalogue): Promise<void> {
   placePrices(catalogue.courses);
   placeContacts(catalogue.contacts);
   placeStructured(catalogue);
+  // A card of a course that is newer than the build has the date of the one it was copied from.
+  placeFirstClasses(catalogue);
   await placeText(catalogue.pages);
 }

@@ -5,7 +5,7 @@ import { commandPath } from '../../domain/wire/paths.ts';
 import { shownOf } from '../content/shown.ts';
 import { all } from './dom.ts';
 
-type Plan = (offerings: Catalogue['offerings']) => void;
+type Plan = (catalogue: Catalogue) => void;
 
 /** Compares with the digest that the build wrote into the page: first part of SHA-256, base64. */
 async function isAsBuilt(catalogue: Catalogue): Promise<boolean> {
@@ -34,13 +34,13 @@ async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
   const response = await fetch(commandPath('catalogue'), { cache });
   if (!response.ok) throw new Error(`catalogue: ${response.status}`);
   const catalogue = (await response.json()) as Catalogue;
-  plan(classesOnSale(catalogue));
+  plan(catalogue);
   wasChanged ||= hasOwnText(catalogue) || !(await isAsBuilt(catalogue));
   if (wasChanged) await (await import('./place.ts')).placeCatalogue(catalogue);
   return isStale(response.headers.get('date'), Date.now());
 }
 
-/** Updates the page from a cache, then the hub if that may be old. `plan` gets the classes on sale. @throws without either */
+/** Updates the page from a cache, then the hub if that may be old. `plan` gets the catalogue first. @throws without either */
 export async function refresh(plan: Plan): Promise<void> {
   if (await refreshFrom('default', plan)) await refreshFrom('no-cache', plan);
 }

@@ -2,6 +2,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
+import type { Course } from '../../domain/classes/course.ts';
+import { usualTimes } from '../../domain/classes/offering.ts';
+import { weekendOf } from '../../domain/time/time.ts';
+import { SATURDAY_STARTS } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { lineGlyph, Weave } from '../../shared/ui/brand/brand.tsx';
@@ -89,6 +93,25 @@ export function Closing() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Hidden where staff wrote nothing. */
+export function FinalWork({ course }: { course: Course }) {
+  return (
+    <p className={classNames(type.body2, styles.work)}>
+      You will have made: <strong data-field="finalWork">{course.finalWork}</strong>
+    </p>
+  );
+}
+
+/** Dated by the page's script, at about the same length so that nothing moves. */
+export function FirstClass() {
+  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
+  return (
+    <p className={styles.strong} data-first={`${saturdayStartsAt},${sundayStartsAt}`}>
+      First class on Saturday, {SATURDAY_STARTS}
+    </p>
   );
 }
 

@@ -247,7 +247,10 @@ function placeIn(
   now: Instant,
 ): Place | null {
   if (toWeekend === null) {
-    if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
+    if (reason === 'registered') {
+      const earliest = firstWeekend > weekendOf(now) ? firstWeekend : undefined;
+      return placeToRegister(offerings, claims, now, { orderId, earliest });
+    }
     return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }
   // Staff may have hidden the offered weekend since.

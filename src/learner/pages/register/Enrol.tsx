@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
 import { useEffect, useState, useRef } from 'react';
-import { watchProfile, watchOrders } from '../../data/documents.ts';
+import { watchEnrollments, watchOrders, watchProfile } from '../../data/documents.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -33,6 +33,9 @@ import {
 } from '../../forms/registration.ts';
 import { fieldsOf, useSubmission } from '../../forms/submission.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import type { Enrollment } from '../../../domain/classes/enrollment.ts';
+import { sameHours } from '../../../domain/cohort/same-hours.ts';
+import { SameHours } from './SameHours.tsx';
 import type { Learner } from '../../../domain/people/account.ts';
 import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
@@ -71,6 +74,7 @@ type Known = {
   readonly phone: string | null;
   /** Unpaid ones. */
   readonly orders: readonly Order[];
+  readonly enrollments: readonly Enrollment[];
 };
 
 /** Then the form asks for everything, ms. */
@@ -80,6 +84,7 @@ const TIMEOUT = 8_000;
 function useKnown(uid: string): Known | null {
   const [profile, setProfile] = useState<Pick<Learner, 'name' | 'phone'> | null | undefined>();
   const [orders, setOrders] = useState<readonly Order[] | undefined>();
+  const [enrollments, setEnrollments] = useState<readonly Enrollment[]>([]);
   useEffect(() => {
     const profileMissing = () => setProfile((before) => before ?? null);
     const ordersMissing = () => setOrders((before) => before ?? []);
@@ -87,6 +92,7 @@ function useKnown(uid: string): Known | null {
       if (snapshot === null) return;
       setProfile((before) => before ?? snapshot.user);
       setOrders((before) => before ?? snapshot.orders);
+      setEnrollments((before) => (before.length > 0 ? before : snapshot.enrollments));
     });
     const timer = setTimeout(() => {
       profileMissing();
@@ -95,6 +101,8 @@ function useKnown(uid: string): Known | null {
     const stops = [
       watchProfile(uid, { next: ({ values }) => setProfile(values[0] ?? null), failed: profileMissing }),
       watchOrders(uid, { next: ({ values }) => setOrders(values), failed: ordersMissing }),
+      // Without them the form only misses a hint.
+      watchEnrollments(uid, { next: ({ values }) => setEnrollments(values), failed: () => undefined }),
     ];
     return () => {
       clearTimeout(timer);
@@ -103,7 +111,7 @@ function useKnown(uid: string): Known | null {
   }, [uid]);
   if (profile === undefined || orders === undefined) return null;
   const { name = null, phone = null } = profile ?? {};
-  return { name, phone, orders: orders.filter(({ status }) => status !== 'approved') };
+  return { name, phone, orders: orders.filter(({ status }) => status !== 'approved'), enrollments };
 }
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {
@@ -117,7 +125,8 @@ const shapeOf = (asks: { name: boolean; phone: boolean }) => {
 };
 
 function EnrolForm(props: Props & { readonly known: Known }) {
-  const { person, known, courses, coursesStatus, preselected, helpHref, resume, onPrice, onDone } = props;
+  const { person, known, courses, offerings, coursesStatus, preselected, helpHref } = props;
+  const { resume, onPrice, onDone } = props;
   const [asksMore, setAsksMore] = useState({ name: false, phone: false });
   const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
   const [wasTried, setWasTried] = useState(false);
@@ -133,6 +142,9 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   const { handleSubmit, getValues, setValue, setError, watch } = form;
   const courseId = watch('courseId');
   const chosen = courses.find(({ id }) => id === courseId);
+  const shared = chosen ? sameHours(chosen, known.enrollments, offerings, now()) : null;
+  const [wantsLater, setWantsLater] = useState<boolean | null>(null);
+  const later = shared !== null && (wantsLater ?? !shared.canTakeBoth) ? shared : null;
 
   const send = (wanted: string, work: () => Promise<Registered>) => {
     setWasTried(true);
@@ -178,9 +190,11 @@ function EnrolForm(props: Props & { readonly known: Known }) {
 
   const submit = handleSubmit(({ courseId: wanted, name, phone }) =>
     send(wanted, () =>
-      enrol(person.email, {
+      enrol({
+        email: person.email,
         courseId: wanted,
         priceSeen: chosen?.price,
+        ...(later !== null && { fromWeekend: later.nextWeekend }),
         ...(asks.name ? { name } : {}),
         ...(asks.phone ? { phone } : {}),
       }),
@@ -216,10 +230,21 @@ function EnrolForm(props: Props & { readonly known: Known }) {
       <CourseField
         {...field('courseId')}
         courses={courses}
+        offerings={offerings}
         failed={coursesStatus === 'failed'}
         gone={gone}
         chosen={chosen}
+        begins={later?.nextClass}
       />
+      {shared !== null && (
+        <SameHours
+          {...shared}
+          courses={courses}
+          isLater={later !== null}
+          onChange={setWantsLater}
+          disabled={busy}
+        />
+      )}
       <CheckField {...field('agreedToTerms')} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Registering you for the course...' : 'Register Now'}

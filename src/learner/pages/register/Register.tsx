@@ -44,7 +44,7 @@ export function Register() {
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
   const { catalogue, status } = useCatalogue();
-  const { courses, contacts } = catalogue;
+  const { courses, offerings, contacts } = catalogue;
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const [tried, setTried] = useState(false);
@@ -68,6 +68,7 @@ export function Register() {
   const price = priceOfAll(courses);
   const common = {
     courses,
+    offerings,
     coursesStatus: status,
     preselected,
     helpHref: whatsappLink(contacts.whatsapp, INTEREST_MESSAGE),

@@ -137,6 +137,7 @@ type FormProps = {
 const sentences = {
   title: 'Give the course a title of at most 100 characters.',
   description: 'Describe the course in at most 500 characters.',
+  finalWork: 'Write it in at most 120 characters.',
   learningPoints: `Write exactly ${LEARNING_POINTS} points, one a line, each at most 160 characters.`,
   price: 'A price is a whole number of kwacha, from 1 to 100000.',
   durationWeeks: 'A course lasts a whole number of weeks, at least one.',
@@ -149,10 +150,11 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
   const form = useForm({
     resolver: resolverOf(
       saveCourse.request,
-      ({ title, description, learningPoints, price, durationWeeks, isActive }: Fields) => ({
+      ({ title, description, finalWork, learningPoints, price, durationWeeks, isActive }: Fields) => ({
         id: course?.id ?? slugOf(title),
         title: title.trim(),
         description: description.trim(),
+        finalWork: finalWork.trim(),
         learningPoints: learningPoints
           .split('\n')
           .map((point) => point.trim())
@@ -167,6 +169,7 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
     defaultValues: {
       title: course?.title ?? '',
       description: course?.description ?? '',
+      finalWork: course?.finalWork ?? '',
       learningPoints: course?.learningPoints.join('\n') ?? '',
       price: String(course?.price ?? COURSE_PRICE_KWACHA),
       durationWeeks: String(course?.durationWeeks ?? COURSE_WEEKS),
@@ -180,6 +183,12 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
       fields={[
         { name: 'title', id: 'course-title', label: 'Title' },
         { name: 'description', id: 'course-description', kind: 'area', label: 'Description', rows: 3 },
+        {
+          name: 'finalWork',
+          id: 'course-work',
+          label: 'What one will have made',
+          hint: 'One line on the course’s card',
+        },
         {
           name: 'learningPoints',
           id: 'course-points',
