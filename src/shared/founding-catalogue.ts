@@ -12,7 +12,7 @@ export const foundingCourses: readonly Course[] = [
     title: 'Data Analysis (Excel)',
     description:
       'Turn a messy sheet into an answer someone can act on. You clean real sales and stock lists, summarise them with pivot tables and finish with a one-page report.',
-    finalWork: 'A one-page report from a real sales list',
+    finalWork: 'a one-page sales report',
     learningPoints: [
       'Clean dates, names and amounts that people typed in five different ways',
       'Use SUMIFS, COUNTIFS, IF and XLOOKUP without copying from a video',
@@ -29,7 +29,7 @@ export const foundingCourses: readonly Course[] = [
     title: 'Data Visualization (Power BI)',
     description:
       'Build one dashboard that answers the question before it is asked. You connect your own spreadsheets, model them and share a page that keeps itself up to date.',
-    finalWork: 'A dashboard of your own numbers that updates itself',
+    finalWork: 'a dashboard that updates',
     learningPoints: [
       'Connect Excel files, folders and web tables, and refresh them in one click',
       'Shape untidy data with Power Query steps that you can undo',
@@ -46,7 +46,7 @@ export const foundingCourses: readonly Course[] = [
     title: 'Artificial Intelligence (Web Apps)',
     description:
       'Build a small web app that uses an AI model and put it online. You learn what such models do well, what they invent, and how to keep people’s data out of them.',
-    finalWork: 'A small AI web app, online, with a link to share',
+    finalWork: 'an AI app that is online',
     learningPoints: [
       'Explain in plain words what a language model is and why it makes mistakes',
       'Write instructions that give the same quality twice, and check the answer',
@@ -63,7 +63,7 @@ export const foundingCourses: readonly Course[] = [
     title: 'Database Management',
     description:
       'Move a growing business out of twelve spreadsheets into one database. You design the tables, ask questions in SQL and set up backups that you have tried.',
-    finalWork: 'A working database for a shop, clinic or school, with a tested backup',
+    finalWork: 'a database with a backup',
     learningPoints: [
       'See when a spreadsheet has become too small for the job',
       'Draw tables, keys and relations for a shop, a clinic or a school',
@@ -80,7 +80,7 @@ export const foundingCourses: readonly Course[] = [
     title: 'Cybersecurity Basics',
     description:
       'Keep your phone, your money and your office safe from the usual tricks. You learn the scams that work in Zambia and the few habits that stop most of them.',
-    finalWork: 'A safe phone, a password manager, and a plan for a stolen account',
+    finalWork: 'a safe phone and a plan',
     learningPoints: [
       'Recognise false mobile-money messages, SIM-swap calls and fake job offers',
       'Make passwords that you can remember, and use a password manager',

@@ -1,36 +1,34 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
 import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
-import { formatKwacha } from '../../../src/domain/classes/course.ts';
-import { mobileNetworkLabels } from '../../../src/domain/money/payment.ts';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
-import { type Receipt, refundText } from '../../../src/domain/money/receipt.ts';
+import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
+import { MARK } from '../../../src/domain/wire/mark.ts';
 import { drawBold, drawText, registerFonts } from './pdf-text.ts';
 
 const INK = '#211A15';
 const MUTED = '#5E5248';
 const GREEN = '#0C5B49';
-const COPPER = '#A84A14';
 const LINE = '#E4DACB';
-const MARGIN = 56;
-const QR_SIDE = 120;
+const MARGIN = 36;
+const LABELS = 104;
+const MARK_SIDE = 30;
+const QR_SIDE = 110;
+/** A small sheet has no empty half; more rows need a large one. */
+const ROWS_ON_A5 = 11;
 
-function rows(receipt: Receipt): (readonly [label: string, value: string])[] {
-  return [
-    ['Received from', receipt.learner],
-    ['For', receipt.course],
-    ['Amount', formatKwacha(receipt.amount)],
-    ...receipt.payments.map(
-      ({ network, transactionId, amount }) =>
-        ['Paid with', `${mobileNetworkLabels[network]}, ${transactionId}, ${formatKwacha(amount)}`] as const,
-    ),
-    ['Registered', formatDateTime(receipt.registeredAt)],
-    ['Approved', formatDateTime(receipt.approvedAt)],
-    ['Checked by', receipt.reviewer],
-    ...(receipt.refunds ?? []).map((refund) => ['Sent back', refundText(refund)] as const),
-  ];
+function drawMark(document: PDFKit.PDFDocument, x: number, y: number): void {
+  const { size, radius, ground, brackets, bracketColour, bracketWidth, diamond, diamondColour } = MARK;
+  document
+    .save()
+    .translate(x, y)
+    .scale(MARK_SIDE / size);
+  document.roundedRect(0, 0, size, size, radius).fill(ground);
+  document.path(brackets).lineWidth(bracketWidth).lineCap('square').stroke(bracketColour);
+  document.path(diamond).fill(diamondColour);
+  document.restore();
 }
 
 function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
@@ -53,8 +51,9 @@ export async function drawReceipt(
   address: string,
   seal: Pick<AuditSeal, 'id' | 'digest' | 'sealedAt'> | null = null,
 ): Promise<Buffer> {
+  const rows = receiptRows(receipt);
   const document = new Pdf({
-    size: 'A4',
+    size: rows.length > ROWS_ON_A5 ? 'A4' : 'A5',
     margin: MARGIN,
     info: {
       Title: `Receipt ${receipt.number}`,
@@ -62,7 +61,7 @@ export async function drawReceipt(
       CreationDate: new Date(receipt.approvedAt),
     },
   });
-  await registerFonts(document, rows(receipt).flat().join(' '));
+  await registerFonts(document, rows.flat().join(' '));
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -71,22 +70,22 @@ export async function drawReceipt(
   });
   const width = document.page.width - 2 * MARGIN;
 
-  const [cx, cy] = [MARGIN + 9, 70];
-  document.polygon([cx, cy - 11], [cx + 11, cy], [cx, cy + 11], [cx - 11, cy]).fill(COPPER);
+  drawMark(document, MARGIN, MARGIN);
   document.fillColor(GREEN);
-  drawBold(document, receipt.hub, { x: MARGIN + 30, y: 76, size: 18 });
+  drawBold(document, receipt.hub, { x: MARGIN + MARK_SIDE + 10, y: MARGIN + 21, size: 16 });
   document.fillColor(INK);
-  drawBold(document, `Receipt ${receipt.number}`, { x: MARGIN, y: 140, size: 26 });
+  drawBold(document, `Receipt ${receipt.number}`, { x: MARGIN, y: 106, size: 22 });
 
-  let y = 190;
-  for (const [label, value] of rows(receipt)) {
+  let y = 140;
+  for (const [label, value] of rows) {
     document.fillColor(MUTED);
-    drawText(document, label, { x: MARGIN, y, size: 11, width: 130 });
+    drawText(document, label, { x: MARGIN, y, size: 10, width: LABELS });
     document.fillColor(INK);
-    y += drawText(document, value, { x: MARGIN + 140, y, size: 12, width: width - 140 }) + 8;
+    const room = { x: MARGIN + LABELS, y, size: 11, width: width - LABELS };
+    y += drawText(document, value, room) + 6;
     document
-      .moveTo(MARGIN, y - 14)
-      .lineTo(MARGIN + width, y - 14)
+      .moveTo(MARGIN, y - 11)
+      .lineTo(MARGIN + width, y - 11)
       .lineWidth(0.5)
       .stroke(LINE);
     y += 6;
@@ -94,15 +93,15 @@ export async function drawReceipt(
 
   const code = seal && sealCodeOf(seal);
   drawQr(document, code === null ? address : `${address}#${code}`, MARGIN, y + 16);
-  const beside = { x: MARGIN + QR_SIDE + 24, width: width - QR_SIDE - 24 };
+  const beside = { x: MARGIN + QR_SIDE + 16, width: width - QR_SIDE - 16 };
   document.fillColor(INK);
   const taken = drawText(
     document,
     'The page at this address repeats every field above. Where it says something else, this paper was changed.',
-    { ...beside, y: y + 34, size: 12 },
+    { ...beside, y: y + 28, size: 11 },
   );
   document.fillColor(MUTED);
-  const low = y + 42 + taken + drawText(document, address, { ...beside, y: y + 42 + taken, size: 9 });
+  const low = y + 32 + taken + drawText(document, address, { ...beside, y: y + 32 + taken, size: 8 });
   if (seal !== null && code !== null) {
     const sealed = `Seal of the hub’s log on ${formatDateTime(seal.sealedAt)}:`;
     const next = low + 6 + drawText(document, sealed, { ...beside, y: low + 6, size: 9 });

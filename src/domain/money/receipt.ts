@@ -1,8 +1,8 @@
 /** Receipts, frozen at approval (rules §1). */
 import * as z from 'zod/mini';
-import { mobileNetworkSchema } from './payment.ts';
-import { orderCodeSchema } from './order.ts';
-import { formatDate, instantSchema } from '../time/time.ts';
+import { mobileNetworkLabels, mobileNetworkSchema } from './payment.ts';
+import { formatOrderCode, orderCodeSchema } from './order.ts';
+import { formatDate, formatDateTime, instantSchema } from '../time/time.ts';
 import { formatKwacha } from '../classes/course.ts';
 
 export const receiptMessages = {
@@ -50,3 +50,22 @@ export type ReceiptPage = z.infer<typeof receiptPageSchema>;
 /** `K20 on 27 Nov 2026, PP261127.0930.D12345`; the recipient stays private. */
 export const refundText = ({ amount, sentAt, transactionId }: z.infer<typeof sentBackSchema>): string =>
   `${formatKwacha(amount)} on ${formatDate(sentAt)}, ${transactionId}`;
+
+/** What the paper and its page say below number and hub, so that the two can be compared line by line. */
+export function receiptRows(receipt: ReceiptPage): (readonly [label: string, value: string])[] {
+  const paid = receipt.payments.map(
+    ({ network, transactionId, amount }) =>
+      ['Paid with', `${mobileNetworkLabels[network]}, ${transactionId}, ${formatKwacha(amount)}`] as const,
+  );
+  return [
+    ['Received from', receipt.learner],
+    ['For', receipt.course],
+    ['Amount', formatKwacha(receipt.amount)],
+    ...paid,
+    ['Order', formatOrderCode(receipt.orderId)],
+    ['Registered', formatDateTime(receipt.registeredAt)],
+    ['Approved', formatDateTime(receipt.approvedAt)],
+    ['Checked by', receipt.reviewer],
+    ...(receipt.refunds ?? []).map((refund) => ['Sent back', refundText(refund)] as const),
+  ];
+}

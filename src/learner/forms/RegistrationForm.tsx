@@ -7,16 +7,9 @@ import { type RegistrationForm as Form, registrationFormSchema } from '../../dom
 import { type OfferedCourse, type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
 import { firstClass } from '../../domain/classes/class-session.ts';
 import { formatFull, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
-import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
+import { NAME_MAX } from '../../domain/wire/limits.ts';
 import { accountMessages, registrationMessages, toasts, errorMessages } from '../../domain/wire/messages.ts';
-import {
-  CheckField,
-  EmailField,
-  Fields,
-  PasswordField,
-  TextField,
-  SelectField,
-} from '../../shared/ui/fields.tsx';
+import { CheckField, Fields, PasswordField, TextField, SelectField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import {
   saveTypedRegistration,
@@ -24,6 +17,7 @@ import {
   register as send,
   typedRegistration,
 } from './registration.ts';
+import { AccountEmailField, SIGN_IN_WAY } from './AccountEmailField.tsx';
 import { fieldsOf, useSubmission } from './submission.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -96,7 +90,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         onFailed(failed);
         if (failed.price !== undefined) onPrice(typed.courseId, failed.price);
         const first = FIELDS.find((field) => field in wrong);
-        setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
+        setTimeout(() => setFocus(first ?? 'password'));
       },
     );
   };
@@ -109,7 +103,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => saveTypedRegistration(getValues())}>
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
-      <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
+      <AccountEmailField
+        {...field('email')}
+        autoComplete="email"
+        way={<Link to={signInHref(courseId)}>{SIGN_IN_WAY}</Link>}
+      />
       <TextField
         {...field('phone')}
         type="tel"
@@ -128,13 +126,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
       <SubmitButton busy={busy}>{step ?? 'Register Now'}</SubmitButton>
-      {failure && (
-        <FailureHelp
-          failure={failure}
-          signInHref={signInHref(courseId)}
-          helpHref={helpHref}
-          saved="passwords"
-        />
+      {failure && failure.message !== errorMessages.emailInUse && (
+        <FailureHelp failure={failure} helpHref={helpHref} saved="passwords" />
       )}
     </Fields>
   );
@@ -144,6 +137,7 @@ const FIELDS = [...DRAFT_FIELDS, 'password'] as const;
 
 /** Errors by field, from the server or from Firebase Auth, which may be stricter than the form. */
 function wrongFields({ fields, message }: CommandError): Readonly<Record<string, string>> {
+  if (message === errorMessages.emailInUse) return { email: message };
   if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
   return message === accountMessages.passwordTooShort ? { password: message } : fields;
 }
@@ -244,7 +238,6 @@ export function TermsLabel() {
 
 type FailureHelpProps = {
   readonly failure: CommandError;
-  readonly signInHref: string | null;
   readonly helpHref: string;
   /** What is stored: all but the passwords, all of the form, or the account itself. */
   readonly saved: 'passwords' | 'all' | 'account';
@@ -258,16 +251,8 @@ const savedText = {
 
 const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
-export function FailureHelp({ failure, signInHref, helpHref, saved }: FailureHelpProps) {
+export function FailureHelp({ failure, helpHref, saved }: FailureHelpProps) {
   const { code, message, said } = failure;
-  if (signInHref !== null && message === errorMessages.emailInUse) {
-    return (
-      <Notice tone="warning" heard={false}>
-        <p>There is an account for this email. What you typed is kept.</p>
-        <Link to={signInHref}>Sign in to go on</Link>
-      </Notice>
-    );
-  }
   return (
     <Notice tone="warning" heard={false}>
       {said !== null && <p>{said}</p>}

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signInFormSchema, signUpFormSchema } from '../../domain/people/account.ts';
-import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
-import { type Toast, toasts } from '../../domain/wire/messages.ts';
+import { NAME_MAX } from '../../domain/wire/limits.ts';
+import { errorMessages, type Toast, toasts } from '../../domain/wire/messages.ts';
 import { type CommandError, withReason } from '../../shared/data/errors.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
@@ -13,6 +13,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { signIn, signUp, withAuth } from '../data/auth-session.ts';
 import { Failure, Notice } from '../ui/Notice.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { AccountEmailField, SIGN_IN_WAY } from './AccountEmailField.tsx';
 import { fieldsOf, useSubmission } from './submission.ts';
 
 const labels = {
@@ -130,12 +131,14 @@ type SignUpFormProps = Pick<SignInFormProps, 'onBusy' | 'onFailed'> & {
   readonly typed: TypedSignUp;
   readonly onTyped: (typed: TypedSignUp) => void;
   readonly onDone: (account: { email: string; password: string }) => void;
+  /** The e-mail has an account already; what was typed is kept. */
+  readonly onSignIn: () => void;
 };
 
-export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpFormProps) {
+export function SignUpForm({ typed, onTyped, onBusy, onDone, onSignIn, onFailed }: SignUpFormProps) {
   const { busy, failure, run } = useSubmission(onBusy);
   const form = useForm({ resolver: zodResolver(signUpFormSchema), defaultValues: typed });
-  const { handleSubmit, getValues, setFocus } = form;
+  const { handleSubmit, getValues, setError, setFocus } = form;
   const submit = handleSubmit((account) =>
     run(
       async () => {
@@ -146,6 +149,7 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
       (failed) => {
         showToast(withReason(toasts.signUpFailed, failed), 'error');
         onFailed(failed.code === 'too_many');
+        if (isTaken(failed)) setError('email', { message: failed.message });
         setTimeout(() => setFocus('email'));
       },
     ),
@@ -154,7 +158,15 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues())}>
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
-      <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
+      <AccountEmailField
+        {...field('email')}
+        autoComplete="username"
+        way={
+          <button type="button" onClick={onSignIn}>
+            {SIGN_IN_WAY}
+          </button>
+        }
+      />
       <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <FormFailure toast={toasts.signUpFailed} failure={failure} />
@@ -165,6 +177,8 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
   );
 }
 
+const isTaken = ({ message }: CommandError) => message === errorMessages.emailInUse;
+
 /** Room for the button and, on narrow screens, for the toast below it. */
 const ROOM_BELOW = { scrollMarginBottom: 'clamp(0px, (600px - 100vw) * 9, 11rem)' };
 /** After the form has set the focus, which scrolls too. */
@@ -174,7 +188,7 @@ const show = (place: HTMLElement | null) => {
 
 /** Repeats a refusal beside the form's button, because the toast disappears (spec §8); the page says it of too many tries. */
 function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError | null }) {
-  if (failure === null || failure.code === 'too_many') return null;
+  if (failure === null || failure.code === 'too_many' || isTaken(failure)) return null;
   const { text } = withReason(toast, failure);
   return (
     <div ref={show} style={ROOM_BELOW}>

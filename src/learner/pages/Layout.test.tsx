@@ -15,7 +15,7 @@ test.each([
   const place = document.createElement('div');
   const root = createRoot(place);
   const page = (
-    <Shell links={null} account={false}>
+    <Shell link={null} account={false}>
       Page
     </Shell>
   );

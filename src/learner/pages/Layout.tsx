@@ -11,7 +11,8 @@ import { hasPushConsent } from '../../pwa/push.ts';
 import { afterPaint } from '../state/after-paint.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
-import { Logo } from '../../shared/ui/brand/brand.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Bar, BarLinks, barLink } from '../../shared/ui/brand/Bar.tsx';
 import styles from './Shell.module.css';
 
 const proofsLost = {
@@ -35,11 +36,16 @@ export function Layout({ title, session: start, children }: Props) {
   usePlaces();
   return (
     <Shell
-      links={
-        <>
-          <a href={paths.courses}>Courses</a>
-          {isKnown ? <Link to={paths.dashboard()}>Dashboard</Link> : <Link to={paths.auth()}>Sign In</Link>}
-        </>
+      link={
+        isKnown ? (
+          <Link to={paths.dashboard()} className={barLink}>
+            Dashboard
+          </Link>
+        ) : (
+          <Button variant="outlined" to={paths.auth()}>
+            Sign In
+          </Button>
+        )
       }
       account={isKnown && <Account uid={uid} />}
     >
@@ -166,28 +172,27 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 type ShellProps = {
-  readonly links: ReactNode;
+  /** To the dashboard, or to sign in. */
+  readonly link: ReactNode;
   readonly account: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Shell({ links, account, children }: ShellProps) {
+export function Shell({ link, account, children }: ShellProps) {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.bar}>
-        <div>
-          <a href={paths.home}>
-            <Logo />
-          </a>
-          <div className={account ? styles.own : styles.way}>
-            <nav aria-label="Main">{links}</nav>
-            {account}
-          </div>
+      <Bar className={styles.bar}>
+        <div className={account ? styles.own : styles.way}>
+          <nav aria-label="Main">
+            <BarLinks here={null} />
+            {link}
+          </nav>
+          {account}
         </div>
-      </header>
+      </Bar>
       <InAppNotice />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}

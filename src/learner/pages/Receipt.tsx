@@ -4,11 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { fetchReceiptPage } from '../data/receipt.ts';
-import { formatKwacha } from '../../domain/classes/course.ts';
-import { mobileNetworkLabels } from '../../domain/money/payment.ts';
-import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
-import { type ReceiptPage, refundText } from '../../domain/money/receipt.ts';
+import { orderCodeSchema } from '../../domain/money/order.ts';
+import { type ReceiptPage, receiptRows } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
+import { Mark } from '../../shared/ui/brand/brand.tsx';
 import { paths } from '../../domain/wire/paths.ts';
 import { CentredPage, Loading } from '../ui/frame/CentredPage.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -43,7 +42,6 @@ function Published({ id }: { id: string }) {
   if (page === null) return <Loading text="Looking for this receipt..." />;
   return (
     <div className={styles.page}>
-      <h1 className={typeScale.h2}>Receipt {page.number}</h1>
       {page.reversedAt === null ? (
         <Notice tone="success">
           <p>This receipt is genuine. It must say exactly what stands here.</p>
@@ -57,8 +55,13 @@ function Published({ id }: { id: string }) {
       )}
       <section className={surfaces.panel} aria-label="What the receipt says">
         <div className={surfaces.panelBody}>
+          <p className={styles.hub}>
+            <Mark />
+            {page.hub}
+          </p>
+          <h1 className={typeScale.h2}>Receipt {page.number}</h1>
           <dl className={styles.rows}>
-            {rowsOf(page).map(([name, value]) => (
+            {receiptRows(page).map(([name, value]) => (
               <div key={`${name} ${value}`}>
                 <dt>{name}</dt>
                 <dd dir="auto">{value}</dd>
@@ -72,27 +75,6 @@ function Published({ id }: { id: string }) {
       </p>
     </div>
   );
-}
-
-/** Every printed field of the frozen receipt. */
-function rowsOf(page: ReceiptPage): [string, string][] {
-  const payments = page.payments.map(
-    ({ network, transactionId, amount }) =>
-      `${mobileNetworkLabels[network]} ${transactionId}, ${formatKwacha(amount)}`,
-  );
-  return [
-    ['Number', page.number],
-    ['Issued by', page.hub],
-    ['Learner', page.learner],
-    ['Course', page.course],
-    ['Amount', formatKwacha(page.amount)],
-    ['Paid by', payments.join('; ')],
-    ['Order', formatOrderCode(page.orderId)],
-    ['Registered', formatDateTime(page.registeredAt)],
-    ['Approved', formatDateTime(page.approvedAt)],
-    ['Reviewed by', page.reviewer],
-    ...(page.refunds ?? []).map((refund): [string, string] => ['Sent back', refundText(refund)]),
-  ];
 }
 
 function useReceipt(id: string) {

@@ -4,7 +4,7 @@ import styles from './fields.module.css';
 
 type FieldProps = {
   readonly label: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly hint?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ function Framed({ id, label, error, hint, children }: FieldProps & { id: string;
 }
 
 /** Present even when empty, so that screen readers announce an error that appears. */
-function FieldProblem({ id, error }: { id: string; error: string | undefined }) {
+function FieldProblem({ id, error }: { id: string; error: ReactNode }) {
   return (
     <p className={styles.problem} id={`${id}-error`} aria-live="polite">
       {error}

@@ -107,7 +107,7 @@ function SkillBoard() {
   return (
     <Section
       title="One skill, two weekends"
-      lead="Each course runs for two weeks, live on Saturday, with a repeat on Sunday for those who missed it."
+      lead="Live on Saturday, repeated on Sunday for those who missed it."
     >
       <ul data-courses="" className={classNames(parts.card, styles.board)}>
         {courses.map((course) => (
@@ -119,11 +119,13 @@ function SkillBoard() {
               <h3 className={type.h5} data-field="title">
                 {course.title}
               </h3>
+              <strong className={type.tabular} data-field="price">
+                {formatKwacha(course.price)}
+              </strong>
               <span className={classNames(type.caption, type.tabular, parts.muted, styles.facts)}>
                 <Tag tone="copper">
                   <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
                 </Tag>
-                <strong data-field="price">{formatKwacha(course.price)}</strong>
                 <span>
                   <Schedule />
                 </span>
@@ -167,7 +169,7 @@ function CourseCard({ course }: { course: Course }) {
           <strong className={styles.price} data-field="price">
             {formatKwacha(course.price)}
           </strong>{' '}
-          <span className={parts.muted} data-field="duration">
+          <span className={classNames(type.caption, parts.muted)} data-field="duration">
             {formatWeeks(course.durationWeeks)}
           </span>
         </p>
@@ -182,11 +184,7 @@ function CourseCard({ course }: { course: Course }) {
 function CourseCards() {
   const { courses } = useSite();
   return (
-    <Section
-      title="Choose your course"
-      lead="Start with the one you need first. You can take another afterwards."
-      onSurface
-    >
+    <Section title="Choose your course" onSurface>
       <ul data-courses="" className={styles.courses}>
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />
@@ -240,12 +238,12 @@ function HowItWorks() {
             <div>
               <h3 className={type.h3}>{item.title}</h3>
               <p className={classNames(type.body2, parts.accent, parts.strong, styles.aside)}>{item.aside}</p>
-              <p className={parts.muted}>{item.text}</p>
+              <p className={classNames(type.body2, parts.muted)}>{item.text}</p>
             </div>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
+      <p className={classNames(type.body2, styles.note)}>
         <Diamond className={parts.accent} />
         All times are Central Africa Time (CAT), as clocks show it in Lusaka.
       </p>
@@ -281,7 +279,7 @@ function Calendar() {
       <div className={styles.classes}>
         {classes.map((item) => (
           <Ticket key={item.day} day={item.day} time={item.time}>
-            <div className={parts.stack}>
+            <div className={styles.lesson}>
               <h3 className={type.h3}>{item.title}</h3>
               <p className={classNames(type.body2, parts.muted)}>{item.text}</p>
               <Action

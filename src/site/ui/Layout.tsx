@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { Bar, BarLinks } from '../../shared/ui/brand/Bar.tsx';
 import { Diamond, Logo, WeaveDefs } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
@@ -17,34 +18,13 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <WeaveDefs />
-      <Bar />
+      <TopBar />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
     </>
   );
-}
-
-const barLinks = [
-  { label: 'Home', path: paths.home },
-  { label: 'Courses', path: paths.courses },
-  { label: 'About', path: paths.about },
-  { label: 'Support', path: paths.support },
-] as const;
-
-function Links() {
-  const { path } = useSite();
-  return barLinks.map((link) => (
-    <a
-      key={link.path}
-      href={link.path}
-      aria-current={link.path === path ? 'page' : undefined}
-      className={classNames(parts.strong, styles.link)}
-    >
-      {link.label}
-    </a>
-  ));
 }
 
 function Actions() {
@@ -58,40 +38,36 @@ function Actions() {
   );
 }
 
-function Bar() {
+function TopBar() {
+  const { path } = useSite();
   return (
-    <header className={classNames(styles.bar, parts.screenOnly)}>
-      <div className={classNames(parts.container, styles.row)}>
-        <a href={paths.home} data-logo="" className={styles.logo}>
-          <Logo />
-        </a>
-        <nav aria-label="Main" className={styles.wide}>
-          <Links />
-          <div className={classNames(parts.actions, styles.actions)}>
-            <Actions />
-          </div>
+    <Bar className={classNames(styles.bar, parts.screenOnly)} logo={{ 'data-logo': '' }}>
+      <nav aria-label="Main" className={styles.wide}>
+        <BarLinks here={path} />
+        <div className={classNames(parts.actions, styles.actions)}>
+          <Actions />
+        </div>
+      </nav>
+      <details data-menu="" className={styles.menu}>
+        <summary aria-label="Menu" className={styles.hamburger}>
+          <svg
+            width="24"
+            height="24"
+            viewBox="0 0 24 24"
+            stroke="currentColor"
+            strokeWidth="2.5"
+            aria-hidden="true"
+          >
+            <path className={styles.bars} d="M3 6h18M3 12h18M3 18h18" />
+            <path className={styles.cross} d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </summary>
+        <nav aria-label="Menu" className={styles.sheet}>
+          <BarLinks here={path} />
+          <Actions />
         </nav>
-        <details data-menu="" className={styles.menu}>
-          <summary aria-label="Menu" className={styles.hamburger}>
-            <svg
-              width="24"
-              height="24"
-              viewBox="0 0 24 24"
-              stroke="currentColor"
-              strokeWidth="2.5"
-              aria-hidden="true"
-            >
-              <path className={styles.bars} d="M3 6h18M3 12h18M3 18h18" />
-              <path className={styles.cross} d="M5 5l14 14M19 5L5 19" />
-            </svg>
-          </summary>
-          <nav aria-label="Menu" className={styles.sheet}>
-            <Links />
-            <Actions />
-          </nav>
-        </details>
-      </div>
-    </header>
+      </details>
+    </Bar>
   );
 }
 
@@ -121,7 +97,7 @@ function Footer() {
         </div>
         <div className={parts.screenOnly}>
           <h2 className={type.h5}>Quick Links</h2>
-          <ul>
+          <ul className={styles.quick}>
             {quickLinks.map((link) => (
               <li key={link.path}>
                 <a href={link.path} className={styles.footLink}>

@@ -100,7 +100,7 @@ export function Closing() {
 export function FinalWork({ course }: { course: Course }) {
   return (
     <p className={classNames(type.body2, styles.work)}>
-      You will have made: <strong data-field="finalWork">{course.finalWork}</strong>
+      <strong>You make:</strong> <span data-field="finalWork">{course.finalWork}</span>
     </p>
   );
 }

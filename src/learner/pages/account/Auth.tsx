@@ -5,6 +5,7 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { ForgotForm, SignInForm, SignUpForm, type TypedSignUp } from '../../forms/SignInForm.tsx';
 import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
+import type { Course } from '../../../domain/classes/course.ts';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession, withAuth } from '../../data/auth-session.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
@@ -45,14 +46,19 @@ export function Auth() {
   const [created, setCreated] = useState<NewAccount | null>(null);
   const [draftEmail, setDraftEmail] = useState('');
   useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
-  const { contacts } = useCatalogue().catalogue;
+  const { contacts, courses } = useCatalogue().catalogue;
   const next = ownPath(query.get('next'));
+  const [reason, setReason] = useState(ANY_REASON);
+  useEffect(() => setReason(reasonFor(next, courses)), [next, courses]);
   const attempted = useGoOn(next);
   const session = useAuthSession();
 
   return (
     <div className={styles.column}>
-      <h1 className={typeScale.h2}>Welcome</h1>
+      <header>
+        <h1 className={typeScale.h2}>Welcome</h1>
+        <p>{reason}</p>
+      </header>
       <section className={surfaces.panel} aria-labelledby="portal">
         <div className={surfaces.panelBody}>
           <h2 className={typeScale.h3} id="portal">
@@ -107,6 +113,7 @@ export function Auth() {
                     setCreated(account);
                     setTab('sign-in');
                   }}
+                  onSignIn={() => setTab('sign-in')}
                 />
               )}
             </Tabs>
@@ -126,6 +133,21 @@ export function Auth() {
       </Button>
     </div>
   );
+}
+
+const ANY_REASON = 'Sign in to see your courses and class links.';
+
+/** Why one must sign in, by what comes next. Only texts of ours: anybody can make a link to this page. */
+function reasonFor(next: string | null, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
+  const { pathname, searchParams } = new URL(next ?? paths.dashboard(), location.origin);
+  const hasOrder = searchParams.has('order');
+  if (pathname === paths.dashboard() && hasOrder) return errorMessages.orderNeedsSignIn;
+  if (pathname === paths.profile) return 'Sign in to see your profile.';
+  if (pathname.startsWith(paths.joinPages)) return 'Sign in to join your class.';
+  if (pathname !== paths.register()) return ANY_REASON;
+  if (hasOrder) return 'Sign in to pay for your order.';
+  const title = courses.find(({ id }) => id === searchParams.get('course'))?.title;
+  return `Sign in to register for ${title ?? 'a course'}.`;
 }
 
 /** An unfinished registration, else the requested page, else the dashboard. */

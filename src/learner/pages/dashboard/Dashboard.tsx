@@ -50,8 +50,7 @@ export function Dashboard() {
       void navigate(paths.register(), { replace: true });
     }
     if (status !== 'signed-out') return;
-    // The same sentence for every id: nothing is looked up (rules §7).
-    if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
+    // There the same sentence stands for every id: nothing is looked up (rules §7).
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(signInPath(next), { replace: true });
   }, [status, order, hash, navigate]);

@@ -34,7 +34,7 @@ const TAGS: ReadonlySet<string> = new Set(
 const ATTRIBUTE =
   /^(?:aria-[a-z]+|role|href|class|id|style|tabindex|type|name|checked|data-(?:quiet|glyph)|target|rel|viewbox|[dxyr]|[cr][xy]|[xy][12]|width|height|points|transform|fill|fill-rule|stroke|stroke-(?:width|linecap|linejoin|dasharray)|shape-rendering|pattern(?:units|transform))$/i;
 const LINK =
-  /^(?:\/|\/(?:auth|courses|dashboard|join|privacy|profile|register|support|terms)(?:[/?#].*)?|#[\w-]*|tel:.*|https:\/\/wa\.me\/.*)$/;
+  /^(?:\/|\/(?:about|auth|courses|dashboard|join|privacy|profile|register|support|terms)(?:[/?#].*)?|#[\w-]*|tel:.*|https:\/\/wa\.me\/.*)$/;
 
 /** Where the page says how old its data are; at the top while the hub is unreachable. */
 const AS_OF = `.${page['page']} > p[role=status]`;

@@ -252,7 +252,6 @@ function EnrolForm(props: Props & { readonly known: Known }) {
       {failure && (
         <FailureHelp
           failure={failure}
-          signInHref={null}
           helpHref={helpHref}
           saved={props.failed === null ? 'all' : 'account'}
         />

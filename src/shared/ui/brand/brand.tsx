@@ -1,9 +1,10 @@
 /** The brand's parts. All drawings are decorative: the words beside them carry the meaning. */
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../domain/wire/messages.ts';
+import { MARK } from '../../../domain/wire/mark.ts';
 import { classNames } from '../class-names.ts';
 import styles from './brand.module.css';
-import { glyphs, MARK, otherGlyph, WEAVE_CELLS, weaveColours, weavePaths } from './drawings.ts';
+import { glyphs, otherGlyph, WEAVE_CELLS, weaveColours, weavePaths } from './drawings.ts';
 
 /** `size` in px, here and below. */
 export function Mark({ size = 36 }: { size?: number }) {
