@@ -4,7 +4,7 @@ import { store } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { DAY, HOUR, DAILY_COMMANDS_MAX } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR, DAILY_COMMANDS_MAX, PLAN_WEEKS_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
@@ -83,6 +83,22 @@ test('the first weekend is that of the first visible offering that can still be 
   expect(firstWeekend).toBe(weekend);
   const again = expectResult(await send(register, learner, asked(course.id)));
   expect(again).toMatchObject({ orderId, firstWeekend: weekend, created: false });
+});
+
+test('a later weekend is given where it was asked for, and none that nobody plans for yet', async () => {
+  const course = await newCourse();
+  const coming = weekendOf(Date.now());
+  const from = async (fromWeekend: string) =>
+    send(register, await newLearner(), asked(course.id, { fromWeekend }));
+  const last = addDays(coming, 7 * PLAN_WEEKS_MAX);
+  expect(expectResult(await from(last)).firstWeekend).toBe(last);
+  expectRefusal(await from(addDays(last, 7)), 400);
+  expectRefusal(await from(addDays(coming, 8)), 400);
+  // A weekend that is over asks for nothing.
+  const { firstWeekend } = expectResult(await from(addDays(coming, -7)));
+  expect(firstWeekend).toBe(
+    expectResult(await send(register, await newLearner(), asked(course.id))).firstWeekend,
+  );
 });
 
 test('no order is made at a higher price than the form showed; a lower one is taken', async () => {

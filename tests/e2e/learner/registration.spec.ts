@@ -1,6 +1,9 @@
 /** /register and /registration-success: every sentence, the draft, interruptions, and one order whatever happens. */
 import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
+import { addDays } from '../../../src/domain/time/time.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { priceRose } from '../../../src/domain/wire/registration-command.ts';
 import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { makeLearner, ordersOf, signIn } from '../fixtures/learner-fixtures.ts';
@@ -107,8 +110,10 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   await page.goto('/register');
   await fill(page, email);
   await submit(page).click();
-  await expect(page.getByText('This email already has an account.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(errorMessages.emailInUse);
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByRole('link', { name: 'Sign in to go on' }).click();
+  await expect(page.getByText(`Sign in to register for ${COURSE}.`)).toBeVisible();
   // The page before it has fields with these names too.
   const form = page.getByRole('tabpanel');
   await expect(form.getByLabel('Email')).toHaveValue(email);
@@ -116,6 +121,47 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   await form.getByRole('button', { name: 'Sign In' }).click();
   const code = await summaryOf(page);
   expect(await ordersOf(uid)).toEqual([code]);
+});
+
+test('a second course at the same hours says the two ways out, and stops nobody', async ({ page }) => {
+  const person = await makeLearner();
+  await signIn(page, person, `/register?course=${courseId}`);
+  const note = page.getByText('which you have, has its classes at the same hours');
+  await expect(page.getByText(/^First class Sat|^First class Sun/)).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  const first = await summaryOf(page);
+  const other = foundingCourses.find(({ id }) => id !== courseId)?.id ?? '';
+
+  await page.goto('/register');
+  const course = page.getByLabel('Course', { exact: true });
+  await course.selectOption(other);
+  await expect(note).toContainText(COURSE);
+  const later = page.getByRole('radio', { name: /^Begin later: first class/ });
+  await expect(page.getByRole('radio', { name: /^Take both/ })).toBeVisible();
+  // Whole, also in large letters: the control is as high as its words.
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((letters) => void (document.documentElement.style.fontSize = letters), size);
+    const cut = await course.evaluate((select) => [
+      select.scrollWidth - select.clientWidth,
+      select.scrollHeight - select.clientHeight,
+    ]);
+    expect(cut, size).toEqual([0, 0]);
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await later.check();
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await page.waitForURL('**/registration-success');
+  await expect.poll(async () => (await ordersOf(person.uid)).length).toBe(2);
+  const weekends = await Promise.all(
+    (await ordersOf(person.uid)).map(
+      async (id) => (await at('enrollments', id).get()).data()?.['firstWeekend'],
+    ),
+  );
+  const [begins, ends] = weekends.sort();
+  expect((await at('enrollments', first).get()).data()).toMatchObject({ firstWeekend: begins });
+  expect(ends).toBe(addDays(begins, 14));
 });
 
 test('somebody signed in is asked only for course, terms and a phone that is missing', async ({ page }) => {

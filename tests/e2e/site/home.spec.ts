@@ -1,5 +1,6 @@
 /** The scripts of the static pages: the next class, preloading of a pressed link, the menu (rules §9). */
 import { SECOND } from '../../../src/domain/wire/limits.ts';
+import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
 import { addDays, formatDay, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, hold, test } from '../fixtures/hub-fixtures.ts';
@@ -36,6 +37,23 @@ test.describe('public: the next class', () => {
     await expect(ticket.getByRole('heading')).toHaveText('Next class');
     await context.close();
   });
+});
+
+test('public: on a phone the page is short, and the board of skills leads to their cards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(paths.home);
+  const cards = page.locator('[id^="course-"]');
+  await expect(cards).toHaveCount(foundingCourses.length);
+  for (const [at, { title, finalWork = '' }] of foundingCourses.entries()) {
+    await expect(cards.nth(at)).toContainText(title);
+    await expect(cards.nth(at)).toContainText(finalWork);
+    await expect(cards.nth(at)).toContainText(/First class (Sat|Sun) \d+ \w+, \d\d:\d\d/);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5_500);
+  await page.locator('[data-courses]').first().getByRole('link', { name: 'Cybersecurity Basics' }).click();
+  await expect(cards.last().getByRole('heading')).toBeInViewport();
 });
 
 test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
