@@ -1,6 +1,7 @@
 /** /auth and /auth/action: sign in, sign up, a forgotten password (spec §2, §5, §8). */
 import type { Locator, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { accounts, at, expect, hold, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, submitSignIn } from '../fixtures/learner-fixtures.ts';
 
@@ -98,6 +99,10 @@ test('a legacy link says one sentence for every order, then shows the own one on
 
 test('a forgotten password: one answer for every address, a link that works once', async ({ page }) => {
   const { email } = await makeLearner();
+  await signUp(page, email);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(errorMessages.emailInUse);
+  await page.getByRole('button', { name: 'Sign in to go on' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.goto('/auth');
   const unknown = newEmail();
   await page.getByLabel('Email').fill(unknown);
