@@ -9,7 +9,7 @@ import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
 import { BRAND, perSkill } from '../../src/domain/wire/messages.ts';
 import { siteMessages } from '../../src/domain/wire/site-messages.ts';
-import { MARK } from '../../src/domain/wire/mark.ts';
+import { MARK } from '../../src/domain/records/mark.ts';
 import { markSvg, WEAVE_CELLS, weaveColours, weavePaths } from '../../src/shared/ui/brand/drawings.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';

@@ -5,7 +5,7 @@ import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
-import { MARK } from '../../../src/domain/wire/mark.ts';
+import { MARK } from '../../../src/domain/records/mark.ts';
 import { drawBold, drawText, registerFonts } from './pdf-text.ts';
 
 const INK = '#211A15';

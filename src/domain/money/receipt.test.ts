@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { receiptPageSchema, receiptSchema, refundText } from './receipt.ts';
+import { receiptPageSchema, receiptRows, receiptSchema, refundText } from './receipt.ts';
 
 test.each([
   ['an address that can be guessed', { id: '1' }],
@@ -17,6 +17,24 @@ test.each([
 test('its page says everything that is printed, and neither its address nor whose account it is', () => {
   const { id, userId, ...printed } = makeReceipt();
   expect(receiptPageSchema.parse({ ...printed, id, userId })).toEqual(printed);
+});
+
+test('its rows say who paid how much for what, one for each payment, and who checked it when', () => {
+  const [payment] = makeReceipt().payments;
+  const other = { network: 'mtn', transactionId: '3623704928', amount: 50 } as const;
+  const rows = receiptRows(makeReceipt({ payments: payment ? [payment, other] : [] }));
+  expect(rows.map(([label]) => label)).toEqual([
+    'Learner',
+    'Course',
+    'Amount',
+    'Paid with',
+    'Paid with',
+    'Order',
+    'Registered',
+    'Approved',
+    'Checked by',
+  ]);
+  expect(rows[4]).toEqual(['Paid with', 'MTN MoMo, 3623704928, K50']);
 });
 
 test('what was sent back says how much, when and with which ID, to whoever may read the receipt', () => {

@@ -58,8 +58,8 @@ export function receiptRows(receipt: ReceiptPage): (readonly [label: string, val
       ['Paid with', `${mobileNetworkLabels[network]}, ${transactionId}, ${formatKwacha(amount)}`] as const,
   );
   return [
-    ['Received from', receipt.learner],
-    ['For', receipt.course],
+    ['Learner', receipt.learner],
+    ['Course', receipt.course],
     ['Amount', formatKwacha(receipt.amount)],
     ...paid,
     ['Order', formatOrderCode(receipt.orderId)],

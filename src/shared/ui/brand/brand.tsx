@@ -1,7 +1,7 @@
 /** The brand's parts. All drawings are decorative: the words beside them carry the meaning. */
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../domain/wire/messages.ts';
-import { MARK } from '../../../domain/wire/mark.ts';
+import { MARK } from '../../../domain/records/mark.ts';
 import { classNames } from '../class-names.ts';
 import styles from './brand.module.css';
 import { glyphs, otherGlyph, WEAVE_CELLS, weaveColours, weavePaths } from './drawings.ts';

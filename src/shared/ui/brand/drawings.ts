@@ -1,5 +1,5 @@
 /** The brand's drawings as numbers and paths, for pages, icons and pictures, and for scripts without React. */
-import { MARK } from '../../../domain/wire/mark.ts';
+import { MARK } from '../../../domain/records/mark.ts';
 
 /** A stand-alone SVG file; `padding` in mark units is the safe zone of a maskable icon. */
 export function markSvg(size: number, options: { padding?: number; rounded?: boolean } = {}): string {
