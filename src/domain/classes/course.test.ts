@@ -16,7 +16,7 @@ test.each([
   [0, 'K0'],
   [17.5, 'K17.50'],
   [0.01, 'K0.01'],
-  [1234.56, 'K1234.56'],
+  [1234.56, 'K1,234.56'],
 ])('%d is written %s', (amount, text) => {
   expect(formatKwacha(amount)).toBe(text);
 });

@@ -30,9 +30,10 @@ export type OfferedCourse = z.infer<typeof offeredCourseSchema>;
 
 export const COURSE_TAKEN = 'There is a course of this name already.';
 
-/** The one way of writing money: `K100`, `K17.50`. */
+/** The one way of writing money: `K100`, `K17.50`, `K1,050`. */
 export function formatKwacha(amount: number): string {
-  return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return `K${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
 /** `Data Analysis`, `Data Analysis and Power BI`, `Data Analysis, Power BI and Excel`. */

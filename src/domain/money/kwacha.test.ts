@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatSum, parseKwacha } from './kwacha.ts';
+import { formatKwacha } from '../classes/course.ts';
+import { parseKwacha } from './kwacha.ts';
 
 test.each([
   [0, 'K0'],
@@ -8,7 +9,7 @@ test.each([
   [1_205.5, 'K1,205.50'],
   [1_234_567.89, 'K1,234,567.89'],
 ])('a sum of %d kwacha is written %s', (kwacha, text) => {
-  expect(formatSum(kwacha)).toBe(text);
+  expect(formatKwacha(kwacha)).toBe(text);
 });
 
 test.each([

@@ -16,7 +16,3 @@ export function parseKwacha(typed: string): number | null {
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
   return kwachaSchema.safeParse(amount).success ? amount : null;
 }
-
-/** `K5,870`, `K1,205.50` */
-export const formatSum = (kwacha: number): string =>
-  `K${kwacha.toLocaleString('en', { minimumFractionDigits: Number.isInteger(kwacha) ? 0 : 2 })}`;

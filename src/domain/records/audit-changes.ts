@@ -1,5 +1,9 @@
 import type { AuditEntry } from './audit-log.ts';
-import { formatDateTime } from '../time/time.ts';
+import { formatKwacha } from '../classes/course.ts';
+import { formatOrderCode, orderCodeSchema } from '../money/order.ts';
+import { formatPhone } from '../people/phone-number.ts';
+import { daySchema, formatDateTime, formatDay, lusakaInstant } from '../time/time.ts';
+import { codeWord } from './audit-words.ts';
 
 export type Change = {
   readonly field: string;
@@ -32,22 +36,21 @@ function flat(facts: Facts, prefix = ''): [string, unknown][] {
   });
 }
 
-const isInstant = (field: string, value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && /(At|Until)$/.test(field);
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const INSTANT = /(At|Until|^until)$/;
+const KWACHA = /(amount|price|dailyMax|attached|^left)$/i;
 
 function inWords(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  if (isInstant(field, value)) return formatDateTime(value);
+  if (isNumber(value) && INSTANT.test(field)) return formatDateTime(value);
+  if (isNumber(value) && KWACHA.test(field)) return formatKwacha(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((one) => inWords('', one) ?? '').join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
-}
-
-export function factName(field: string): string {
-  return field
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('.', ', ')
-    .toLowerCase();
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value as string | number);
+  if (daySchema.safeParse(text).success) return formatDay(lusakaInstant(text, '12:00'));
+  if (orderCodeSchema.safeParse(text).success && /order/i.test(field)) return formatOrderCode(text);
+  return /phone|number|whatsapp/i.test(field) && text.startsWith('+') ? formatPhone(text) : codeWord(text);
 }
 
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {

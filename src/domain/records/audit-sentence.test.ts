@@ -50,7 +50,7 @@ test('an approval by rule says why, and who let the hub do so is told with the s
   );
   const target = { collection: 'settings', id: 'approvalRule' };
   const set = (dailyMax: number | null) => said({ action: 'approval_rule_set', target, after: { dailyMax } });
-  expect(set(5000)).toBe('let the hub approve what was seen in the wallet, up to K5000 a day');
+  expect(set(5000)).toBe('let the hub approve what was seen in the wallet, up to K5,000 a day');
   expect(set(null)).toBe('stopped the hub from approving by itself');
 });
 

@@ -1,7 +1,8 @@
 /** Audit entries as sentences with the actor as subject; pages insert the names. */
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
-import { changesOf, factName } from './audit-changes.ts';
+import { changesOf } from './audit-changes.ts';
+import { factName } from './audit-words.ts';
 import { formatKwacha } from '../classes/course.ts';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
 import { roundTitle } from '../rounds/round.ts';

@@ -8,11 +8,14 @@ import {
   type AuditKind,
 } from '../../domain/records/audit-log.ts';
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
-import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
+import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
-import { withPeople } from './person-log.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import type { SearchQuery } from '../../domain/people/search-query.ts';
+import { fetchLogAbout, withPeople } from './person-log.ts';
 import { PAGE_ROWS, readStaff } from './reads.ts';
+import { search } from './search.ts';
 
 export type LogFilter = {
   /** One action, or every action of these kinds. */
@@ -53,11 +56,52 @@ export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditE
   return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS));
 }
 
+/** How many of the newest entries are searched by their words. */
+export const SEARCHED = 300;
+
+/** The newest entries that fit the filter. @throws CommandError */
+export function fetchNewest(filter: LogFilter): Promise<Read<AuditEntry>> {
+  const source = {
+    collection: collections.auditLog,
+    where: conditionsOf(filter),
+    orderBy: [['at', 'desc']],
+    limit: SEARCHED,
+  } as const;
+  return readStaff(({ fetchRows }) => fetchRows(source, auditEntrySchema));
+}
+
+/** How many learners whom a text finds have their entries read. */
+const LEARNERS = 4;
+
+/** The latest entries about the learners whom a text finds by name, phone, email, order or transaction. @throws CommandError */
+export async function fetchLogOf(find: SearchQuery): Promise<readonly AuditEntry[]> {
+  const { students, orders, payments } = await search(find, LEARNERS);
+  const found = [
+    ...students,
+    ...orders.map(({ learner }) => learner),
+    ...payments.flatMap((one) => one.learners),
+  ];
+  const uids = [...new Set(found.flatMap((learner) => learner?.id ?? []))].slice(0, LEARNERS);
+  return readStaff(async (firestore) => {
+    const logs = await Promise.all(uids.map((uid) => fetchLogAbout(firestore, uid)));
+    return logs.flatMap(({ values }) => values);
+  });
+}
+
+/** True iff the filter shows this entry. Twin of `conditionsOf`. */
+export const isFiltered = (
+  { what, email, day }: LogFilter,
+  { action, kind, actor, at }: AuditEntry,
+): boolean =>
+  (typeof what === 'string' ? action === what : what.includes(kind)) &&
+  (email === null || ('email' in actor && actor.email === email)) &&
+  (day === null || lusakaDay(at) === day);
+
 /** Entries with their people, by id, and the names. */
 export type LogFacts = { readonly entries: ReadonlyMap<string, AuditEntry>; readonly names: LogNames };
 
 /** @throws CommandError */
-export function fetchLogFacts({ values }: Page<AuditEntry>): Promise<LogFacts> {
+export function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>): Promise<LogFacts> {
   return readStaff(async (firestore) => {
     const entries = await withPeople(firestore, values);
     const names = await namesOf(firestore, entries);
@@ -65,13 +109,19 @@ export function fetchLogFacts({ values }: Page<AuditEntry>): Promise<LogFacts> {
   });
 }
 
+const MEMBERS = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
+
+/** @throws CommandError */
+export const fetchMembers = (): Promise<readonly StaffMember[]> =>
+  readStaff(async ({ fetchRows }) => (await fetchRows(MEMBERS, staffMemberSchema)).values);
+
 async function namesOf(
   { fetchByIds, fetchRows }: typeof import('./firestore.ts'),
   all: readonly AuditEntry[],
 ): Promise<LogNames> {
   const uids = all.flatMap((entry) => (isForgotten(entry) ? [] : (learnerOf(entry) ?? [])));
   const [members, learners] = await Promise.all([
-    fetchRows({ collection: collections.admins, orderBy: [['email', 'asc']] }, staffMemberSchema),
+    fetchRows(MEMBERS, staffMemberSchema),
     fetchByIds(collections.users, uids, learnerSchema),
   ]);
   return {

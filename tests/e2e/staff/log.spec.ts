@@ -1,5 +1,5 @@
 /** The audit log: sentences, filters, and whether it is whole. */
-import { courseTitle } from '../../../src/domain/classes/course.ts';
+import { courseTitle, formatKwacha } from '../../../src/domain/classes/course.ts';
 import { NOTHING_CHECKED } from '../../../src/domain/records/log-check.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { sealMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -27,8 +27,16 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await expect(row).toContainText(`${member.name} changed the price of the course ${title}`);
   await expect(row).toContainText(member.email);
   await row.getByText('Before and after').click();
-  await expect(row.locator('del')).toHaveText(String(course.price));
-  await expect(row).toContainText(String(course.price + 23));
+  await expect(row.locator('del')).toHaveText(formatKwacha(course.price));
+  await expect(row).toContainText(formatKwacha(course.price + 23));
+  // Typed words find rows by who, what and whom.
+  await page.getByRole('searchbox', { name: 'Find in the log' }).fill(`${member.name} price ${title}`);
+  await expect(page).toHaveURL(/find=/);
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find in the log' }).fill('nothing like this');
+  await expect(page.getByText('Nothing fits')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeVisible();
 
   // Sign-ins are apart, the person is chosen from a list, and so are the kind and the day.
   await page.getByRole('combobox', { name: 'Who' }).click();

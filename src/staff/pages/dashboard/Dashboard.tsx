@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
-import { formatSum } from '../../../domain/money/kwacha.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
 import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
 import {
   formatDay,
@@ -198,7 +198,7 @@ function TodayMoney({ today: { received, unclaimed, odd } }: Pick<Figures, 'toda
   if (received === 0 && odd === 0) return null;
   return (
     <Finding label="Money of today" address={portalPaths.dayClose()} action="Day’s close">
-      <BigNumber>{formatSum(received)}</BigNumber>{' '}
+      <BigNumber>{formatKwacha(received)}</BigNumber>{' '}
       <Muted>
         {odd > 0
           ? `${odd} to be looked at`

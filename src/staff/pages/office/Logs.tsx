@@ -6,7 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Fragment } from 'react';
 import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
-import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
+import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
+import { changesOf } from '../../../domain/records/audit-changes.ts';
 import {
   actorName,
   auditActions,
@@ -18,6 +19,7 @@ import {
 } from '../../../domain/records/audit-log.ts';
 import { isForgotten } from '../../../domain/records/audit-person.ts';
 import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
+import { factName } from '../../../domain/records/audit-words.ts';
 import {
   type Day,
   daySchema,
@@ -27,18 +29,30 @@ import {
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { fetchLog, fetchLogFacts, type LogFacts, type LogFilter, type LogNames } from '../../data/log.ts';
+import {
+  fetchLog,
+  fetchLogFacts,
+  fetchLogOf,
+  fetchMembers,
+  fetchNewest,
+  isFiltered,
+  type LogFacts,
+  type LogFilter,
+  type LogNames,
+  SEARCHED,
+} from '../../data/log.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
+import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { FactList, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { weekendText } from '../classes/use-weekends.ts';
-import { ListPage } from '../ListPage.tsx';
+import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { useRows } from '../use-read.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Verify } from './Verify.tsx';
 
@@ -62,12 +76,10 @@ function dayOf(params: URLSearchParams): Day | null {
 }
 
 export function Logs() {
-  const { cursor, key, go, params, filter } = useCursor();
+  const turn = useCursor();
+  const { params, filter, find, onFind } = turn;
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
-  const list = `log ${JSON.stringify(wanted)}`;
-  const page = useRows(`${list} ${key}`, () => fetchLog(wanted, cursor), list, fetchLogFacts);
-  const { facts } = page;
-  const titleOf = useTitles();
+  const members = useRead('log members', fetchMembers).value ?? [];
   const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
   return (
     <>
@@ -81,7 +93,7 @@ export function Logs() {
           {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
           <MemberChoice
             email={wanted.email ?? ''}
-            members={facts?.names.members ?? []}
+            members={members}
             onChoose={(who) => filter({ who: who || null })}
           />
           <TextField
@@ -91,25 +103,105 @@ export function Logs() {
             slotProps={{ htmlInput: { 'aria-label': 'Day', max: lusakaDay(now()) } }}
             sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}
           />
+          <FindField
+            label="Find in the log"
+            help="Who, what, whom, or an order code"
+            value={find}
+            onFind={onFind}
+          />
         </FilterHead>
-        <ListPage
-          label="Audit log"
-          noun="row"
-          reading={page}
-          columns={columnsFor(facts, titleOf)}
-          keyOf={({ id }) => id}
-          empty={{
-            title: 'Nothing fits',
-            text:
-              wanted.email === null
-                ? 'Whatever staff do stands here at once.'
-                : `Nobody with the email ${wanted.email} did this.`,
-          }}
-          go={go}
-        />
+        {find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />}
       </Panel>
     </>
   );
+}
+
+function LogRows({ wanted, turn: { cursor, key, go } }: { wanted: LogFilter; turn: Turn }) {
+  const list = `log ${JSON.stringify(wanted)}`;
+  const page = useRows(`${list} ${key}`, () => fetchLog(wanted, cursor), list, fetchLogFacts);
+  const titleOf = useTitles();
+  return (
+    <ListPage
+      label="Audit log"
+      noun="row"
+      reading={page}
+      columns={columnsFor(page.facts, titleOf)}
+      keyOf={({ id }) => id}
+      empty={{
+        title: 'Nothing fits',
+        text:
+          wanted.email === null
+            ? 'Whatever staff do stands here at once.'
+            : `Nobody with the email ${wanted.email} did this.`,
+      }}
+      go={go}
+    />
+  );
+}
+
+/** The rows that a text finds: by their words among the newest, by an index among all those about a student. */
+function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
+  const titleOf = useTitles();
+  const key = JSON.stringify(wanted);
+  const newest = useRead(`log newest ${key}`, async () => {
+    const read = await fetchNewest(wanted);
+    return { ...read, facts: await fetchLogFacts(read) };
+  });
+  const query = searchQueryOf(text);
+  const about = useRead(query && `log about ${query.typed}`, async () => {
+    const values = query === null ? [] : await fetchLogOf(query);
+    return { values, facts: await fetchLogFacts({ values }) };
+  });
+  const all = [newest.value?.facts, about.value?.facts].flatMap((facts) => facts ?? []);
+  const names = {
+    members: all[0]?.names.members ?? [],
+    learners: new Map(all.flatMap((facts) => [...facts.names.learners])),
+  };
+  const entries = new Map(all.flatMap((facts) => [...facts.entries]));
+  const ofStudent = new Set(about.value?.values.map(({ id }) => id));
+  const values = [...entries.values()]
+    .filter((entry) => isFiltered(wanted, entry))
+    .filter((entry) => ofStudent.has(entry.id) || isMatchingRow(text, textsOf(entry, { ...names, titleOf })))
+    .sort((a, b) => b.at - a.at)
+    .slice(0, FOUND_MAX);
+  return (
+    <>
+      <Muted role="status" sx={{ display: 'block', px: 1.5, pb: 1 }}>
+        Searched: the words of the newest {SEARCHED} rows, and all rows about a student who fits.
+      </Muted>
+      <List
+        label="Audit log"
+        noun="row"
+        reading={{
+          ...newest,
+          failure: newest.failure ?? about.failure,
+          value: newest.value && { values, unreadable: newest.value.unreadable },
+        }}
+        columns={columnsFor({ entries, names }, titleOf)}
+        keyOf={({ id }) => id}
+        empty={{
+          title: 'Nothing fits',
+          text: 'Older rows are found by the name, phone or order of a student.',
+        }}
+      />
+    </>
+  );
+}
+
+/** So many rows are drawn: more letters find fewer. */
+const FOUND_MAX = 100;
+
+/** What a row says, to be searched. */
+function textsOf(entry: AuditEntry, names: Names): string[] {
+  const { actor, target } = entry;
+  const said = sentenceOf(entry).map((piece) => (typeof piece === 'string' ? piece : nameOf(piece, names)));
+  const changed = changesOf(entry).flatMap(({ field, before, after }) => [
+    factName(field),
+    before ?? '',
+    after ?? '',
+  ]);
+  const sentence = `${memberOf(entry, names)?.name ?? ''} ${said.join('')}`;
+  return [sentence, 'rule' in actor ? '' : actor.email, target.id, ...changed];
 }
 
 const kindLabels = {
@@ -213,12 +305,11 @@ type Props = { readonly entry: AuditEntry; readonly names: Names };
 
 /** An entry as a sentence with names and links; its changes are folded below. */
 function LogSentence({ entry, names }: Props) {
-  const { actor } = entry;
-  const member = 'rule' in actor ? undefined : names.members.find(({ id }) => id === actor.uid);
+  const member = memberOf(entry, names);
   return (
     <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
       <Box component="p" sx={{ m: 0 }}>
-        <b title={member?.email}>{member?.name ?? startOf(actorName(actor))}</b>{' '}
+        <b title={member?.email}>{member?.name ?? startOf(actorName(entry.actor))}</b>{' '}
         {sentenceOf(entry).map((piece, at) => (
           <Fragment key={at}>
             {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
@@ -233,24 +324,28 @@ function LogSentence({ entry, names }: Props) {
 const startOf = (name: string) =>
   name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
 
-function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }) {
-  if ('learner' in piece) {
-    const learner = names.learners.get(piece.learner);
-    return learner === undefined ? (
-      'a learner whose account is gone'
-    ) : (
-      <MuiLink href={portalPaths.person(learner.id)}>{learner.name}</MuiLink>
-    );
-  }
-  if ('staff' in piece) {
-    const member = names.members.find(({ id }) => id === piece.staff);
-    return member === undefined ? 'somebody of the staff' : <b title={member.email}>{member.name}</b>;
-  }
-  if ('order' in piece) return <OrderCode code={piece.order} />;
-  if ('course' in piece) return names.titleOf(piece.course);
+const memberOf = ({ actor }: AuditEntry, { members }: LogNames) =>
+  'rule' in actor ? undefined : members.find(({ id }) => id === actor.uid);
+
+type Reference = Exclude<Piece, string>;
+
+function nameOf(piece: Reference, { members, learners, titleOf }: Names): string {
+  if ('learner' in piece) return learners.get(piece.learner)?.name ?? 'a learner whose account is gone';
+  if ('staff' in piece) return members.find(({ id }) => id === piece.staff)?.name ?? 'somebody of the staff';
+  if ('order' in piece) return piece.order;
+  if ('course' in piece) return titleOf(piece.course);
   const [, courseId, saturday] = /^(.+)_(\d{4}-\d\d-\d\d)$/.exec(piece.offering) ?? [];
   if (courseId === undefined || saturday === undefined) return piece.offering;
-  return `${names.titleOf(courseId)}, ${weekendText(saturday)}`;
+  return `${titleOf(courseId)}, ${weekendText(saturday)}`;
+}
+
+function Named({ piece, names }: { piece: Reference; names: Names }) {
+  const name = nameOf(piece, names);
+  if ('order' in piece) return <OrderCode code={piece.order} />;
+  if ('staff' in piece) return <b>{name}</b>;
+  if ('learner' in piece && names.learners.has(piece.learner))
+    return <MuiLink href={portalPaths.person(piece.learner)}>{name}</MuiLink>;
+  return name;
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {

@@ -8,7 +8,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
-import { formatSum } from '../../../domain/money/kwacha.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   addsUp,
@@ -165,13 +164,13 @@ function Sums({ close, isWhole }: SumsProps) {
     <>
       <Box sx={{ px: 2, pb: 1 }}>
         <Figures sx={{ fontSize: '2rem', fontWeight: 800, letterSpacing: '-0.02em' }}>
-          {formatSum(total.received)}
+          {formatKwacha(total.received)}
         </Figures>{' '}
         <Box component="b" sx={{ color: addsUp(close) ? 'success.main' : 'warning.main' }} role="status">
           {isWhole && verdict(close)}
         </Box>
         {total.sentOnDay > 0 && (
-          <Muted>{formatSum(total.sentOnDay)} sent back on this day, whenever it had come in</Muted>
+          <Muted>{formatKwacha(total.sentOnDay)} sent back on this day, whenever it had come in</Muted>
         )}
       </Box>
       <DataList label="What became of it" columns={columns} rows={rows} keyOf={({ name }) => name} />
@@ -181,7 +180,7 @@ function Sums({ close, isWhole }: SumsProps) {
 
 type Row = { readonly name: string; readonly sums: CloseSums };
 
-const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatSum(sum)}</Figures>);
+const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sum)}</Figures>);
 
 const columns: readonly Column<Row>[] = [
   { head: 'Network', cell: ({ name }) => name },
@@ -190,7 +189,7 @@ const columns: readonly Column<Row>[] = [
     align: 'right',
     cell: ({ sums: { received, payments } }) => (
       <>
-        <Figures sx={{ fontWeight: 700 }}>{formatSum(received)}</Figures>{' '}
+        <Figures sx={{ fontWeight: 700 }}>{formatKwacha(received)}</Figures>{' '}
         <Muted>
           {payments} {payments === 1 ? 'payment' : 'payments'}
         </Muted>
