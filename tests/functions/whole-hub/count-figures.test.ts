@@ -77,16 +77,16 @@ test('what waits is counted one way: two proofs of one payment for three orders 
   const transactionId = 'WAITS12345';
   const long = { status: 'under_review', createdAt: Date.now() - 60 * DAY } as const;
   await Promise.all([
-    ...['WATS3467', 'WATS3468', 'WATS3469'].map((id) => put('orders', makeOrder({ id, ...long }))),
+    ...['WATC3467', 'WATC3469', 'WATC3476'].map((id) => put('orders', makeOrder({ id, ...long }))),
     put('payments', makePayment({ id: transactionId, status: 'under_review' })),
-    put('paymentProofs', makePaymentProof({ id: 'waits-1', transactionId, orderId: 'WATS3467' })),
+    put('paymentProofs', makePaymentProof({ id: 'waits-1', transactionId, orderId: 'WATC3467' })),
     put(
       'paymentProofs',
       makePaymentProof({
         id: 'waits-2',
         transactionId,
-        orderId: 'WATS3468',
-        alsoOrderIds: ['WATS3469'],
+        orderId: 'WATC3469',
+        alsoOrderIds: ['WATC3476'],
       }),
     ),
   ]);
