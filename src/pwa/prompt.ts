@@ -22,8 +22,6 @@ interface Offer {
   /** Its name for screen readers. */
   readonly name: string;
   readonly text: string;
-  /** Steps that people do by hand, in order. */
-  readonly steps?: readonly string[];
   /** The first button; without one the offer only says what happens now. */
   readonly yes?: string;
   readonly no?: string;
@@ -48,13 +46,8 @@ export function hideOffer(name: string): void {
   claimBottom('');
 }
 
-/** The name of the offer that is shown. */
-export function shownOffer(): string | undefined {
-  return shown?.name;
-}
-
 /** Replaces any other offer. It takes no focus, and covers neither the chat button nor what has the focus. */
-export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
+export function showOffer({ name, text, yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act?: () => void) => () => {
     hideOffer(name);
@@ -65,8 +58,6 @@ export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offe
   const quiet = `border:1px solid ${green};background:none;color:${green}`;
   const words = make('div', '', text);
   words.setAttribute('role', 'status');
-  const todo = steps.map((step) => make('li', 'margin-top:4px', step));
-  if (todo.length > 0) words.append(make('ol', 'margin:8px 0 0;padding-left:20px', ...todo));
   const buttons = [
     ...(yes === undefined ? [] : [button(yes, primary, choose(onYes))]),
     ...(no === undefined ? [] : [button(no, quiet, choose(onNo))]),

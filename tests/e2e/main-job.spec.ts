@@ -65,6 +65,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await phone.getByLabel('Confirmation message').blur();
     await expect(phone.getByLabel('Transaction ID')).toHaveValue(transactionId);
     await expect(phone.getByLabel('Network')).toHaveValue('airtel');
+    await phone.getByRole('button', { name: 'Change something, or add a picture' }).click();
     const buffer = makePng({ width: 80, height: 120, note: transactionId });
     await phone
       .getByLabel('Picture of the payment')

@@ -14,12 +14,11 @@ import {
   canJoin,
   canOpenClass,
   canWatchRecordings,
-  statusLabel,
+  temporarySentence,
   validUntilFor,
 } from './enrollment.ts';
 import { DAY, MINUTE } from '../wire/limits.ts';
-import type { OrderStatus } from '../money/order.ts';
-import { lusakaInstant } from '../time/time.ts';
+import { formatFull, lusakaInstant } from '../time/time.ts';
 
 /** The end of Sunday of the second weekend after the one of 28 November 2026. */
 const END = Date.parse('2026-12-06T21:59:59.999Z');
@@ -147,21 +146,10 @@ describe('the first weekend that can still be attended', () => {
   });
 });
 
-describe('the badge', () => {
-  const labels: [OrderStatus, string][] = [
-    ['pending', 'Pending'],
-    ['under_review', 'Awaiting Review'],
-    ['approved', 'Paid'],
-    ['rejected', 'Rejected'],
-  ];
-  test.each(labels)(
-    'of an order that is %s is %s, and Temporary Access while that lasts',
-    (status, label) => {
-      expect(statusLabel(status, makeEnrollment(), END)).toBe(label);
-      expect(statusLabel(status, temporary, END)).toBe('Temporary Access');
-      expect(statusLabel(status, temporary, END + 1)).toBe(label);
-    },
-  );
+test('temporary access says until when one may join, while it lasts', () => {
+  expect(temporarySentence(temporary, END)).toBe(`You may join until ${formatFull(END)}.`);
+  expect(temporarySentence(temporary, END + 1)).toBeNull();
+  expect(temporarySentence(makeEnrollment(), END)).toBeNull();
 });
 
 test.each([

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
-import { orderCodeSchema, type OrderStatus, orderStatusLabels } from '../money/order.ts';
-import { cardMessages } from '../wire/order-messages.ts';
+import { orderCodeSchema } from '../money/order.ts';
 import { canStillJoin, type Joinable } from './class-session.ts';
 import { usualTimes } from './offering.ts';
 import {
@@ -13,6 +12,7 @@ import {
   daySchema,
   endOfDay,
   formatDayTime,
+  formatFull,
   type Instant,
   instantSchema,
   weekendOf,
@@ -165,10 +165,11 @@ export function validUntilFor(firstWeekend: Day): Instant {
   return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));
 }
 
-/** The badge: 'Temporary Access' while that lasts, else the order's label (spec §4). */
-export function statusLabel(orderStatus: OrderStatus, enrollment: Access, now: Instant): string {
-  return hasTemporaryAccess(enrollment, now) ? cardMessages.temporaryAccess : orderStatusLabels[orderStatus];
-}
+/** How an order's temporary access is said, until when it lasts; null without. */
+export const temporarySentence = (enrollment: Access, now: Instant): string | null =>
+  hasTemporaryAccess(enrollment, now)
+    ? `You may join until ${formatFull(enrollment.temporaryAccessUntil ?? now)}.`
+    : null;
 
 /** Until when an unpaid order's place is held, and what then; null if not held. */
 export const heldSentence = (until: Instant | null | undefined, now: Instant): string | null =>

@@ -6,14 +6,21 @@ import { bannersFor } from './banner.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import { usualTimes } from '../classes/offering.ts';
-import type { Order } from '../money/order.ts';
+import { type Order, orderState, type OrderState } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
 
-type Entry = { order: Order; enrollment: Enrollment; isOver: boolean; next: ClassSession | undefined };
+type Entry = {
+  order: Order;
+  state: OrderState;
+  enrollment: Enrollment;
+  isOver: boolean;
+  next: ClassSession | undefined;
+};
 function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: ClassSession): Entry {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
   return {
     order: makeOrder(order),
+    state: orderState(makeOrder(order)),
     enrollment: makeEnrollment({ ...paid, ...enrollment }),
     isOver: false,
     next,
@@ -94,6 +101,7 @@ describe('which are shown', () => {
   test('none for nothing, and none for an order that waits for its payment', () => {
     expect(typesOf([])).toEqual([]);
     expect(typesOf([entry({ status: 'pending' })])).toEqual([]);
+    expect(typesOf([entry({ status: 'rejected', paidAmount: 50 })])).toEqual([]);
   });
 
   test('every kind that applies, once, in their order', () => {

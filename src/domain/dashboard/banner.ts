@@ -1,7 +1,7 @@
 import { type Enrollment, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
 import { bannerMessages } from '../wire/order-messages.ts';
-import type { OrderStatus } from '../money/order.ts';
+import type { OrderState } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
 import { formatDayTime, type Instant } from '../time/time.ts';
 
@@ -9,14 +9,15 @@ type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved'
 export type Banner = { readonly type: BannerType; readonly message: string };
 
 type Entry = {
-  order: { status: OrderStatus; rejectionReason: string | null };
+  order: { rejectionReason: string | null };
+  state: OrderState;
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
   isOver: boolean;
   next: ClassSession | undefined;
 };
 
 export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
-  const rejected = entries.find(({ order }) => order.status === 'rejected');
+  const rejected = entries.find(({ state }) => state === 'rejected');
   const soonest = entries
     .filter(({ enrollment }) => enrollment.status === 'paid' || hasTemporaryAccess(enrollment, now))
     .flatMap(({ next }) => (next ? [next] : []))
@@ -31,11 +32,11 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
       type: 'upcoming_reminder',
       message: bannerMessages.upcoming(formatDayTime(soonest.startsAt)),
     },
-    entries.some(({ order }) => order.status === 'under_review') && {
+    entries.some(({ state }) => state === 'under_review') && {
       type: 'under_review',
       message: bannerMessages.underReview,
     },
-    entries.some(({ order, isOver }) => order.status === 'approved' && !isOver) && {
+    entries.some(({ state, isOver }) => state === 'approved' && !isOver) && {
       type: 'approved',
       message: bannerMessages.approved,
     },

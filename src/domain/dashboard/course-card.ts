@@ -9,10 +9,10 @@ import {
   hasTemporaryAccess,
   canJoin,
   canWatchRecordings,
-  statusLabel,
 } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import { amountDue, type Order, orderIdsOf } from '../money/order.ts';
+import { amountDue, type Order, orderIdsOf, orderLabel, type OrderState } from '../money/order.ts';
+import { stateAmong } from '../money/together/pay-together.ts';
 import {
   currentOffering,
   joinLabel,
@@ -23,6 +23,7 @@ import {
   classSessionsOf,
   windowState,
 } from '../classes/class-session.ts';
+import { cardMessages } from '../wire/order-messages.ts';
 import { type Day, formatWeekday, type Instant, weekendOf } from '../time/time.ts';
 
 /** A proof still queued on this phone. */
@@ -51,8 +52,10 @@ export type Recording = {
 
 export type CourseCard = {
   readonly order: Order;
+  readonly state: OrderState;
   readonly enrollment: Enrollment;
   readonly title: string;
+  /** 'Temporary Access' while that lasts, else the order's label (spec §4). */
   readonly badge: string;
   readonly hasTemporaryAccess: boolean;
   /** The last class has closed or the term is over, and no class was moved later. */
@@ -60,6 +63,8 @@ export type CourseCard = {
   readonly due: number;
   /** Both sessions of the current or next weekend, in time order; empty without published dates. */
   readonly sessions: readonly ClassSessionView[];
+  /** The classes of the paid weekend before, and of the one after. */
+  readonly past: readonly ClassSession[];
   readonly following: readonly ClassSession[];
   readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
@@ -67,6 +72,7 @@ export type CourseCard = {
 };
 
 type Known = {
+  readonly orders: readonly Order[];
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
   readonly kept: readonly ProofOnPhone[];
 };
@@ -74,7 +80,7 @@ type Known = {
 export function cardAt(
   order: Order,
   enrollment: Enrollment,
-  { catalogue, kept }: Known,
+  { orders, catalogue, kept }: Known,
   now: Instant,
 ): CourseCard {
   const own = offeringsOf(enrollment, catalogue.offerings);
@@ -83,16 +89,23 @@ export function cardAt(
     own.filter((offering) => current !== undefined && offering.weekendDate > current.weekendDate),
     now,
   );
+  const past = own
+    .filter(({ weekendDate }) => enrollment.status === 'paid' && current && weekendDate < current.weekendDate)
+    .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
   const sessions = sessionsAt(current, enrollment, now);
+  const state = stateAmong(order, orders);
+  const isTemporary = hasTemporaryAccess(enrollment, now);
   return {
     order,
+    state,
     enrollment,
     title: courseTitle(enrollment.courseId, catalogue.courses),
-    badge: statusLabel(order.status, enrollment, now),
-    hasTemporaryAccess: hasTemporaryAccess(enrollment, now),
+    badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order, state),
+    hasTemporaryAccess: isTemporary,
     hasEnded: sessions.length === 0 && (hasEnded(enrollment, now) || hadLastWeekend(enrollment, own)),
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
+    past: past === undefined ? [] : classSessionsOf(past),
     following: following === undefined ? [] : classSessionsOf(following),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
     recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],

@@ -56,24 +56,24 @@ export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
       const order = orders.find(({ id }) => id === enrollment.orderId);
       return order ? [cardAt(order, enrollment, input, now)] : [];
     });
-  const entries = cards.map(({ order, enrollment, hasEnded: isOver }) => {
+  const entries = cards.map(({ order, state, enrollment, hasEnded: isOver }) => {
     const next = nextClassSession(offeringsOf(enrollment, catalogue.offerings), now);
-    return { order, enrollment, isOver, next };
+    return { order, state, enrollment, isOver, next };
   });
   return { banners: bannersFor(entries, now), cards, next: nextStep(cards, first, now) };
 }
 
 function stepOf(card: CourseCard, now: Instant): StepKind {
-  const { order, awaited, kept } = card;
-  const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
+  const { state, awaited, kept } = card;
+  const running = card.sessions.find((one) => one.state === 'open' || one.state === 'noLink');
   if (running !== undefined) return running.state === 'open' ? 'join' : 'link_missing';
   if (kept?.state === 'refused') return 'refused';
-  if (order.status === 'rejected' && kept === undefined) return 'resubmit';
+  if (state === 'rejected' && kept === undefined) return 'resubmit';
   const isExpected = awaited !== undefined && awaited.state !== 'noAccess';
   if (isExpected && awaited.startsAt - now <= REMINDER_WINDOW) return 'soon';
   if (kept !== undefined) return 'kept';
-  if (order.status === 'pending') return 'pay';
-  if (order.status === 'under_review') return 'review';
+  if (state === 'pending' || state === 'part_paid') return 'pay';
+  if (state === 'under_review') return 'review';
   if (card.hasEnded) return 'over';
   return awaited === undefined ? 'dates' : 'next_class';
 }

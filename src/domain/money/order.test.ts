@@ -14,6 +14,8 @@ import {
   orderCodeSchema,
   orderSchema,
   type OrderStatus,
+  orderLabel,
+  orderState,
   orderStatusLabels,
   oldestFirst,
   receiptNumber,
@@ -63,6 +65,15 @@ describe('the states of an order', () => {
   );
   test.each(cells)('%s, %s: %s', (status, event, next) => {
     expect(moveOrder(status as OrderStatus, event as OrderEvent)).toBe(next);
+  });
+
+  test('a part payment is one state with one word, whatever status is stored', () => {
+    const order = makeOrder({ status: 'rejected', amount: 100, paidAmount: 50 });
+    expect([orderState(order), orderLabel(order)]).toEqual(['part_paid', 'Part paid, K50 due']);
+    expect(orderLabel({ ...order, paidAmount: 99.5 })).toBe('Part paid, K0.50 due');
+    for (const status of ['pending', 'under_review', 'approved'] as const)
+      expect(orderLabel({ ...order, status })).toBe(orderStatusLabels[status]);
+    expect(orderLabel({ ...order, paidAmount: 0 })).toBe('Rejected');
   });
 
   test('their labels', () => {

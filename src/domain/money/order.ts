@@ -1,6 +1,6 @@
 /** Orders: one registration for one course, and the code people pay with (spec §3, §4). */
 import * as z from 'zod/mini';
-import { courseIdSchema } from '../classes/course.ts';
+import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -49,6 +49,21 @@ export const orderStatusLabels = {
   approved: 'Paid',
   rejected: 'Rejected',
 } as const satisfies Record<OrderStatus, string>;
+
+/** What an order's money and status come to; a part payment is stored as `rejected` with what was paid. */
+export type OrderState = OrderStatus | 'part_paid';
+type Standing = Pick<Order, 'status' | 'amount' | 'paidAmount'>;
+
+export function orderState({ status, paidAmount }: Omit<Standing, 'amount'>): OrderState {
+  return status === 'rejected' && paidAmount > 0 ? 'part_paid' : status;
+}
+
+/** The one word for an order, for learner and staff: “Part paid, K50 due”, else the label of its status. */
+export function orderLabel(order: Standing, state = orderState(order)): string {
+  return state === 'part_paid'
+    ? `Part paid, ${formatKwacha(amountDue(order))} due`
+    : orderStatusLabels[state];
+}
 
 /** `attach` and `attach_part`: staff give an order unclaimed money, all that is due or less. */
 export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'attach' | 'attach_part' | 'reverse';

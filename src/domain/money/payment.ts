@@ -20,6 +20,13 @@ export const mobileNetworkLabels = {
   other: 'Another network or bank',
 } as const satisfies Record<MobileNetwork, string>;
 
+export const shortNetworks = {
+  airtel: 'Airtel',
+  mtn: 'MTN',
+  zamtel: 'Zamtel',
+  other: 'Other',
+} as const satisfies Record<MobileNetwork, string>;
+
 /** Known id formats per network. A different format gives a warning, not a refusal. */
 export const transactionIdShapes = {
   airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
@@ -94,12 +101,16 @@ export const paymentProofSchema = z.object({
   warnings: z.array(proofWarningSchema),
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
+  /** Accepted though it covers less than was due. */
+  isPart: z.optional(z.boolean()),
   submittedAt: instantSchema,
   /** Last decision and its reviewer (uid); absent while undecided. */
   reviewedAt: z.optional(instantSchema),
   reviewedBy: z.optional(z.string()),
 });
 export type PaymentProof = z.infer<typeof paymentProofSchema>;
+
+export const acceptedWord = ({ isPart }: Pick<PaymentProof, 'isPart'>) => (isPart ? 'Part paid' : 'Accepted');
 
 export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export type ImageType = z.infer<typeof imageTypeSchema>;

@@ -11,7 +11,7 @@ export const WORK_KINDS = auditKindSchema.options.filter((kind) => kind !== 'sig
 
 export const auditActions = {
   payment_approved: { kind: 'payments', label: 'Payment approved' },
-  payment_part_accepted: { kind: 'payments', label: 'Part payment accepted' },
+  payment_part_accepted: { kind: 'payments', label: 'Part paid' },
   payment_rejected: { kind: 'payments', label: 'Payment rejected' },
   payment_reversed: { kind: 'payments', label: 'Payment reversed' },
   transaction_id_corrected: { kind: 'payments', label: 'Transaction ID corrected' },

@@ -112,7 +112,7 @@ function verdict(
       key: `verdict-${proof.id}`,
       at: reviewedAt,
       kind: status,
-      title: status === 'approved' ? 'Payment accepted' : 'Payment rejected',
+      title: status === 'rejected' ? 'Payment rejected' : proof.isPart ? 'Part paid' : 'Payment accepted',
       text: parts.length === 0 ? null : parts.join(' · '),
       orderId: proof.orderId,
     },

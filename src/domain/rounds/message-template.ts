@@ -56,9 +56,9 @@ const hello = `Hello {name}, this is ${BRAND}.`;
 /** Used where staff wrote none. */
 export const builtInTemplates = {
   unpaid: `${hello} To join {course} on {date} at {time}, please pay {amount}. Your reference is {code}. How to pay: {link}`,
-  rejected: `${hello} We could not accept your payment for {course} yet. {reason} Please send your proof again: {link} Your reference is {code}.`,
+  rejected: `${hello} About your payment for {course}: {reason} What to do now: {link} Your reference is {code}.`,
   missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. The way in: {link}`,
-  waiting: `${hello} We are checking your payment for {course}. You hear from us within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
+  waiting: `${hello} We are checking your payment for {course}. We answer within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
   moved: `${hello} Your class in {course} is now on {date} at {time}. Your classes: {link}`,
   new_weekend: `${hello} {course} starts again on {date} at {time}. To take part, please pay {amount}; your reference is {code}. How to pay: {link}`,
 } as const satisfies Record<RoundKind, string>;

@@ -23,6 +23,7 @@ test.each([
   ['not_paid', {}],
   ['under_review', { order: makeOrder({ status: 'under_review' }) }],
   ['rejected', { order: makeOrder({ status: 'rejected' }) }],
+  ['part_paid', { order: makeOrder({ status: 'rejected', paidAmount: 50 }) }],
   ['not_yet', { enrollment: paid }],
   ['not_yet', { enrollment: enrolled({ temporaryAccess: true, temporaryAccessUntil: now }) }],
   [
@@ -44,15 +45,22 @@ test('a class that is over says who did not come', () => {
   expect(doorReason({ ...base, enrollment: paid }, lusakaInstant(weekend, '16:31'))).toBe('over');
 });
 
+test('who paid a part is outside for the rest', () => {
+  const found = { ...base, order: makeOrder({ status: 'rejected', paidAmount: 50 }) };
+  expect(doorSentence('part_paid', found)).toBe('stands outside: part paid, K50 due');
+});
+
 test('who is in is told with the time, and whether provisionally', () => {
   const mark = makeAttendance({ joinedAt: [lusakaInstant(weekend, '15:02')], provisional: true });
-  expect(doorSentence('in', { enrollment: paid, mark })).toBe('in since 15:02, provisionally');
+  expect(doorSentence('in', { enrollment: paid, order: null, mark })).toBe('in since 15:02, provisionally');
   const later = enrolled({ status: 'paid', firstWeekend: addDays(weekend, 7) });
-  expect(doorSentence('other_weekend', { enrollment: later, mark: null })).toBe(
+  expect(doorSentence('other_weekend', { enrollment: later, order: null, mark: null })).toBe(
     'wrong weekend: theirs begins Sat 5 Dec',
   );
   expect(
-    ['not_paid', 'under_review', 'rejected', 'other_weekend'].every((one) => isOutside(one as 'not_paid')),
+    ['not_paid', 'under_review', 'rejected', 'part_paid', 'other_weekend'].every((one) =>
+      isOutside(one as 'not_paid'),
+    ),
   ).toBe(true);
   expect(['in', 'not_yet', 'no_link', 'not_enrolled'].some((one) => isOutside(one as 'in'))).toBe(false);
 });

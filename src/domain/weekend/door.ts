@@ -3,7 +3,7 @@ import { type Attendance, isPresent } from '../classes/attendance.ts';
 import { classStart, type Slot, windowState } from '../classes/class-session.ts';
 import { canJoin, type Enrollment, hasProvisionalEntry } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import type { Order } from '../money/order.ts';
+import { type Order, orderLabel, orderState } from '../money/order.ts';
 import { formatDay, formatTime, type Instant, lusakaInstant } from '../time/time.ts';
 
 export type DoorReason =
@@ -14,6 +14,7 @@ export type DoorReason =
   | 'no_link'
   | 'under_review'
   | 'rejected'
+  | 'part_paid'
   | 'not_paid'
   | 'provisional'
   | 'not_yet';
@@ -22,7 +23,7 @@ type Case = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly enrollment: Enrollment | null;
-  readonly order: Pick<Order, 'status'> | null;
+  readonly order: Pick<Order, 'status' | 'amount' | 'paidAmount'> | null;
   readonly mark: Attendance | null;
 };
 
@@ -37,7 +38,8 @@ export function doorReason({ offering, slot, enrollment, order, mark }: Case, no
   if (!isLetIn && !isProvisional) {
     if (enrollment.status === 'paid' || enrollment.firstWeekend > weekendDate) return 'other_weekend';
     if (order?.status === 'under_review') return 'under_review';
-    return order?.status === 'rejected' ? 'rejected' : 'not_paid';
+    const state = order === null ? 'pending' : orderState(order);
+    return state === 'rejected' || state === 'part_paid' ? state : 'not_paid';
   }
   if (!offering.linksPublished[slot]) return 'no_link';
   return isProvisional ? 'provisional' : 'not_yet';
@@ -52,14 +54,16 @@ const sentences = {
   not_paid: 'stands outside: not paid',
   provisional: 'may join while the payment is checked',
   not_yet: 'may join, has not come yet',
-} as const satisfies Record<Exclude<DoorReason, 'in' | 'other_weekend'>, string>;
+} as const satisfies Record<Exclude<DoorReason, 'in' | 'other_weekend' | 'part_paid'>, string>;
 
 export function doorSentence(
   reason: DoorReason,
-  { enrollment, mark }: Pick<Case, 'enrollment' | 'mark'>,
+  { enrollment, order, mark }: Pick<Case, 'enrollment' | 'order' | 'mark'>,
 ): string {
   if (reason === 'other_weekend')
     return `wrong weekend: theirs begins ${formatDay(lusakaInstant(enrollment?.firstWeekend ?? '', '12:00'))}`;
+  if (reason === 'part_paid')
+    return `stands outside: ${order === null ? '' : orderLabel(order).replace('Part', 'part')}`;
   if (reason !== 'in') return sentences[reason];
   const [first] = mark?.joinedAt ?? [];
   const since = first === undefined ? 'marked present by staff' : `in since ${formatTime(first)}`;
@@ -67,5 +71,7 @@ export function doorSentence(
 }
 
 export function isOutside(reason: DoorReason): boolean {
-  return (['other_weekend', 'under_review', 'rejected', 'not_paid'] as DoorReason[]).includes(reason);
+  return (['other_weekend', 'under_review', 'rejected', 'part_paid', 'not_paid'] as DoorReason[]).includes(
+    reason,
+  );
 }

@@ -10,7 +10,7 @@ import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasPushConsent } from '../../pwa/push.ts';
 import { afterPaint } from '../state/after-paint.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
-import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
+import { leaveToasts, prepareToasts, showToast } from '../../shared/ui/toast.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Bar, BarLinks, barLink } from '../../shared/ui/brand/Bar.tsx';
 import styles from './Shell.module.css';
@@ -125,6 +125,7 @@ function usePageChange(title: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    leaveToasts();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -2,8 +2,11 @@
 import type { Toast } from '../../domain/wire/messages.ts';
 import type { Tone } from './toaster.tsx';
 
+let toaster: typeof import('./toaster.tsx') | undefined;
+const load = async () => (toaster = await import('./toaster.tsx'));
+
 export function showToast(toast: Toast, tone: Tone = 'info'): void {
-  import('./toaster.tsx').then(
+  load().then(
     ({ show }) => show(toast, tone),
     () => undefined,
   );
@@ -11,5 +14,10 @@ export function showToast(toast: Toast, tone: Tone = 'info'): void {
 
 /** Preloads the toaster, so that a toast about a lost connection can be shown. */
 export function prepareToasts(): void {
-  import('./toaster.tsx').catch(() => undefined);
+  load().catch(() => undefined);
+}
+
+/** Call on a page change: what the page before said goes with it. */
+export function leaveToasts(): void {
+  toaster?.leave();
 }

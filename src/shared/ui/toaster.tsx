@@ -19,6 +19,10 @@ export type Tone = 'success' | 'error' | 'info';
 const PLACE = { bottom: 'var(--hub-offer, 16px)' };
 
 let mounted = false;
+/** What the page before said goes with it; a toast that came together with the page change stays, ms. */
+const CAME_ALONG = 1_500;
+const shownAt = new Map<string, number>();
+
 /** Failures that may still be visible; a success removes them. */
 const failures = new Set<string>();
 
@@ -38,7 +42,7 @@ function mount(): void {
       style={COLOURS}
       // Fixed width: with larger letters it would cover the page's own message.
       toastOptions={{
-        style: { fontSize: 'min(1rem, 24px)', alignItems: 'start' },
+        style: { fontSize: 'min(1rem, 24px)', alignItems: 'start', paddingInlineEnd: 48 },
         classNames: { closeButton: styles.close ?? '' },
       }}
     />,
@@ -50,7 +54,16 @@ export function show({ title, text }: Toast, tone: Tone): void {
   if (tone === 'success') for (const failure of failures) raise.dismiss(failure);
   if (tone === 'success') failures.clear();
   if (tone === 'error') failures.add(title);
+  shownAt.set(title, Date.now());
   const options = { id: title, ...(text === undefined ? {} : { description: text }) };
   if (tone === 'info') raise(title, options);
   else raise[tone](title, options);
+}
+
+export function leave(): void {
+  for (const [title, at] of shownAt) {
+    if (Date.now() - at < CAME_ALONG) continue;
+    raise.dismiss(title);
+    shownAt.delete(title);
+  }
 }

@@ -190,7 +190,9 @@ test('a part pays the older course, and the learner reads what is still due on w
   await dialog.getByRole('button', { name: /^Accept K150/ }).click();
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => statusOf(one), { timeout: 30_000 }).toBe('approved');
-  await staff.close();
+  await laptop.goto(`/internal/ops/students/${person.uid}`);
+  await expect(laptop.getByText('Part paid, K50 due')).toBeVisible();
+  await expect(laptop.getByText('Part paid', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard');
   const titles = await Promise.all(
@@ -201,16 +203,27 @@ test('a part pays the older course, and the learner reads what is still due on w
       `${titles[0]} is paid. Please pay the remaining K50 for ${titles[1]} and send that proof.`,
     ),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Resubmit Proof' }).first().click();
+  const rest = sumCard(page, /^Pay K50 for/);
+  await expect(rest.getByText('Part paid, K50 due')).toBeVisible();
+  await expect(page.getByText("We couldn't verify your payment")).toBeHidden();
+  await rest.getByRole('link', { name: 'Submit Proof to Unlock' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Show your payment' })).toBeVisible();
-  // Who sends a proof again begins with the form; where to pay is folded away.
-  await expect(page.getByText('097 000 0000')).toBeHidden();
-  await page.getByText('Show where to pay').click();
+  await expect(page.getByText('Part paid, K50 due').first()).toBeVisible();
   await expect(page.getByText('097 000 0000')).toBeVisible();
   await show(page, 50);
   await expect.poll(() => statusOf(two)).toBe('under_review');
-  const rest = (await proofsBy(person.uid)).filter(({ amount }) => amount === 50);
-  expect(rest).toMatchObject([{ orderId: two.id, alsoOrderIds: [], warnings: [] }]);
+  const sent = (await proofsBy(person.uid)).filter(({ amount }) => amount === 50);
+  expect(sent).toMatchObject([{ orderId: two.id, alsoOrderIds: [], warnings: [] }]);
+
+  const last = (await at('orders', two.id).get()).get('latestProofId') as string;
+  await laptop.goto(`/internal/ops/payments?proof=${last}`);
+  await looked(laptop, { proofId: last, name: person.name, code: two.id, uid: person.uid });
+  await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
+  await laptop.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => statusOf(two), { timeout: 30_000 }).toBe('approved');
+  await staff.close();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article').getByText('Paid', { exact: true })).toHaveCount(2);
 });
 
 test('without a connection one proof waits for both, and is sent once', async ({ page, context }) => {

@@ -6,7 +6,7 @@ import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../fixtures/learner-fixtures.ts';
-import { fillMessage, sendButton, thanks, unpaid } from '../fixtures/proof-form.ts';
+import { expectAtTop, fillMessage, sendButton, thanks, unpaid } from '../fixtures/proof-form.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -21,6 +21,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   await hubProxy.close();
   await sendButton(page).click();
   await expect(page.getByText('Kept on this phone.')).toBeVisible({ timeout: 30_000 });
+  await expectAtTop(page, 'Your payment');
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByText('Payment Required')).toBeHidden();
 

@@ -13,7 +13,7 @@ import {
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
-import { messageWith, sendButton, thanks } from '../fixtures/proof-form.ts';
+import { expectAtTop, messageWith, sendButton, thanks, unfold } from '../fixtures/proof-form.ts';
 import { withoutNewApis } from '../fixtures/old-phone.ts';
 import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
 
@@ -42,6 +42,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await message.fill(messageWith(id).replace('100.00', '50.00'));
   await message.blur();
   await expect(page.getByText('The message says K50, and K100 is due.')).toBeVisible();
+  await unfold(page);
   await amount.fill('60');
   await message.focus();
   await message.blur();
@@ -61,14 +62,19 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
 
   await page.reload();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  // One line and the button: the fields are folded.
+  await expect(page.getByText(`K100 · Airtel · ${id}`)).toBeVisible();
+  await expect(page.getByLabel('Network')).toBeHidden();
   // The pay card above the form is loaded, so that nothing moves the button under the pointer.
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
   await sendButton(page).dblclick();
   await expect(page.getByText(thanks)).toBeVisible();
   // A learner who has paid is not asked to pay.
-  await expect(page.getByRole('heading', { level: 1, name: 'Your payment' })).toBeVisible();
+  await expectAtTop(page, 'We have it');
+  await expect(page.getByLabel('Confirmation message')).toBeHidden();
   await expect(page.getByText('Payment Required')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await page.getByText('What you sent').click();
   await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
   const proofs = await proofsOf(order.id);
   expect(proofs).toHaveLength(1);
@@ -156,6 +162,7 @@ test('what another app shares is in the form, after the sign-in that comes betwe
   await page.waitForURL(`**/register?order=${order.id}`);
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
   await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
+  await unfold(page);
   await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
 });
 
@@ -178,6 +185,7 @@ test('on a slow connection the dashboard opens at once, and a proof arrives once
   const id = newTransactionId();
   await page.getByLabel('Confirmation message').fill(messageWith(id));
   await page.getByLabel('Confirmation message').blur();
+  await unfold(page);
   const shot = makePng({ width: 90, height: 90, busy: true });
   await page
     .getByLabel('Picture of the payment')

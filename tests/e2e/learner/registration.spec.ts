@@ -22,6 +22,10 @@ test('registering leads to the one-time summary, which survives a reload and is 
   const code = await summaryOf(page);
   await expect(page.getByText('Registration successful!')).toBeVisible();
   await expect(page.getByText('Please contact us on WhatsApp to complete your payment.')).toBeVisible();
+  // Nothing lies over what to pay, how, and the way on.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  for (const name of [/^Dial/, /Submit Proof to Unlock/])
+    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
 
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([code]);

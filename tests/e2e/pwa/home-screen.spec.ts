@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { iphoneSteps } from '../../../src/pwa/install.ts';
-import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -34,6 +34,33 @@ test('phone: each shortcut leads to its part of the dashboard, through signing i
   await page.goto(`${paths.dashboard()}#next-class`);
   await onScreen('next-class');
   await expect(page.locator('#next-class').getByText(/^Starts in \d+m/)).toBeVisible();
+});
+
+test('phone: installing is offered in the dashboard’s flow once a proof was sent, and a no is remembered', async ({
+  page,
+}) => {
+  // Chromium fires no install event in a profile that may not install. The test makes the event.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    addEventListener('load', () => {
+      const prompt = async () => ({ outcome: 'accepted' });
+      setTimeout(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })), 200);
+    });
+  });
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+  const offer = page.getByRole('region', { name: 'Install' });
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(offer).toBeHidden();
+  await at('orders', order.id).update({ status: 'under_review' });
+  await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
+  await expect(offer).toHaveCSS('position', 'static');
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(offer).toBeHidden();
 });
 
 test.describe('on an iPhone', () => {

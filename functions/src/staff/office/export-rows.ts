@@ -1,6 +1,6 @@
 import { isPresent, weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { type ExportFilters, type FileType, isInState } from '../../../../src/domain/records/export.ts';
-import { orderStatusLabels, shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
+import { orderLabel, orderState, shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, type Part, store } from '../../store/store.ts';
@@ -171,7 +171,7 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
           course_id: enrollment.courseId,
           amount: order?.amount ?? null,
           paid_amount: order?.paidAmount ?? null,
-          order_status: order?.status ?? null,
+          order_status: order == null ? null : orderState(order),
           status: enrollment.status,
           temporary_access: enrollment.temporaryAccess,
           temporary_access_until: at(enrollment.temporaryAccessUntil),
@@ -207,21 +207,27 @@ async function* classRows({ courseId = '', weekend = '', state }: ExportFilters)
     );
     const uids = own.map(({ studentId }) => studentId);
     const idOf = (slot: Slot, uid: string) => attendanceId(offering.id, slot, uid);
-    const [users, marks] = await Promise.all([
+    const [users, orders, marks] = await Promise.all([
       peopleOf(uids),
+      getMany(
+        'orders',
+        own.map(({ orderId }) => orderId),
+        ['status', 'amount', 'paidAmount'],
+      ),
       getMany(
         'attendance',
         SLOTS.flatMap((slot) => uids.map((uid) => idOf(slot, uid))),
         MARK,
       ),
     ]);
-    yield own.map(({ studentId, orderId, orderStatus, firstWeekend }) => {
+    yield own.map(({ studentId, orderId, firstWeekend }) => {
+      const order = orders.get(orderId);
       const [saturday, sunday] = SLOTS.map((slot) => marks.get(idOf(slot, studentId)));
       return {
         student_id: studentId,
         ...ofPerson(users.get(studentId)),
         order_id: orderId,
-        order_status: orderStatus === undefined ? null : orderStatusLabels[orderStatus],
+        order_status: order == null ? null : orderLabel(order),
         first_weekend: firstWeekend,
         ...cellsOf('saturday', saturday),
         ...cellsOf('sunday', sunday),

@@ -175,7 +175,11 @@ async function accept(
   );
   const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
   transaction.set('payments', payment.id, payment);
-  transaction.update('paymentProofs', proof.id, { status: 'approved', ...decisionOf(call) });
+  transaction.update('paymentProofs', proof.id, {
+    status: 'approved',
+    isPart: decision === 'accept_part',
+    ...decisionOf(call),
+  });
   for (const write of approvals) write();
   return ({ id, paidAmount }) => {
     const share = shares.find(({ order }) => order.id === id);

@@ -23,6 +23,7 @@ async function draw(phone: string | null): Promise<() => void> {
       numbers={makePublicSettings().paymentNumbers}
       phone={phone}
       shared={null}
+      isReopened={false}
       onSend={() => Promise.resolve()}
     />,
   );
@@ -88,14 +89,30 @@ test('money that went to somebody else draws a remark', async () => {
   remove();
 });
 
-test('what a keyboard pastes is read at once, without a paste event and before the field is left', async () => {
+test('the message is read whenever its text changes, without a paste event and before the field is left', async () => {
   const remove = await draw(null);
-  give('proof-message', 'TID: PP261120.1015');
-  expect(valueOf('proof-transactionId')).toBe('');
+  give('proof-message', 'TID: PP261120.1015.D1234');
+  await expect.poll(() => valueOf('proof-transactionId')).toBe('PP261120.1015.D1234');
   give('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(() => valueOf('proof-transactionId')).toBe('PP261120.1015.D12345');
   expect(valueOf('proof-amount')).toBe('100');
   expect(valueOf('proof-message')).not.toContain('5.56');
   expect(JSON.stringify({ ...localStorage })).not.toContain('5.56');
+  remove();
+});
+
+test('a message that says all is one line and the button; what is missing or asked for unfolds the fields', async () => {
+  const remove = await draw(null);
+  const isFolded = () => document.getElementById('proof-network')?.closest('[hidden]') != null;
+  give('proof-message', message('PP261120.1015.D12345'));
+  await expect.poll(text).toContain('K100 · Airtel · PP261120.1015.D12345 · Fri 20 Nov 10:15. Right?');
+  expect(isFolded()).toBe(true);
+  press('Change something, or add a picture');
+  await expect.poll(isFolded).toBe(false);
+  press('Change something, or add a picture');
+  await expect.poll(isFolded).toBe(true);
+  give('proof-amount', '');
+  await expect.poll(isFolded).toBe(false);
+  expect(text()).not.toContain('Right?');
   remove();
 });

@@ -16,6 +16,7 @@ import {
   READ,
   contentOf,
   fieldsFrom,
+  lineOf,
   loadProofDraft,
   pasted,
   type ProofDraft,
@@ -29,6 +30,7 @@ import {
 } from './proof.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { now } from '../../../shared/data/clock.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { mobileNetworkOf } from '../../../domain/money/mobile-network.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
@@ -37,58 +39,16 @@ import { paymentMessageRemarks } from '../../../domain/money/payment-message-rem
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 
-/** Starts with paste or picture; the rest unfolds once something was read, or on demand. */
+/** Starts with paste or picture. A message that says all folds the rest away; otherwise it unfolds, also on demand. */
 export function ProofForm(props: ProofFormProps) {
   const hub = useProofForm(props);
-  const { form, picture, isShrinking, message, remarks, isRead, keep, busy, failure, submit } = hub;
-  const [isAsked, setAsked] = useState(false);
+  const { form, picture, isShrinking, message, remarks, isRead, line, keep, busy, failure, submit } = hub;
+  const [isTyping, setTyping] = useState(false);
+  const [isOpen, setOpen] = useState(props.isReopened);
   const { register, getValues, formState } = form;
-  const isUnfolded = isAsked || hub.isBegun;
-  return (
-    <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
-      <PasteButton disabled={busy} isFirst={!isUnfolded} onText={message.take} />
-      <TextArea
-        {...register('message', {
-          onBlur: () => message.take(getValues('message')),
-          onChange: message.takeAtOnce,
-        })}
-        id="proof-message"
-        label="Confirmation message"
-        hint="The whole message that your network sent you. Your balance is cut out on this phone."
-        error={formState.errors.message?.message}
-        disabled={busy}
-        rows={isUnfolded ? 4 : 2}
-        onPaste={message.paste}
-      />
-      {isRead && (
-        <Notice tone="info">
-          <p>Read from your message. Please check what is below.</p>
-        </Notice>
-      )}
-      {remarks.length > 0 && (
-        <Notice tone="warning">
-          {remarks.map((remark) => (
-            <p key={remark}>{remark}</p>
-          ))}
-        </Notice>
-      )}
-      <PictureField
-        state={picture.state}
-        disabled={busy}
-        onChoose={picture.choose}
-        onRemove={picture.remove}
-      />
-      {isUnfolded ? (
-        <Details {...hub} />
-      ) : (
-        <Button
-          variant="text"
-          onClick={() => setAsked(true)}
-          style={{ justifySelf: 'start', paddingInline: 0 }}
-        >
-          Type the details instead
-        </Button>
-      )}
+  const isUnfolded = isTyping || hub.isBegun;
+  const send = (
+    <>
       <Failure text={failure?.message} />
       <Button
         type="submit"
@@ -98,9 +58,72 @@ export function ProofForm(props: ProofFormProps) {
       >
         {busy ? 'Sending...' : isShrinking ? 'Making the picture small...' : cardMessages.submitProof}
       </Button>
+    </>
+  );
+  return (
+    <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
+      {line === null && <PasteButton disabled={busy} isFirst={!isUnfolded} onText={message.take} />}
+      <TextArea
+        {...register('message', {
+          onBlur: () => message.take(getValues('message')),
+          onChange: message.takeAtOnce,
+        })}
+        id="proof-message"
+        label="Confirmation message"
+        hint="The whole message that your network sent you. We never see your balance."
+        error={formState.errors.message?.message}
+        disabled={busy}
+        rows={isUnfolded && line === null ? 4 : 2}
+        onPaste={message.paste}
+      />
+      {isRead && (
+        <Notice tone="info">
+          {line === null ? (
+            <p>Not everything could be read from your message. Please fill in what is missing below.</p>
+          ) : (
+            <p>
+              <strong>{line}</strong>. Right?
+            </p>
+          )}
+        </Notice>
+      )}
+      {remarks.length > 0 && (
+        <Notice tone="warning">
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </Notice>
+      )}
+      {line !== null && (
+        <>
+          {send}
+          <Button variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} style={START}>
+            Change something, or add a picture
+          </Button>
+        </>
+      )}
+      {/* Hidden, not removed: what was typed or chosen stays. */}
+      <div className={surfaces.stack} hidden={line !== null && !isOpen}>
+        <PictureField
+          state={picture.state}
+          disabled={busy}
+          onChoose={picture.choose}
+          onRemove={picture.remove}
+        />
+        {isUnfolded ? (
+          <Details {...hub} />
+        ) : (
+          <Button variant="text" onClick={() => setTyping(true)} style={START}>
+            Type the details instead
+          </Button>
+        )}
+      </div>
+      {line === null && send}
     </Fields>
   );
 }
+
+const START = { justifySelf: 'start', paddingInline: 0 } as const;
 
 const labels = {
   transactionId: 'Transaction ID',
@@ -188,6 +211,8 @@ type ProofFormProps = {
   /** The learner's number, to guess the network from. */
   readonly phone: string | null;
   readonly shared: SharedIn | null;
+  /** To be corrected: nothing is folded. */
+  readonly isReopened: boolean;
   /** Queues the proof in the outbox, or sends it at once if the phone cannot store it. @throws CommandError */
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
@@ -217,14 +242,20 @@ function useProofForm(props: ProofFormProps) {
 
   /** The message that the fields were read from. */
   const [read, setRead] = useState(draft.form.message);
-  const take = (typed: string) => {
+  const readAgain = (typed: string): string => {
     const message = withoutBalance(typed);
     const before = getValues();
     const after = withMessage({ ...before, message: read }, message);
-    for (const name of ['message', ...READ] as const) {
+    for (const name of READ) {
       if (after[name] !== before[name]) change(name, after[name]);
     }
     setRead(message);
+    keep();
+    return message;
+  };
+  const take = (typed: string) => {
+    const message = readAgain(typed);
+    if (message !== getValues('message')) change('message', message);
     keep();
   };
   const [isTyped, setTyped] = useState(draft.form.message !== '');
@@ -236,6 +267,8 @@ function useProofForm(props: ProofFormProps) {
     before.current = value.length;
     setTyped(value.trim() !== '');
     if (isPasted) take(value);
+    // While somebody types, the text itself stays as it is.
+    else readAgain(value);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -262,6 +295,7 @@ function useProofForm(props: ProofFormProps) {
     keep();
   };
 
+  const line = lineOf({ ...draft.form, ...form.watch() }, now());
   const { busy, failure, run } = useSubmission();
   const submit = form.handleSubmit(async (checked) => {
     if (busy || isShrinking) return;
@@ -284,6 +318,7 @@ function useProofForm(props: ProofFormProps) {
     message: { take, takeAtOnce, paste },
     remarks: paymentMessageRemarks(read, { due, orderedAt, numbers }),
     isRead: Object.keys(fieldsFrom(read)).length > 0,
+    line,
     /** True once something was read, chosen, typed or sent. */
     isBegun:
       isTyped ||

@@ -5,15 +5,17 @@ import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
 import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import {
   mobileNetworkSchema,
   normaliseTransactionId,
+  shortNetworks,
   transactionIdSchema,
 } from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
-import { formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { formatDay, formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { loadDraft, removeDraft, saveDraft } from '../../data/drafts.ts';
 
@@ -129,6 +131,23 @@ export function withMessage(form: ProofForm, message: string): ProofForm {
     return [name, found[name] ?? stale];
   });
   return { ...form, ...Object.fromEntries(fields), message };
+}
+
+/** What was read, in one line; null while something is missing or wrong. */
+export function lineOf(form: ProofForm, now: Instant): string | null {
+  const { amount, network, transactionId, paidAt } = form;
+  const complete = proofFormSchema.safeParse({ ...form, hasPicture: true }).success;
+  const kwacha = parseKwacha(amount);
+  if (!complete || kwacha === null || fieldsFrom(form.message).transactionId === undefined) return null;
+  const [, day = '', time = ''] = LOCAL.exec(paidAt) ?? [];
+  const today = lusakaDay(now);
+  const named = day === today ? 'today' : formatDay(lusakaInstant(day === '' ? today : day, '12:00'));
+  return [
+    formatKwacha(kwacha),
+    shortNetworks[mobileNetworkSchema.parse(network)],
+    transactionIdOf(transactionId),
+    ...(day === '' ? [] : [`${named} ${time}`]),
+  ].join(' · ');
 }
 
 /** The text after a paste; a second whole message replaces the first. */

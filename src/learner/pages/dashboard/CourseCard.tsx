@@ -1,7 +1,8 @@
 /** A course's card; the first one begins with the next step, and rare things are lines below it (spec §2). */
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { JoinState } from '../../../domain/classes/class-session.ts';
+import type { ClassSession, JoinState } from '../../../domain/classes/class-session.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
+import { temporarySentence } from '../../../domain/classes/enrollment.ts';
 import { type Banner, rejectionMessage } from '../../../domain/dashboard/banner.ts';
 import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import type { NextStep, StepKind } from '../../../domain/dashboard/dashboard.ts';
@@ -48,16 +49,21 @@ type Props = { readonly card: Card; readonly page: Page };
 
 export function CourseCard({ card, page }: Props) {
   const { order } = card;
-  const status = <StatusChip status={order.status} temporaryAccess={card.hasTemporaryAccess} />;
+  const status = <StatusChip order={order} state={card.state} temporaryAccess={card.hasTemporaryAccess} />;
+  const access = temporarySentence(card.enrollment, page.now);
   if (card === page.next?.card) {
+    // The pay step says it.
+    const isSaid = page.next.kind === 'pay' && card.state === 'part_paid' && access === null;
     return (
       <article className={styles.lead} aria-label={card.title}>
-        <NextStepCard step={page.next} page={page} />
         <div className={styles.rest}>
-          <Notices banners={unsaidBanners(page.banners, page.next)} />
+          {access !== null && <p className={styles.access}>{access}</p>}
+          <NextStepCard step={page.next} page={page} />
+        </div>
+        <div className={styles.rest}>
           <div className={surfaces.panel}>
             <CardLines card={card} page={page}>
-              <Line title={status} action={<CopyButton value={order.id} what="order number" />}>
+              <Line title={!isSaid && status} action={<CopyButton value={order.id} what="order number" />}>
                 Order{' '}
                 <span className={classNames(typeScale.code, surfaces.whole)}>
                   {formatOrderCode(order.id)}
@@ -65,6 +71,7 @@ export function CourseCard({ card, page }: Props) {
               </Line>
             </CardLines>
           </div>
+          <Notices banners={unsaidBanners(page.banners, page.next)} />
         </div>
       </article>
     );
@@ -83,6 +90,7 @@ export function CourseCard({ card, page }: Props) {
         </div>
         {status}
       </header>
+      {access !== null && <p className={styles.access}>{access}</p>}
       <CardLines card={card} page={page} />
     </article>
   );
@@ -97,7 +105,7 @@ function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Ba
 const stepOf = ({ card, page: { next } }: Props) => (next?.card === card ? next.kind : undefined);
 
 function CardLines({ card, page, children }: Props & { readonly children?: ReactNode }) {
-  const { sessions, following, awaited, hasEnded, recordings, order, enrollment, title } = card;
+  const { sessions, past, following, awaited, hasEnded, recordings, order, enrollment, title } = card;
   const step = stepOf({ card, page });
   // The class that the next step already shows, with its join button.
   const above = step !== undefined && classSteps.has(step) ? awaited : undefined;
@@ -108,23 +116,24 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
       {sessions.length === 0 && step !== 'dates' && step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
-      {sessions
-        .filter((session) => session !== above)
-        .map((session) => (
+      {past.map((session) => (
+        <PlainClassLine key={session.startsAt} session={session} mark="done" />
+      ))}
+      {sessions.map((session) =>
+        session === above ? (
+          <PlainClassLine key={session.type} session={session} mark="now" />
+        ) : (
           <ClassLine key={session.type} session={session} card={card} page={page} />
-        ))}
+        ),
+      )}
       {above === undefined && isRepeat(card) && (
         <li className={styles.fold}>
           <Later part="review" card={card} {...page} />
         </li>
       )}
-      {following.length > 0 && (
-        <Line title="Next weekend">
-          <p className={surfaces.muted}>
-            {following.map(({ startsAt }) => `${formatDay(startsAt)}, ${formatTime(startsAt)}`).join(' · ')}
-          </p>
-        </Line>
-      )}
+      {following.map((session) => (
+        <PlainClassLine key={session.startsAt} session={session} mark="ahead" />
+      ))}
       <PaymentLines card={card} page={page} />
       {order.refunds && <RefundLines refunds={order.refunds} />}
       {sessions.length > 0 && (
@@ -145,21 +154,35 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
   );
 }
 
+type PlainProps = { readonly session: ClassSession; readonly mark: 'done' | 'now' | 'ahead' };
+
+const PlainClassLine = ({ session, mark }: PlainProps) => (
+  <Line mark={mark} title={classTitle(session)}>
+    <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
+  </Line>
+);
+
 function ClassLine({ session, card, page }: Props & { readonly session: ClassSessionView }) {
   const onJoin = useJoinClass();
   const { startsAt, state, label } = session;
   const isAwaited = session === card.awaited;
+  const isShown = card.order.status === 'under_review' || (card.kept && card.kept.state !== 'refused');
+  const isChecked = isShown && state === 'noAccess';
   const elsewhere = deviceTime(startsAt, page.zone);
   // The first card's next step may be what the shortcut leads to.
   const isTarget = isAwaited && card === page.shortcuts.nextClass;
   return (
     <Line
       id={isTarget ? shortcutIds.nextClass : undefined}
+      mark={state === 'ended' ? 'done' : isAwaited ? 'now' : 'ahead'}
       title={classTitle(session)}
-      action={<JoinButton label={label} open={state === 'open'} onJoin={() => onJoin(session)} />}
+      action={
+        !isChecked && <JoinButton label={label} open={state === 'open'} onJoin={() => onJoin(session)} />
+      }
     >
       <p className={surfaces.muted}>
-        {formatFull(startsAt)}. {hints[state](session)}
+        {formatFull(startsAt)}.{' '}
+        {!isChecked ? hints[state](session) : isAwaited && 'It opens when we have checked your payment.'}
       </p>
       {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
       {isAwaited && <Countdown startsAt={startsAt} now={page.now} />}
@@ -181,7 +204,7 @@ const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 
 
 /** An order's money, where its next step does not say it (spec §2). */
 function PaymentLines({ card, page }: Props) {
-  const { order, kept, due } = card;
+  const { order, state, kept, due } = card;
   const { next, leads, shortcuts } = page;
   const step = stepOf({ card, page });
   if (step === 'pay') return null;
@@ -230,11 +253,13 @@ function PaymentLines({ card, page }: Props) {
         </Line>
       );
     }
-    if (order.status === 'pending') {
+    if (state === 'pending' || state === 'part_paid') {
       const id = card === shortcuts.pay ? shortcutIds.pay : undefined;
       return (
         <Line id={id} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
-          <p className={surfaces.muted}>{formatKwacha(due)} is due.</p>
+          <p className={surfaces.muted}>
+            {state === 'part_paid' ? order.rejectionReason : `${formatKwacha(due)} is due.`}
+          </p>
           {together}
         </Line>
       );
@@ -244,6 +269,7 @@ function PaymentLines({ card, page }: Props) {
       <Line title="Send your proof again" action={button(cardMessages.resubmit)}>
         {together || <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>}
         {help !== null && <p className={surfaces.muted}>{help}</p>}
+        {!isTogether && <Later part="proof" card={card} {...page} />}
       </Line>
     );
   };

@@ -10,8 +10,7 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
-import { offerInstall } from '../../../pwa/install-offer.ts';
-import { canOfferPush, showBadge } from '../../../pwa/push.ts';
+import { showBadge } from '../../../pwa/push.ts';
 import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -95,9 +94,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
   const isAskedFor = ASKING.has(next?.kind);
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
-  // Never together with the push question.
-  const isPaid = cards.some(({ order }) => order.status === 'approved');
-  useEffect(() => (isPaid && !canOfferPush() ? offerInstall() : undefined), [isPaid]);
+  const justPaid = useJustPaid(cards);
   useEffect(() => {
     import('./kept-view.ts').then(
       ({ keepView }) => keepView(uid, data),
@@ -108,7 +105,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
 
   const startOf = ({ awaited }: Card) => awaited?.startsAt ?? Infinity;
   const [nextClass] = cards.filter(({ awaited }) => awaited).sort((a, b) => startOf(a) - startOf(b));
-  const owed = cards.find(({ order }) => order.status === 'pending');
+  const owed = cards.find(({ state }) => state === 'pending' || state === 'part_paid');
   const page = {
     uid,
     data,
@@ -117,6 +114,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
     zone: deviceZone(),
     banners,
     next,
+    justPaid,
     leads: next ? togetherWith(next.card, { data, kept }) : [],
     shortcuts: { pay: next?.kind === 'pay' ? next.card : owed, nextClass },
   };
@@ -124,7 +122,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1 className={typeScale.h3}>Your Dashboard</h1>
+        <h1 className={typeScale.h2}>Your Dashboard</h1>
         {cards.length > 0 && <h2>My Courses ({cards.length})</h2>}
         <p className={surfaces.muted}>
           {siteMessages.schedule} {TIME_ZONE_LABEL}
@@ -152,7 +150,11 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
               Is this phone ready for class?
             </Button>
           </div>
-          <Later part="push" uid={uid} />
+          <Later
+            part="offers"
+            uid={uid}
+            isUseful={cards.some(({ state }) => state === 'under_review' || state === 'approved')}
+          />
         </>
       )}
       {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
@@ -213,6 +215,18 @@ function useAnnouncement(cards: readonly Card[]): ReactNode {
     known.current = lines;
   }, [changed]);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
+/** The order that was approved while the page was open. */
+function useJustPaid(cards: readonly Card[]): string | undefined {
+  const unpaid = useRef<ReadonlySet<string>>(new Set());
+  const [paid, setPaid] = useState<string>();
+  useEffect(() => {
+    const found = cards.find(({ order, state }) => state === 'approved' && unpaid.current.has(order.id));
+    if (found) setPaid(found.order.id);
+    unpaid.current = new Set(cards.filter(({ state }) => state !== 'approved').map(({ order }) => order.id));
+  }, [cards]);
+  return paid;
 }
 
 /** Scrolls to the part that the address names: the app icon's shortcuts lead to the ids of `shortcutIds`. */

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
-import type { PaymentProof } from '../../../domain/money/payment.ts';
 import {
   isAbsent,
   isBetween,
@@ -22,38 +21,65 @@ import {
 } from '../../../domain/seats/seat-messages.ts';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { paths } from '../../../domain/wire/paths.ts';
+import {
+  canOfferInstall,
+  declineInstall,
+  installState,
+  iphoneSteps,
+  promptInstall,
+  watchInstall,
+} from '../../../pwa/install.ts';
 import { canOfferPush, declinePush } from '../../../pwa/push.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { learnerToken } from '../../data/auth-session.ts';
-import { watchMarks, watchOffers, watchProofs, watchTakenBack } from '../../data/documents.ts';
+import { watchMarks, watchOffers, watchTakenBack } from '../../data/documents.ts';
 import { useSubmission } from '../../forms/submission.ts';
 import { turnOnPush } from '../../state/push.ts';
+import { useProofs } from '../../state/use-proofs.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import { ProofFacts } from '../../ui/cards/PayCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
+import { Help, LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
 import styles from './Later.module.css';
 
 export default function Later(props: LaterProps) {
-  if (props.part === 'push') return <PushOffer uid={props.uid} />;
+  if (props.part === 'offers') return <Offers {...props} />;
   if (props.part === 'seat') return <SeatLines {...props} />;
+  if (props.part === 'proof') return <RefusedProof {...props} />;
   return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
 }
 
-function SentProof({ uid, card, data }: LaterCardProps) {
+function SentProof({ uid, card, data, now }: LaterCardProps) {
   const orderId = card.order.id;
-  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
-  useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);
-  const proof = proofs.find((one) => one.status === 'under_review' && orderIdsOf(one).includes(orderId));
+  const proof = useProofs(uid).find(
+    (one) => one.status === 'under_review' && orderIdsOf(one).includes(orderId),
+  );
   return (
     proof && (
       <div data-later="div">
-        <ProofFacts proof={proof} name={data.user?.name ?? ''} />
+        <ProofFacts
+          proof={proof}
+          name={data.user?.name ?? ''}
+          now={now}
+          help={<Help card={card} page={{ data }} />}
+        />
       </div>
+    )
+  );
+}
+
+/** Which transaction ID was not found. */
+function RefusedProof({ uid, card }: LaterCardProps) {
+  const proof = useProofs(uid).find(({ id }) => id === card.order.latestProofId);
+  return (
+    proof && (
+      <p className={surfaces.muted} data-later="p">
+        The ID that you sent: <span className={typeScale.code}>{proof.transactionId}</span>
+      </p>
     )
   );
 }
@@ -192,12 +218,51 @@ function useOffer(watchThem: typeof watchOffers, uid: string, orderId: string, i
   return offer;
 }
 
+/** One question at a time; installing is offered once a proof or payment has shown what the hub is good for. */
+function Offers({ uid, isUseful }: { uid: string; isUseful: boolean }) {
+  // Decided once, because the offer reports its own outcome.
+  const [asksForPush] = useState(() => canOfferPush());
+  if (asksForPush) return <PushOffer uid={uid} />;
+  return isUseful ? <InstallOffer /> : null;
+}
+
+function InstallOffer() {
+  const [isOffered, setOffered] = useState(() => canOfferInstall());
+  useEffect(() => watchInstall(() => setOffered(canOfferInstall())), []);
+  if (!isOffered) return null;
+  const byHand = installState() === 'by-hand';
+  return (
+    <section className={surfaces.panel} aria-label="Install" data-later="section">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h5}>Keep the hub on this phone</h2>
+        <p className={surfaces.muted}>Your order, your classes and your pay card open without signal.</p>
+        {byHand && (
+          <ol className={surfaces.muted}>
+            {iphoneSteps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        <div className={surfaces.actions}>
+          {!byHand && (
+            <Button variant="outlined" onClick={() => void promptInstall()}>
+              Install
+            </Button>
+          )}
+          <Button variant="text" onClick={() => declineInstall()}>
+            {byHand ? 'Understood' : 'Not now'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
 type PushState = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
 
 /** Asks learners who have registered, never on the first visit (rules §8). */
 function PushOffer({ uid }: { uid: string }) {
-  // Decided once, because the offer reports its own outcome.
-  const [state, setState] = useState<PushState>(() => (canOfferPush() ? 'offered' : 'gone'));
+  const [state, setState] = useState<PushState>('offered');
   if (state === 'gone') return null;
 
   const turnOn = async () => {

@@ -29,6 +29,7 @@ import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { bannerMessages, cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { retryUntilSuccess } from '../../../shared/data/retry.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -53,6 +54,8 @@ export type Page = {
   readonly zone: string;
   readonly banners: readonly Banner[];
   readonly next: NextStep | undefined;
+  /** The order that was approved while the page was open. */
+  readonly justPaid?: string | undefined;
   /** The orders that are paid together with the next step's. */
   readonly leads: readonly Order[];
   /** The cards to which the app icon's shortcuts lead. */
@@ -61,8 +64,8 @@ export type Page = {
 
 export type LaterCardProps = Pick<Page, 'uid' | 'data' | 'now'> & { readonly card: Card };
 export type LaterProps =
-  | ({ readonly part: 'review' | 'seat' } & LaterCardProps)
-  | { readonly part: 'push'; readonly uid: string };
+  | ({ readonly part: 'review' | 'proof' | 'seat' } & LaterCardProps)
+  | { readonly part: 'offers'; readonly uid: string; readonly isUseful: boolean };
 
 /** Rare, and heavier than the rest: loaded after the content has painted, and left out if it fails. */
 export function Later(props: LaterProps) {
@@ -92,7 +95,7 @@ export const payOf = (card: Card, page: Page) => ({
   phone: page.data.user?.phone ?? null,
 });
 
-export function Help({ card: { title, order }, page: { data } }: { card: Card; page: Page }) {
+export function Help({ card: { title, order }, page: { data } }: { card: Card; page: Pick<Page, 'data'> }) {
   const message = orderHelpMessage({ courseName: title, orderId: order.id });
   return <WhatsappLink href={whatsappLink(data.catalogue.contacts.whatsapp, message)} />;
 }
@@ -204,6 +207,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
     page.leads.map(({ courseId }) => courseTitle(courseId, page.data.catalogue.courses)),
   );
   if (kind === 'pay') {
+    const isPart = card.state === 'part_paid';
     return (
       <section
         className={surfaces.part}
@@ -215,7 +219,10 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
           {...payOf(card, page)}
           title={courses}
           firstClass={card.awaited?.startsAt}
-          held={heldSentence(card.enrollment.seatHeldUntil, now)}
+          {...(isPart && { status: <StatusChip order={card.order} /> })}
+          note={[isPart && card.order.rejectionReason, heldSentence(card.enrollment.seatHeldUntil, now)]
+            .filter(Boolean)
+            .join(' ')}
           proofHref={proofHref(card)}
           help={<Help card={card} page={page} />}
         />
@@ -227,6 +234,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
   const elsewhere = isClass && card.awaited ? deviceTime(card.awaited.startsAt, zone) : null;
   const isWrong = kind === 'resubmit' || kind === 'refused';
   const help = kind === 'resubmit' ? rejectionHelp(card) : null;
+  const opens = card.awaited?.state === 'upcoming' ? card.awaited.opensAt : null;
   const review = <Later part="review" card={card} {...page} />;
   return (
     <section
@@ -235,6 +243,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
         styles.step,
         isClass || kind === 'over' ? styles.deep : styles.plain,
         isWrong && styles.wrong,
+        (kind === 'over' || page.justPaid === card.order.id) && styles.joy,
       )}
       id={isClass && card === shortcuts.nextClass ? shortcutIds.nextClass : undefined}
       tabIndex={-1}
@@ -250,13 +259,20 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
       <h2 className={typeScale.h2} id="next-step">
         {heading}
       </h2>
+      {(isWrong || kind === 'kept') && <p>for {courses}</p>}
       {text !== '' && <p {...(isWrong && { role: 'alert' })}>{text}</p>}
+      {kind === 'resubmit' && (
+        <div className={styles.sent}>
+          <Later part="proof" card={card} {...page} />
+        </div>
+      )}
       {help !== null && <p>{help}</p>}
       {kind === 'review' && <div className={styles.review}>{review}</div>}
       {isClass && isRepeat(card) && review}
       {isClass && card.awaited && (
         <p>
           <Countdown startsAt={card.awaited.startsAt} now={now} />
+          {opens !== null && `. The button opens at ${formatTime(opens)}.`}
         </p>
       )}
       {elsewhere !== null && <p>{elsewhere}</p>}

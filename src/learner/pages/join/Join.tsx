@@ -24,6 +24,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { refreshCatalogue, useCatalogue } from '../../state/catalogue.ts';
 import { signInPath } from '../../state/sign-out.ts';
+import { useReachable } from '../../state/use-reachable.ts';
 import { useAuthSession, learnerToken } from '../../data/auth-session.ts';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { JoinButton } from '../../ui/cards/Line.tsx';
@@ -70,7 +71,8 @@ type Props = Address & { readonly uid: string; readonly clicked: boolean };
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, status, isNewest } = useCatalogue({ newest: true });
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
-  const isSought = offering === undefined && status !== 'failed';
+  const isReachable = useReachable();
+  const isSought = offering === undefined && status !== 'failed' && isReachable;
   // For one click, which the server counts as attendance (rules §4).
   const ask = useCallback(
     async (signal: AbortSignal) => {
@@ -133,6 +135,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
         </p>
       )}
       {size !== null && <p className={surfaces.muted}>Watching it all takes about {size} MB of data.</p>}
+      {!isReachable && <p>{offering === undefined ? OFFLINE.unknown : OFFLINE.known}</p>}
       <div role="status">{busy ? 'Opening your class...' : said}</div>
       <div className={surfaces.actions}>
         {view.label !== null && <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />}
@@ -148,6 +151,13 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
     </CentredPage>
   );
 }
+
+const OFFLINE = {
+  known:
+    'No connection to the hub. The time is as this phone knows it, and the class opens here once there is signal.',
+  unknown:
+    'No connection to the hub, and this phone does not know this class yet. Your dashboard shows the classes that it knows.',
+} as const;
 
 /** Replaces this page, so that Back leads to the dashboard. */
 const openClass = (url: string) => window.location.replace(url);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -8,10 +8,10 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { useLearner, type Connection, type LearnerData } from '../../state/use-learner.ts';
-import { watchProofs } from '../../data/documents.ts';
+import { useProofs } from '../../state/use-proofs.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
-import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
-import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { owedFor, paidTogether, stateAmong } from '../../../domain/money/together/pay-together.ts';
+import { acceptedWord, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
 import { ProofFacts, Way, PayCard } from '../../ui/cards/PayCard.tsx';
@@ -25,6 +25,8 @@ import { ProofPanel } from './ProofPanel.tsx';
 import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { formatDateTime } from '../../../domain/time/time.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
+import { useNow } from '../../../shared/state/clock.ts';
 
 /** The learner; somebody who is none is led to the sign-in, and from there to `next`, or to the registration. */
 export function useRegistered(next: string) {
@@ -97,12 +99,19 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
     catalogue.contacts.whatsapp,
     orderHelpMessage({ courseName: title, orderId: first.id }),
   );
+  const isSent = status === 'under_review';
+  const isQueued =
+    !isSent &&
+    queued.proofs?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
+      true;
+  const top = useTopOnceTaken(queued.proofs === null ? undefined : isSent || isQueued);
+  const hubNow = useNow(MINUTE);
   if (status === 'approved') {
     return (
       <div className={styles.page}>
         <header>
           <h1 className={typeScale.h2}>{title}</h1>
-          <StatusChip status="approved" />
+          <StatusChip order={order} state="approved" />
         </header>
         <div>
           <Notice tone="success">
@@ -113,19 +122,19 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
       </div>
     );
   }
-  const isSent = status === 'under_review';
-  const isQueued =
-    !isSent &&
-    queued.proofs?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
-      true;
-  const isAsked = status === 'pending' && !isQueued;
-  const isRejected = status === 'rejected' && !isQueued;
+  const state = status === order.status ? stateAmong(order, data.orders) : status;
+  const isPart = state === 'part_paid';
+  const isAsked = (state === 'pending' || isPart) && !isQueued;
+  const isRejected = state === 'rejected' && !isQueued;
   const waiting = proofs.find((proof) => proof.status === 'under_review');
+  const refused = proofs.find(({ id }) => id === order.latestProofId);
   const pay = (
     <aside key="pay" className={styles.pay}>
       {/* Folded once paid, so that nobody pays twice. */}
-      <details className={surfaces.reveal} open={isAsked && isWide()}>
-        <summary>{isAsked ? 'Not paid yet? Where to pay' : 'Show where to pay'}</summary>
+      <details className={surfaces.reveal} open={isPart || (isAsked && isWide())}>
+        <summary>
+          {isPart ? 'Where to pay the rest' : isAsked ? 'Not paid yet? Where to pay' : 'Show where to pay'}
+        </summary>
         <PayCard {...owed} numbers={catalogue.paymentNumbers} phone={data.user?.phone ?? null} />
       </details>
     </aside>
@@ -135,20 +144,16 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
       <ProofPanel
         uid={uid}
         orders={[first, ...others]}
-        status={status}
+        state={state}
         queued={queued}
         numbers={catalogue.paymentNumbers}
         phone={data.user?.phone ?? null}
       />
       {proofs.length > 0 && (
-        <section className={surfaces.panel} aria-labelledby="sent">
-          <div className={surfaces.panelBody}>
-            <h2 className={typeScale.h3} id="sent">
-              What you sent
-            </h2>
-            <ProofList proofs={proofs} explained={isRejected ? order.latestProofId : null} />
-          </div>
-        </section>
+        <details className={surfaces.reveal}>
+          <summary>What you sent</summary>
+          <ProofList proofs={proofs} explained={isRejected ? order.latestProofId : null} />
+        </details>
       )}
       <p className={surfaces.muted}>
         Stuck? <WhatsappLink href={help} />
@@ -158,8 +163,10 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   return (
     <div className={styles.page}>
       <header>
-        <Way at={isSent ? 'We check' : 'Show it'} />
-        <h1 className={typeScale.h2}>{isSent || isQueued ? 'Your payment' : 'Show your payment'}</h1>
+        <Way at={isSent ? 'We check' : isPart ? 'Pay' : 'Show it'} />
+        <h1 className={typeScale.h2} ref={top} tabIndex={-1}>
+          {isSent ? 'We have it' : isQueued ? 'Your payment' : 'Show your payment'}
+        </h1>
         <p className={surfaces.text}>
           {others.length > 0 && formatKwacha(owed.due)} for {title}
         </p>
@@ -170,7 +177,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
             </Link>
           </p>
         )}
-        {status !== 'pending' && <StatusChip status={status} />}
+        {state !== 'pending' && !isSent && <StatusChip order={order} state={state} />}
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
         {isRejected && (
           <Notice tone="error">
@@ -178,13 +185,31 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
               <strong>{bannerMessages.rejected}.</strong>{' '}
               {order.rejectionReason ?? cardMessages.rejectedDefault}
             </p>
+            {refused && (
+              <p>
+                The transaction ID that you sent:{' '}
+                <span className={typeScale.code}>{refused.transactionId}</span>
+              </p>
+            )}
             <p>{bannerMessages.rejectedNext}</p>
+          </Notice>
+        )}
+        {isPart && !isQueued && order.rejectionReason !== null && (
+          <Notice tone="warning">
+            <p>{order.rejectionReason}</p>
           </Notice>
         )}
         {isSent && (
           <Notice tone="success">
             <p>{bannerMessages.underReview}</p>
-            {waiting && <ProofFacts proof={waiting} name={data.user?.name ?? ''} />}
+            {waiting && (
+              <ProofFacts
+                proof={waiting}
+                name={data.user?.name ?? ''}
+                now={hubNow}
+                help={<WhatsappLink href={help} />}
+              />
+            )}
             {notice !== null && <p>{notice}</p>}
             <Button to={paths.dashboard()}>Go to Dashboard</Button>
           </Notice>
@@ -198,10 +223,18 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
 
 const isWide = () => matchMedia('(min-width: 900px)').matches;
 
-function useProofs(uid: string): readonly PaymentProof[] {
-  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
-  useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);
-  return proofs;
+/** Brings the page's top and the focus to its title once a proof was taken, on the phone or by the hub. */
+function useTopOnceTaken(isTaken: boolean | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const was = useRef(isTaken);
+  useEffect(() => {
+    if (isTaken === true && was.current === false) {
+      scrollTo(0, 0);
+      title.current?.focus({ preventScroll: true });
+    }
+    was.current = isTaken;
+  }, [isTaken]);
+  return title;
 }
 
 /** The order's status; the answer to a proof just sent counts until the live documents show it. */
@@ -213,11 +246,11 @@ function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
 }
 
 const statusWords = {
-  under_review: 'Awaiting Review',
-  approved: 'Accepted',
-  rejected: 'Rejected',
-  superseded: 'Replaced by a newer proof',
-} as const satisfies Record<PaymentProof['status'], string>;
+  under_review: () => 'Awaiting Review',
+  approved: acceptedWord,
+  rejected: () => 'Rejected',
+  superseded: () => 'Replaced by a newer proof',
+} as const satisfies Record<PaymentProof['status'], (proof: PaymentProof) => string>;
 
 type ProofListProps = {
   readonly proofs: readonly PaymentProof[];
@@ -231,7 +264,7 @@ function ProofList({ proofs, explained }: ProofListProps) {
     <ol className={styles.list} aria-label="Proofs you sent">
       {proofs.map((proof) => (
         <li key={proof.id}>
-          <strong>{statusWords[proof.status]}</strong>
+          <strong>{statusWords[proof.status](proof)}</strong>
           <span>
             {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
           </span>

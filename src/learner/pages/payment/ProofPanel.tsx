@@ -7,7 +7,7 @@ import {
   amountDue,
   type Order,
   orderIdsOf,
-  type OrderStatus,
+  type OrderState,
   sumOfOrders,
 } from '../../../domain/money/order.ts';
 import {
@@ -55,14 +55,14 @@ const ANOTHER = 'Send another proof';
 type Props = {
   readonly uid: string;
   readonly orders: readonly [Order, ...Order[]];
-  readonly status: OrderStatus;
+  readonly state: OrderState;
   readonly queued: QueuedProofs;
   readonly numbers: readonly PaymentNumber[];
   /** The learner's number, to guess the network from. */
   readonly phone: string | null;
 };
 
-export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, numbers, phone }: Props) {
+export function ProofPanel({ uid, orders, state, queued: { proofs, problem }, numbers, phone }: Props) {
   const [{ id: orderId, createdAt }, ...others] = orders;
   const isOfThese = (proof: QueuedProof) =>
     orderIdsOf(proof).some((id) => orders.some((order) => order.id === id));
@@ -78,10 +78,10 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
   if (proofs === null || (isFree && shared === undefined))
     return <p className={surfaces.muted}>Looking for what is kept on this phone...</p>;
 
-  const reopen = async ({ id, request, unfit, image, state }: QueuedProof) => {
+  const reopen = async ({ id, request, unfit, image, state: sending }: QueuedProof) => {
     stopSending(id);
     if (request === null) reopenOutdatedProof(orderId, unfit, image !== null);
-    else reopenProof(orderId, request, image, state === 'refused');
+    else reopenProof(orderId, request, image, sending === 'refused');
     if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
     await removeQueuedProof(id);
     setOpened((count) => count + 1);
@@ -104,13 +104,24 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
       numbers={numbers}
       phone={phone}
       shared={shared ?? null}
+      isReopened={opened > 0}
       onSend={send}
     />
   );
+  const isFolded = newest === undefined && state === 'under_review' && shared === null && opened === 0;
+  if (isFolded) {
+    return (
+      <details className={surfaces.reveal}>
+        <summary>Something was wrong with it? Send a new one</summary>
+        {form}
+      </details>
+    );
+  }
+  const isFirst = state === 'pending' || newest !== undefined;
   return (
-    <section className={surfaces.panel} aria-label={status === 'pending' ? 'Your proof' : ANOTHER}>
+    <section className={surfaces.panel} aria-label={isFirst ? 'Your proof' : ANOTHER}>
       <div className={surfaces.panelBody}>
-        {status !== 'pending' && <h2 className={typeScale.h3}>{ANOTHER}</h2>}
+        {!isFirst && <h2 className={typeScale.h3}>{ANOTHER}</h2>}
         {warning !== null && (
           <Notice tone="warning">
             <p>{warning}</p>
@@ -124,11 +135,6 @@ export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, n
             onSendNow={() => void sendNow(uid)}
             onCorrect={() => void reopen(newest)}
           />
-        ) : status === 'under_review' && shared === null && opened === 0 ? (
-          <details className={styles.more}>
-            <summary>Something was wrong with it? Send a new one</summary>
-            {form}
-          </details>
         ) : (
           form
         )}

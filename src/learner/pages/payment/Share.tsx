@@ -71,7 +71,7 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
                 {courseTitle(order.courseId, data.catalogue.courses)}, {formatKwacha(amountDue(order))}, order{' '}
                 {formatOrderCode(order.id)}
               </span>
-              <StatusChip status={order.status} />
+              <StatusChip order={order} />
             </Button>
           </li>
         ))}

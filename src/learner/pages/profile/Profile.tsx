@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type SignedIn, learnerToken, useAuthSession, withAuth } from '../../data/auth-session.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { watchOwnProfile, saveProfile } from '../../data/documents.ts';
+import { readSnapshot } from '../../data/snapshot.ts';
+import { useReachable } from '../../state/use-reachable.ts';
 import {
   type OwnProfile,
   profileFormSchema,
@@ -81,7 +83,11 @@ export function Profile() {
 /** Follows the profile, which costs one read. */
 function Details({ uid }: { uid: string }) {
   const [user, setUser] = useState<OwnProfile | 'none' | null>(null);
+  /** What the phone kept, until the hub answers. */
+  const [kept, setKept] = useState<Learner | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
+  const isReachable = useReachable();
+  useEffect(() => void readSnapshot(uid).then((snapshot) => setKept(snapshot?.user ?? null)), [uid]);
   useEffect(() => {
     const next = ({ values }: { values: readonly OwnProfile[] }) => {
       setFailure(null);
@@ -91,12 +97,19 @@ function Details({ uid }: { uid: string }) {
     return watchOwnProfile(uid, { next, failed: setFailure });
   }, [uid]);
   const known = user === 'none' ? null : user;
+  const shown = user === null ? kept : known;
+  const offline = kept === null ? OFFLINE.unknown : OFFLINE.known;
   return (
     <>
       <Part id="details" title="Your details">
-        {user === null && (
+        {user === null && shown === null && isReachable && (
           <p className={`${surfaces.text} ${styles.waiting}`} role="status">
             {failure?.message ?? 'Loading your details...'}
+          </p>
+        )}
+        {!isReachable && (
+          <p className={surfaces.text} role="status">
+            {offline}
           </p>
         )}
         {user === 'none' && (
@@ -104,12 +117,18 @@ function Details({ uid }: { uid: string }) {
             {errorMessages.accountNotFound} <Link to={paths.register()}>Register Now</Link>
           </p>
         )}
-        {known !== null && <ProfileForm key={known.id} user={known} />}
+        {shown !== null && <ProfileForm key={shown.id} user={shown} />}
       </Part>
       {user !== 'none' && <ProfileMessages user={known} />}
     </>
   );
 }
+
+const OFFLINE = {
+  known:
+    'No connection to the hub. This is what this phone knows; you can save changes once you have signal.',
+  unknown: 'No connection to the hub. Your details appear here once you have signal.',
+} as const;
 
 function Email({ person }: { person: SignedIn }) {
   const [sent, setSent] = useState(false);
@@ -190,7 +209,9 @@ function ProfileForm({ user }: { user: Learner }) {
   const { busy, failure, run } = useSubmission();
   const form = useForm({
     resolver: zodResolver(profileFormSchema),
-    defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+    values: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+    // News from the hub replaces what nobody has changed here.
+    resetOptions: { keepDirtyValues: true },
   });
   const submit = form.handleSubmit(({ name, phone }) => {
     setSaved(false);

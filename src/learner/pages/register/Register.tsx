@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { type AuthSession, useAuthSession } from '../../data/auth-session.ts';
 import { priceOfAll } from '../../../domain/classes/course.ts';
-import { perSkill, toasts } from '../../../domain/wire/messages.ts';
+import { perSkill } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
@@ -61,7 +61,6 @@ export function Register() {
       void navigate(paths.dashboard({ order: summary.orderId }), { replace: true });
       return;
     }
-    showToast(toasts.registrationSuccess, 'success');
     storeSummary(summary);
     void navigate(paths.registrationSuccess, { replace: true });
   };

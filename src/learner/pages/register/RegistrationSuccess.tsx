@@ -10,7 +10,7 @@ import { laterSentence } from '../../../domain/seats/seat-messages.ts';
 import { heldSentence } from '../../../domain/classes/enrollment.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { offerInstall } from '../../../pwa/install-offer.ts';
+import { toasts } from '../../../domain/wire/messages.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
@@ -30,7 +30,6 @@ const steps = [
 export function RegistrationSuccess() {
   const [summary] = useState(readSummary);
   useForgetOnLeaving();
-  useEffect(() => (summary === null ? undefined : offerInstall()), [summary]);
   if (summary === null) return <Navigate to={paths.register()} replace />;
   return <Summary {...summary} />;
 }
@@ -59,7 +58,7 @@ function Summary(summary: RegistrationSummary) {
       title="You are registered"
       text={
         <>
-          Your place is kept, <bdi>{userName}</bdi>.
+          {toasts.registrationSuccess.title} Your place is kept, <bdi>{userName}</bdi>.
         </>
       }
       side={<SidePanel title="Next steps" steps={steps} />}
@@ -85,13 +84,14 @@ function Summary(summary: RegistrationSummary) {
       <PayStep
         title={listed(owed?.lines.map(({ title }) => title) ?? [courseName])}
         firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
-        held={`${wasFull} ${heldSentence(seatHeldUntil, now()) ?? ''}`.trim()}
+        note={`${wasFull} ${heldSentence(seatHeldUntil, now()) ?? ''}`.trim()}
         {...(owed ?? { reference: orderId, due: amount, received: 0 })}
         numbers={catalogue.paymentNumbers}
         phone={phone ?? null}
         isLoading={status === 'loading'}
         proofHref={paths.register({ order: orderId })}
       />
+      <p className={surfaces.muted}>{toasts.registrationSuccess.text}</p>
       <nav aria-label="Go on">
         <div className={styles.links}>
           <Button variant="text" href={whatsappUrl} target="_blank" rel="noopener">

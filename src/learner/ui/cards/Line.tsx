@@ -11,15 +11,17 @@ import styles from './Line.module.css';
 
 type LineProps = {
   readonly id?: string | undefined;
+  /** Of a class: where it stands on the timeline. */
+  readonly mark?: 'done' | 'now' | 'ahead';
   readonly title: ReactNode;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
-export function Line({ id, title, action, children }: LineProps) {
+export function Line({ id, mark, title, action, children }: LineProps) {
   return (
     <li
-      className={classNames(styles.line, surfaces.part)}
+      className={classNames(styles.line, surfaces.part, mark && styles.mark, mark && styles[mark])}
       id={id}
       tabIndex={id === undefined ? undefined : -1}
     >

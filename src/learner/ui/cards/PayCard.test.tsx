@@ -5,6 +5,7 @@ import { foundingPaymentNumbers } from '../../../shared/founding-settings.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { PayCard, ProofFacts } from './PayCard.tsx';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
+import { HOUR } from '../../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 
 const shown = (numbers: readonly PaymentNumber[], phone: string | null = null) =>
@@ -71,7 +72,7 @@ test('no money goes to an example: until the hub has named its numbers, the card
   expect(card).toContain('K100');
 });
 
-const factsOf = (payerPhone: string | null, amount: number | null) => {
+const factsOf = (payerPhone: string | null, amount: number | null, late = 0) => {
   const submittedAt = lusakaInstant('2026-11-25', '10:00');
   const proof = makePaymentProof({
     payerPhone,
@@ -80,14 +81,22 @@ const factsOf = (payerPhone: string | null, amount: number | null) => {
     network: 'airtel',
     transactionId: 'PP261125.0930.D12345',
   });
-  return renderToStaticMarkup(<ProofFacts proof={proof} name="Chanda Mwansa" />).replaceAll(/<[^>]+>/g, '');
+  return renderToStaticMarkup(
+    <ProofFacts proof={proof} name="Chanda Mwansa" now={submittedAt + 12 * HOUR + late} help="Chat" />,
+  ).replaceAll(/<[^>]+>/g, '');
 };
 
 test('says whose payment is checked, which transaction, and by when the learner hears of it', () => {
   const told = factsOf('+260971234567', 100);
   expect(told).toContain('K100, Airtel Money, from 097 123 4567');
   expect(told).toContain('PP261125.0930.D12345');
-  expect(told).toMatch(/You hear from us by .*25 Nov.*, 22:00 CAT\./);
+  expect(told).toMatch(/We check it by .*25 Nov.*, 22:00 CAT\.$/);
+});
+
+test('an answer that is late says so, and offers the chat', () => {
+  expect(factsOf(null, 100, 1)).toMatch(
+    /We said that we check it by .*25 Nov.*, 22:00 CAT\. We are late, and it is not lost\. Chat$/,
+  );
 });
 
 test('without a number or an amount it names the learner and no sum', () => {

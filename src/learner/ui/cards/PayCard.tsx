@@ -5,7 +5,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
 import type { Owed } from '../../../domain/money/together/pay-together.ts';
-import { mobileNetworkLabels, type MobileNetwork, type PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type PaymentProof, shortNetworks } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -105,13 +105,6 @@ export function PayCard({
   );
 }
 
-const shortNames = {
-  airtel: 'Airtel',
-  mtn: 'MTN',
-  zamtel: 'Zamtel',
-  other: 'Other',
-} as const satisfies Record<MobileNetwork, string>;
-
 const numberOf = ({ network }: PaymentNumber) => `${mobileNetworkLabels[network]} number`;
 const localNumber = ({ number }: PaymentNumber) => number.replace(/^\+260/, '0');
 
@@ -126,7 +119,7 @@ function Networks({ numbers, chosen, onChoose }: NetworksProps) {
   const nameAt = (index: number) => {
     const { network } = numbers[index] as PaymentNumber;
     const again = numbers.slice(0, index).filter((before) => before.network === network).length;
-    return again === 0 ? shortNames[network] : `${shortNames[network]} ${again + 1}`;
+    return again === 0 ? shortNetworks[network] : `${shortNetworks[network]} ${again + 1}`;
   };
   return (
     <div className={styles.networks} role="radiogroup" aria-label="Pay with">
@@ -155,13 +148,15 @@ function Row({ label, action, children }: RowProps) {
 type PayStepProps = Omit<PayCardProps, 'children'> & {
   readonly title: string;
   readonly firstClass: Instant | undefined;
-  /** The payment deadline of a held place, and which weekend was full. */
-  readonly held?: string | null;
+  /** In place of “Payment Required”. */
+  readonly status?: ReactNode;
+  /** What was paid, the payment deadline of a held place, and which weekend was full. */
+  readonly note?: string | null;
   readonly proofHref: string;
   readonly help?: ReactNode;
 };
 
-export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: PayStepProps) {
+export function PayStep({ title, firstClass, status, note, proofHref, help, ...pay }: PayStepProps) {
   const when = firstClass === undefined ? '' : `, first class ${formatDay(firstClass)}`;
   return (
     <div className={styles.step}>
@@ -170,12 +165,12 @@ export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Pa
         <h2 className={typeScale.h2} id="next-step">
           Pay {formatKwacha(pay.due)}
         </h2>
-        <Tag tone="copper">{cardMessages.paymentRequired}</Tag>
+        {status ?? <Tag tone="copper">{cardMessages.paymentRequired}</Tag>}
         <p id="next-step-about">
           for {title}
           {when}
         </p>
-        {held && <p>{held}</p>}
+        {note && <p>{note}</p>}
       </div>
       <PayCard {...pay}>
         <Button variant="outlined" to={proofHref}>
@@ -185,8 +180,8 @@ export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Pa
         </Button>
       </PayCard>
       <p className={surfaces.muted}>
-        Your network sends you a message with an ID. Paste it in the next step; your balance is cut out on
-        this phone. We check within {REVIEW_HOURS} hours.{help !== undefined && <br />}
+        Your network sends you a message. Copy it and paste it in the next step: we check it within{' '}
+        {REVIEW_HOURS} hours, and never see your balance.{help !== undefined && <br />}
         {help}
       </p>
     </div>
@@ -196,12 +191,17 @@ export function PayStep({ title, firstClass, held, proofHref, help, ...pay }: Pa
 const words = ['Pay', 'Show it', 'We check', 'Class'] as const;
 export type Station = (typeof words)[number];
 
-/** The stations from paying to the class; the current one is copper. */
+/** The steps from paying to the class: those that are done have a tick, the current one is copper. */
 export function Way({ at }: { at: Station }) {
+  const reached = words.indexOf(at);
   return (
     <ol className={styles.way} aria-label="The way to your class">
-      {words.map((word) => (
-        <li key={word} {...(word === at && { 'aria-current': 'step' })}>
+      {words.map((word, index) => (
+        <li
+          key={word}
+          {...(index < reached && { className: styles.done })}
+          {...(word === at && { 'aria-current': 'step' })}
+        >
           {word}
         </li>
       ))}
@@ -209,9 +209,18 @@ export function Way({ at }: { at: Station }) {
   );
 }
 
-export function ProofFacts({ proof, name }: { proof: PaymentProof; name: string }) {
+type ProofFactsProps = {
+  readonly proof: PaymentProof;
+  readonly name: string;
+  readonly now: Instant;
+  /** The chat, for when the answer is late. */
+  readonly help: ReactNode;
+};
+
+export function ProofFacts({ proof, name, now, help }: ProofFactsProps) {
   const { amount, network, payerPhone, transactionId, submittedAt } = proof;
   const from = payerPhone === null ? name : formatPhone(payerPhone);
+  const promised = submittedAt + REVIEW_HOURS * HOUR;
   return (
     <>
       <p className={surfaces.muted}>
@@ -221,7 +230,13 @@ export function ProofFacts({ proof, name }: { proof: PaymentProof; name: string 
       <p className={surfaces.muted}>
         <span className={typeScale.code}>{transactionId}</span>
       </p>
-      <p className={surfaces.muted}>You hear from us by {formatFull(submittedAt + REVIEW_HOURS * HOUR)}.</p>
+      {now <= promised ? (
+        <p className={surfaces.muted}>We check it by {formatFull(promised)}.</p>
+      ) : (
+        <p>
+          We said that we check it by {formatFull(promised)}. We are late, and it is not lost. {help}
+        </p>
+      )}
     </>
   );
 }

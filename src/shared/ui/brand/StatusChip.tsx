@@ -1,6 +1,6 @@
 /** The word carries the status; shape and colour only repeat it. */
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
-import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
+import { orderLabel, type OrderState, orderState } from '../../../domain/money/order.ts';
 import styles from './StatusChip.module.css';
 
 type Tone = 'secondary' | 'info' | 'success' | 'error' | 'warning';
@@ -11,15 +11,16 @@ const shapes = {
   pending: { tone: 'secondary', shape: DIAMOND, filled: false },
   under_review: { tone: 'info', shape: `${DIAMOND}M6 .8v10.4L.8 6z`, filled: false },
   approved: { tone: 'success', shape: DIAMOND, filled: true },
+  part_paid: { tone: 'warning', shape: `${DIAMOND}M6 .8v10.4L.8 6z`, filled: false },
   rejected: { tone: 'error', shape: 'M2 2l8 8M10 2l-8 8', filled: false },
   temporary: { tone: 'warning', shape: `${DIAMOND}M6 3.4V6l1.8 1.4`, filled: false },
-} as const satisfies Record<OrderStatus | 'temporary', Shape>;
+} as const satisfies Record<OrderState | 'temporary', Shape>;
 
-type Props = { status: OrderStatus; temporaryAccess?: boolean };
+type Props = { order: Parameters<typeof orderLabel>[0]; state?: OrderState; temporaryAccess?: boolean };
 
-export function StatusChip({ status, temporaryAccess = false }: Props) {
-  const { tone, shape, filled } = shapes[temporaryAccess ? 'temporary' : status];
-  const label = temporaryAccess ? cardMessages.temporaryAccess : orderStatusLabels[status];
+export function StatusChip({ order, state = orderState(order), temporaryAccess = false }: Props) {
+  const { tone, shape, filled } = shapes[temporaryAccess ? 'temporary' : state];
+  const label = temporaryAccess ? cardMessages.temporaryAccess : orderLabel(order, state);
   return (
     <span className={styles.chip} style={{ color: `var(--h-palette-${tone}-main)` }}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">

@@ -9,7 +9,7 @@ import {
   formatOrderCode,
   type Order,
   orderIdsOf,
-  orderStatusLabels,
+  orderLabel,
   shownOrders,
   sumOfOrders,
   sumKwacha,
@@ -169,7 +169,7 @@ export function Facts({ row: { proof, nextClass, wallet }, found, titleOf, now, 
           {found.otherOrders?.length === 0 && 'none'}
           {found.otherOrders?.map((other) => (
             <Box key={other.id}>
-              {titleOf(other.courseId)} · {orderStatusLabels[other.status]} · <OrderCode code={other.id} />
+              {titleOf(other.courseId)} · {orderLabel(other)} · <OrderCode code={other.id} />
             </Box>
           ))}
         </dd>

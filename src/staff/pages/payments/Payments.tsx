@@ -25,7 +25,7 @@ import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
-import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { acceptedWord, mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
@@ -259,8 +259,11 @@ function Verdict({ proof }: { proof: PaymentProof }) {
   const accepted = proof.status === 'approved';
   return (
     <>
-      <Box component="b" sx={{ color: accepted ? 'success.main' : 'error.main' }}>
-        {accepted ? 'Accepted' : 'Rejected'}
+      <Box
+        component="b"
+        sx={{ color: !accepted ? 'error.main' : proof.isPart ? 'warning.main' : 'success.main' }}
+      >
+        {accepted ? acceptedWord(proof) : 'Rejected'}
       </Box>
       {proof.rejectionReason !== null && <Box sx={{ maxWidth: '40ch' }}>{proof.rejectionReason}</Box>}
     </>

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
-import { orderStatusLabels } from '../../../domain/money/order.ts';
+import { orderLabel } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { type PictureHandle, PictureViewer } from '../../ui/PictureViewer.tsx';
 import { Muted } from '../../ui/shapes.ts';
@@ -76,7 +76,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
               </Button>
             }
           >
-            This order was decided: it is {orderStatusLabels[order.status]}.
+            This order was decided: it is {orderLabel(order)}.
           </Alert>
         )}
         {newer !== null && (

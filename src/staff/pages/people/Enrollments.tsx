@@ -239,7 +239,7 @@ function columnsFor(
       cell: ({ enrollment, order }) => {
         if (order === undefined) return <Coming width="60%" />;
         if (order === null) return enrollment.status;
-        return <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />;
+        return <StatusChip order={order} temporaryAccess={hasTemporaryAccess(enrollment, now())} />;
       },
     },
     {

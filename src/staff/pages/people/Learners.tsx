@@ -258,7 +258,7 @@ function columnsFor(
     {
       head: 'Status',
       width: '17%',
-      cell: ofOrders('60%', ([latest]) => latest !== undefined && <StatusChip status={latest.status} />),
+      cell: ofOrders('60%', ([latest]) => latest !== undefined && <StatusChip order={latest} />),
     },
     {
       head: 'Due',

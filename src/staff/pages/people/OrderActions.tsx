@@ -8,7 +8,7 @@ import {
   hasPaidAccess,
   hasTemporaryAccess,
 } from '../../../domain/classes/enrollment.ts';
-import type { Order } from '../../../domain/money/order.ts';
+import { type Order, orderState } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { type Day, formatFull, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -50,7 +50,7 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
   const catalogue = useRead('catalogue', loadCatalogue);
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, now);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, now);
-  const isReversible = order.status === 'approved' || (order.status === 'rejected' && order.paidAmount > 0);
+  const isReversible = order.status === 'approved' || orderState(order) === 'part_paid';
   const changed = () => onChanged?.();
   const grant = async (until: Instant | null, reason: string) => {
     await sendStaff(grantAccess, { enrollmentId: order.id, until, reason });

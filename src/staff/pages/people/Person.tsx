@@ -14,7 +14,7 @@ import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { freedOrders } from '../../../domain/money/ledger/refund.ts';
-import { amountDue, type Order } from '../../../domain/money/order.ts';
+import { amountDue, type Order, orderState } from '../../../domain/money/order.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { can } from '../../../domain/people/staff-member.ts';
@@ -168,6 +168,7 @@ type OrderProps = {
 function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
   const enrollment = history?.enrollments.find(({ id }) => id === order.id) ?? null;
   const due = order.status === 'approved' ? 0 : amountDue(order);
+  const isPart = orderState(order) === 'part_paid';
   const until = enrollment?.validUntil ?? null;
   const { value: shown } = useFoundRow(order.status === 'under_review' ? order.latestProofId : null);
   const free = history?.payments.find((payment) => isLeftOf(payment, order.id));
@@ -179,19 +180,21 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
             {title}
           </Typography>
           <StatusChip
-            status={order.status}
+            order={order}
             temporaryAccess={enrollment !== null && hasTemporaryAccess(enrollment, now())}
           />
         </Row>
         <Muted>
           <OrderCode code={order.id} /> · {formatKwacha(order.amount)}
-          {due > 0 && ` · ${formatKwacha(due)} due`}
+          {due > 0 && !isPart && ` · ${formatKwacha(due)} due`}
           {until !== null && ` · valid until ${formatDate(until)}`}
         </Muted>
         {enrollment !== null && (
           <Seat enrollment={enrollment} offers={history?.offers ?? []} onChanged={onChanged} />
         )}
-        {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
+        {order.rejectionReason !== null && (
+          <Box sx={{ color: isPart ? 'warning.main' : 'error.main' }}>{order.rejectionReason}</Box>
+        )}
         <Row>
           {order.latestProofId !== null && (
             <Button

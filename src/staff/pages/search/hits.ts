@@ -1,7 +1,7 @@
 /** The results of a search as rows of three groups, each with its address. */
 import type { Found, FoundPayment } from '../../data/search.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
+import { formatOrderCode, orderLabel } from '../../../domain/money/order.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -59,7 +59,7 @@ export function hitGroups(
         id: `order-${order.id}`,
         title: formatOrderCode(order.id),
         isCode: true,
-        detail: said(learner?.name, titleOf(order.courseId), orderStatusLabels[order.status]),
+        detail: said(learner?.name, titleOf(order.courseId), orderLabel(order)),
         to: portalPaths.person(order.userId),
       })),
     },
