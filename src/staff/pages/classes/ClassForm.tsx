@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
 import { classDays, type ClassMove, classMoves, moveQuestion } from '../../../domain/classes/class-move.ts';
-import { type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
+import { classStart, type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { formatDay, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { formatDay, lusakaDay, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -174,13 +174,17 @@ const slotTitles = { saturday: 'Saturday class', sunday: 'Sunday class' } as con
 const isBegun = ({ saturdayStartsAt, sundayStartsAt }: Offering) =>
   Math.min(saturdayStartsAt, sundayStartsAt) < now();
 
-const timeRows = (slot: Slot, { weekendDate }: Offering): FieldRows<Fields> => [
+/** A class may stand on a day on which it can no longer be put. */
+const daysOf = (slot: Slot, offering: Offering) =>
+  [...new Set([...classDays(offering.weekendDate), lusakaDay(classStart(offering, slot))])].sort();
+
+const timeRows = (slot: Slot, offering: Offering): FieldRows<Fields> => [
   [
     {
       name: `${slot}StartsAtDay`,
       id: `class-${slot}-day`,
       label: 'Day',
-      options: classDays(weekendDate).map((day) => [day, formatDay(lusakaInstant(day, '12:00'))] as const),
+      options: daysOf(slot, offering).map((day) => [day, formatDay(lusakaInstant(day, '12:00'))] as const),
     },
     {
       name: `${slot}StartsAt`,
