@@ -86,7 +86,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
       <WeekendsHead
         open={tab}
         filters={
-          <Row>
+          <Row sx={{ flexWrap: { md: 'nowrap' } }}>
             <WeekendTurner {...weekends} />
             <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
           </Row>

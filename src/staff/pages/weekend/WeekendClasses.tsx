@@ -57,7 +57,7 @@ function columnsFor({
   return [
     {
       head: 'Course',
-      width: '24%',
+      width: '20%',
       cell: ({ courseId, isVisible }) => (
         <Lines>
           <b>{titleOf(courseId)}</b>
@@ -65,8 +65,8 @@ function columnsFor({
         </Lines>
       ),
     },
-    { head: 'Saturday', width: '16%', cell: classOf('saturday') },
-    { head: 'Sunday', width: '16%', cell: classOf('sunday') },
+    { head: 'Saturday', width: '18%', cell: classOf('saturday') },
+    { head: 'Sunday', width: '18%', cell: classOf('sunday') },
     {
       head: 'Paid · in review · unpaid · free',
       width: '22%',
