@@ -116,7 +116,7 @@ export function ConfirmApproval(props: Props) {
             />
           )}
         </DialogContent>
-        <DialogActions>
+        <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}>
           {rejection !== null && (
             <Button color="error" ref={focusNow} onClick={rejection.onReject}>
               {rejection.label}

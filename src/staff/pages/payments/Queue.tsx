@@ -48,7 +48,7 @@ type Props = {
 };
 
 /** The viewport without header, tabs, filters and padding. */
-const HEIGHT = 'calc(100vh - 192px)';
+const HEIGHT = 'calc(100vh - 198px)';
 const NOTHING_TO_UNDO = {
   title: 'Nothing to undo',
   text: 'What you decided was sent after 10 seconds. Recent decisions lists it; an owner can reverse an approval.',

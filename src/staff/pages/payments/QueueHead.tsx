@@ -61,7 +61,7 @@ export function QueueHead({ filter, onFilter, searchField, countOf }: Props) {
     onClick: () => show(view.query === query ? '' : view.query),
   });
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: { xs: 1, md: 0 } }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: { xs: 1, md: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
         <TextField
           sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}
