@@ -44,6 +44,7 @@ const fields: Readonly<Record<string, string>> = {
   sentTransactionId: 'transaction ID of the refund',
   shown: 'weekends published',
   temporaryAccessDays: 'longest temporary access, days',
+  transactionId: 'transaction ID',
   toWeekend: 'to the weekend',
   userId: 'learner',
   weekendDate: 'weekend',

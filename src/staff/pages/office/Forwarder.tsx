@@ -2,10 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -17,6 +13,8 @@ import { setForwarder } from '../../../domain/wire/wallet-command.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { watchForwarder } from '../../data/wallet/imports.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { Code, FactList, Muted, Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
@@ -80,20 +78,23 @@ type SureProps = { readonly wanted: boolean; readonly onSure: () => void; readon
 
 function Sure({ wanted, onSure, onClose }: SureProps) {
   return (
-    <Dialog open onClose={onClose}>
-      <DialogTitle>{wanted ? 'A new key?' : 'Switch the forwarder off?'}</DialogTitle>
-      <DialogContent>
+    <FormDialog
+      title={wanted ? 'A new key?' : 'Switch the forwarder off?'}
+      submit={wanted ? 'Make a new key' : 'Switch off'}
+      busy={false}
+      problem={null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSure();
+      }}
+      onClose={onClose}
+    >
+      <p>
         {wanted
           ? 'The present key stops working at once: nothing is forwarded until the app has the new one.'
           : 'Nothing is forwarded any more, and the key stops working. What came in stays.'}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={onSure}>{wanted ? 'Make a new key' : 'Switch off'}</Button>
-      </DialogActions>
-    </Dialog>
+      </p>
+    </FormDialog>
   );
 }
 
@@ -101,43 +102,38 @@ function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
   const address = location.origin + paths.command('forwarded-message');
   const webhook = JSON.stringify({ id: 'hub', url: address, event: FORWARDED_EVENT });
   return (
-    <Dialog open fullWidth maxWidth="sm">
-      <DialogTitle>Set the phone up</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Alert severity="warning">
-          This key is shown once. Type it into the app now, and keep it nowhere else.
-        </Alert>
-        <Copied label="Key" value={secret} what="the key" />
-        <Copied label="Address" value={address} what="the address" />
-        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-          <li>
-            Install <MuiLink href={APP}>SMS Gateway for Android</MuiLink> on the phone that gets the wallet’s
-            messages, and let it read messages and run in the background.
-          </li>
-          <li>In its settings, under Webhooks, put the key in as the signing key.</li>
-          <li>
-            Register the address for the event <Code>{FORWARDED_EVENT}</Code>: send this to the app’s own
-            address
-            <Code> /webhooks</Code>, with its user name and password.
-            <Copied label="Registration" value={webhook} what="the registration" />
-          </li>
-          <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
-        </Box>
-        <FactList>
-          <dt>Signature</dt>
-          <dd>
-            <Code>X-Signature</Code>, HMAC-SHA256 of the body and of <Code>X-Timestamp</Code>, in hex
-          </dd>
-          <dt>Time</dt>
-          <dd>
-            <Code>X-Timestamp</Code>, seconds since 1970
-          </dd>
-        </FactList>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Done</Button>
-      </DialogActions>
-    </Dialog>
+    <ShownOnce
+      title="Set the phone up"
+      warning="This key is shown once. Type it into the app now, and keep it nowhere else."
+      onClose={onClose}
+    >
+      <Copied label="Key" value={secret} what="the key" />
+      <Copied label="Address" value={address} what="the address" />
+      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+        <li>
+          Install <MuiLink href={APP}>SMS Gateway for Android</MuiLink> on the phone that gets the wallet’s
+          messages, and let it read messages and run in the background.
+        </li>
+        <li>In its settings, under Webhooks, put the key in as the signing key.</li>
+        <li>
+          Register the address for the event <Code>{FORWARDED_EVENT}</Code>: send this to the app’s own
+          address
+          <Code> /webhooks</Code>, with its user name and password.
+          <Copied label="Registration" value={webhook} what="the registration" />
+        </li>
+        <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
+      </Box>
+      <FactList>
+        <dt>Signature</dt>
+        <dd>
+          <Code>X-Signature</Code>, HMAC-SHA256 of the body and of <Code>X-Timestamp</Code>, in hex
+        </dd>
+        <dt>Time</dt>
+        <dd>
+          <Code>X-Timestamp</Code>, seconds since 1970
+        </dd>
+      </FactList>
+    </ShownOnce>
   );
 }
 

@@ -90,6 +90,12 @@ export function Logs() {
           show={show}
           onShow={(next) => filter({ kind: next === 'work' ? null : next, action: null })}
         >
+          <FindField
+            label="Find in the log"
+            help="Who, what, whom, or an order code"
+            value={find}
+            onFind={onFind}
+          />
           {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
           <MemberChoice
             email={wanted.email ?? ''}
@@ -102,12 +108,6 @@ export function Logs() {
             onChange={({ target }) => filter({ day: target.value || null })}
             slotProps={{ htmlInput: { 'aria-label': 'Day', max: lusakaDay(now()) } }}
             sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}
-          />
-          <FindField
-            label="Find in the log"
-            help="Who, what, whom, or an order code"
-            value={find}
-            onFind={onFind}
           />
         </FilterHead>
         {find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />}

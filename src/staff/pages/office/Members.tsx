@@ -2,15 +2,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { watchMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { Code, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { useWatch } from '../use-read.ts';
 import { List } from '../ListPage.tsx';
@@ -200,23 +197,18 @@ function Shown({
   onClose: () => void;
 }) {
   return (
-    <Dialog open fullWidth maxWidth="sm">
-      <DialogTitle>{email} is invited</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Alert severity="warning">
-          This address is shown once. Send it to {email} alone: whoever opens it sets the password.
-        </Alert>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {address}
-          </Code>
-          <CopyButton value={address} what="the invitation" />
-        </Box>
-        <Muted>It works once, until {formatDateTime(expiresAt)}.</Muted>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Done</Button>
-      </DialogActions>
-    </Dialog>
+    <ShownOnce
+      title={`${email} is invited`}
+      warning={`This address is shown once. Send it to ${email} alone: whoever opens it sets the password.`}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {address}
+        </Code>
+        <CopyButton value={address} what="the invitation" />
+      </Box>
+      <Muted>It works once, until {formatDateTime(expiresAt)}.</Muted>
+    </ShownOnce>
   );
 }
