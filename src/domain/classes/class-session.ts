@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from '../wire/limits.ts';
 import { joinMessages } from '../wire/class-messages.ts';
-import type { OfferedCourse } from './course.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
@@ -64,16 +63,6 @@ export function nextClassSession(offerings: readonly Times[], now: Instant): Cla
     .flatMap(classSessionsOf)
     .filter((session) => session.startsAt > now)
     .sort((a, b) => a.startsAt - b.startsAt)[0];
-}
-
-/** The first class of the course for somebody who registers now, seats aside; undefined if none is planned. */
-export function firstClass(
-  { id, firstWeekend = '' }: Pick<OfferedCourse, 'id' | 'firstWeekend'>,
-  offerings: readonly (Times & Pick<Offering, 'courseId' | 'weekendDate'>)[],
-  now: Instant,
-): ClassSession | undefined {
-  const own = offerings.filter((one) => one.courseId === id && one.weekendDate >= firstWeekend);
-  return nextClassSession(own, now);
 }
 
 export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { withReason, type CommandError } from '../../shared/data/errors.ts';
 import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
 import { type OfferedCourse, type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
-import { firstClass } from '../../domain/classes/class-session.ts';
+import { firstClass } from '../../domain/cohort/first-class.ts';
 import { formatFull, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { NAME_MAX } from '../../domain/wire/limits.ts';
 import { accountMessages, registrationMessages, toasts, errorMessages } from '../../domain/wire/messages.ts';
@@ -178,7 +178,7 @@ export function isGone(courseId: string, courses: readonly Course[], isFresh: bo
 export function CourseField(props: CourseFieldProps) {
   const { courses, offerings, failed, chosen, gone, begins: later, ...select } = props;
   const isOpen = chosen !== undefined && chosen.registrationNote === undefined;
-  const begins = later ?? (isOpen ? firstClass(chosen, offerings, now())?.startsAt : undefined);
+  const begins = later ?? (isOpen ? firstClass(chosen, offerings, now()) : undefined);
   return (
     <div className={styles.part}>
       <SelectField {...select} defaultValue="">

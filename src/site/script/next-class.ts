@@ -2,8 +2,9 @@ import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
 import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
+import { firstClass } from '../../domain/cohort/first-class.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
-import { countdown, firstClass, nextClassSession } from '../../domain/classes/class-session.ts';
+import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import { type Instant, TIME_ZONE } from '../../domain/time/time.ts';
 import { all, say } from './dom.ts';
 
@@ -56,7 +57,7 @@ export function placeFirstClasses({ courses, offerings }: Known, now = Date.now(
     const card = line.closest<HTMLElement>('[data-course]');
     const course = courses.find(({ id }) => id === card?.dataset['course']);
     const planned = course && firstClass(course, offerings, now);
-    const { date, time } = partsOf(planned?.startsAt ?? usual(weeklyOf(line.dataset['first']), now));
+    const { date, time } = partsOf(planned ?? usual(weeklyOf(line.dataset['first']), now));
     say(line, course?.registrationNote ?? `First class ${date}, ${time}`);
   }
 }

@@ -14,13 +14,24 @@ const draw = (courseId: string) => {
 };
 const said = () => document.querySelector('[data-first]')?.textContent;
 
-test('a card says when registration opens, and the first class again once it is open', async () => {
-  draw(makeCourse().id);
+test('a card says when registration opens, and the first class again once it is open', () => {
+  const course = makeCourse();
+  draw(course.id);
   const registrationNote = 'Registration for 5 Dec opens on Mon 30 Nov';
-  await placeCatalogue(makeCatalogue({ courses: [{ ...makeCourse(), registrationNote }] }));
+  placeFirstClasses({ courses: [{ ...course, registrationNote }], offerings: [] }, NOW);
   expect(said()).toBe(registrationNote);
-  await placeCatalogue(makeCatalogue({ courses: [makeCourse()] }));
-  expect(said()).toMatch(/^First class Sat \d+ \w+, 15:00$|^First class Sun \d+ \w+, 17:00$/);
+  placeFirstClasses({ courses: [course], offerings: [] }, NOW);
+  expect(said()).toBe('First class Sat 28 Nov, 15:00');
+});
+
+test('a card says what one makes, as staff wrote it last', async () => {
+  document.body.innerHTML =
+    '<ul data-courses><li data-course="data-analysis"><span data-field="finalWork">a report</span></li></ul>';
+  const work = () => document.querySelector('[data-field]')?.textContent;
+  await placeCatalogue(makeCatalogue({ courses: [{ ...makeCourse(), finalWork: 'a budget' }] }));
+  expect(work()).toBe('a budget');
+  await placeCatalogue(makeCatalogue());
+  expect(work()).toBe('');
 });
 
 test.each([

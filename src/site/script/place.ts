@@ -11,7 +11,6 @@ import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';
 import { structuredData } from '../content/structured.ts';
 import { all, say } from './dom.ts';
-import { placeFirstClasses } from './next-class.ts';
 
 function fill(card: HTMLElement, course: OfferedCourse): void {
   const texts: Record<string, string> = {
@@ -130,7 +129,5 @@ export async function placeCatalogue(catalogue: Catalogue): Promise<void> {
   placePrices(catalogue.courses);
   placeContacts(catalogue.contacts);
   placeStructured(catalogue);
-  // A card of a course that is newer than the build has the date of the one it was copied from.
-  placeFirstClasses(catalogue);
   await placeText(catalogue.pages);
 }

@@ -36,11 +36,15 @@ async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
   const catalogue = (await response.json()) as Catalogue;
   plan(catalogue);
   wasChanged ||= hasOwnText(catalogue) || !(await isAsBuilt(catalogue));
-  if (wasChanged) await (await import('./place.ts')).placeCatalogue(catalogue);
+  // A card of a course that is newer than the build was copied with another one's date.
+  if (wasChanged)
+    await import('./place.ts')
+      .then(({ placeCatalogue }) => placeCatalogue(catalogue))
+      .finally(() => plan(catalogue));
   return isStale(response.headers.get('date'), Date.now());
 }
 
-/** Updates the page from a cache, then the hub if that may be old. `plan` gets the catalogue first. @throws without either */
+/** Updates the page from a cache, then the hub if that may be old. `plan` dates the page by each answer. @throws without either */
 export async function refresh(plan: Plan): Promise<void> {
   if (await refreshFrom('default', plan)) await refreshFrom('no-cache', plan);
 }
