@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { daySchema } from '../time/time.ts';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
 export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
@@ -23,8 +22,11 @@ export type Course = z.infer<typeof courseSchema>;
 export const offeredCourseSchema = z.object({
   ...courseSchema.shape,
   registrationNote: z.exactOptional(z.string()),
-  /** Where somebody who registers now begins at the earliest; absent while registration is closed. */
-  firstWeekend: z.exactOptional(daySchema),
+  /**
+   * Where somebody who registers now begins at the earliest; absent while registration is closed. Not `daySchema`, whose module
+   * would come into the script of every public page.
+   */
+  firstWeekend: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type OfferedCourse = z.infer<typeof offeredCourseSchema>;
 
