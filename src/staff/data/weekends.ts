@@ -52,11 +52,6 @@ export function watchWeekend(weekend: Day, watcher: StaffWatcher<Offering>): () 
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
   sendStaff(countWeekend, { weekend, classes });
 
-/** The offerings of these weekends, one course after the other on each. @throws CommandError */
-export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>> {
-  return fetchOfferings({ where: [['weekendDate', 'in', weekends]] });
-}
-
 const fetchOfferings = (query: Omit<StaffRows, 'collection'>): Promise<Read<Offering>> =>
   readStaff(({ fetchRows }) => fetchRows({ collection: collections.offerings, ...query }, offeringSchema));
 
@@ -75,7 +70,7 @@ export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<Linke
 
 /** The offerings of these weekends with their links. @throws CommandError */
 export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
-  withLinks(await fetchWeekends(weekends));
+  withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
 /**
  * The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on.

@@ -63,7 +63,7 @@ export function linkChecks(
     }),
   };
 }
-export type LinkState = ReturnType<typeof linkChecks>['states'][Joinable];
+type LinkState = ReturnType<typeof linkChecks>['states'][Joinable];
 
 type Props<R> = {
   readonly form: UseFormReturn<Fields, unknown, R>;

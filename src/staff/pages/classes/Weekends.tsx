@@ -86,10 +86,10 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
       <WeekendsHead
         open={tab}
         filters={
-          <Row sx={{ flexWrap: { md: 'nowrap' } }}>
+          <>
             <WeekendTurner {...weekends} />
             <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
-          </Row>
+          </>
         }
       >
         <Muted role="status">

@@ -22,7 +22,7 @@ export function WeekendsHead({ open, filters, children }: Props) {
     <>
       <Heading title="Weekends">{children}</Heading>
       {can(role, 'manage_courses') && (
-        <Row sx={{ justifyContent: 'space-between', mb: 1.5 }}>
+        <Row sx={{ mb: 1.5 }}>
           <PageTabs label="Weekends" open={open} tabs={tabs} />
           {filters}
         </Row>
