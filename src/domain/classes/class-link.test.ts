@@ -7,6 +7,7 @@ import {
   isReusedOnPurpose,
   isSameLink,
   slotsWithoutLink,
+  keptRooms,
   linkWarnings,
   slotWithSameRoom,
   unplannedCourses,
@@ -126,4 +127,28 @@ test.each([
 
 test('a host without a way is a link too', () => {
   expect(isSameLink('https://zoom.us', 'https://zoom.us/')).toBe(true);
+});
+
+test('a course keeps the rooms that are used again on purpose, and no recording', () => {
+  const links = {
+    saturdayLink: 'https://zoom.us/j/1',
+    sundayLink: 'https://zoom.us/j/2',
+    recordingLink: 'https://youtu.be/3',
+  };
+  const all = { saturday: true, sunday: true, recording: true };
+  expect(keptRooms({ ...links, reused: all })).toEqual({
+    ...links,
+    recordingLink: null,
+    reused: { ...all, recording: false },
+  });
+  const sunday = { saturday: false, sunday: true, recording: false };
+  expect(keptRooms({ ...links, reused: sunday })).toMatchObject({
+    saturdayLink: null,
+    sundayLink: links.sundayLink,
+  });
+  const saturday = { saturday: true, sunday: false, recording: false };
+  expect(keptRooms({ ...links, reused: saturday })).toMatchObject({
+    saturdayLink: links.saturdayLink,
+    sundayLink: null,
+  });
 });
