@@ -151,6 +151,6 @@ test('a class is moved: it is asked about, says how many are told, and opens the
   await expect(page.getByRole('button', { name: 'Start a round of 1' })).toBeVisible();
   await expect(page.getByText(`${told.name} gets a notification`)).toBeVisible();
   await page.goBack();
-  await page.getByRole('link', { name: `Open ${title} Thu 03:00` }).click();
+  await page.getByRole('link', { name: `Open ${title}: Moved to Thu` }).click();
   await expect(page).toHaveURL(new RegExp(`weekend/${id}/saturday`));
 });

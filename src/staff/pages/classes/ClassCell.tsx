@@ -32,6 +32,7 @@ type Props = {
 export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
   const startsAt = classStart(offering, slot);
   const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);
+  const text = isMoved ? `Moved to ${formatDay(startsAt)}, ${formatTime(startsAt)}` : formatDayTime(startsAt);
   const state = windowState(startsAt, now);
   const isGood = link === 'published' || link === 'unsure';
   const asks = offering.isVisible && state !== 'ended';
@@ -40,17 +41,8 @@ export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
     : asks && { bgcolor: 'hub.copperSoft', color: link && isLinkOut(link) ? 'secondary.main' : 'error.main' };
   return (
     <Row sx={{ columnGap: 1, rowGap: 0.25 }}>
-      <MuiLink
-        href={portalPaths.weekendClass(offering.id, slot)}
-        aria-label={`Open ${title} ${formatDayTime(startsAt)}`}
-      >
-        {isMoved ? (
-          <b>
-            Moved to {formatDay(startsAt)}, {formatTime(startsAt)}
-          </b>
-        ) : (
-          formatDayTime(startsAt)
-        )}
+      <MuiLink href={portalPaths.weekendClass(offering.id, slot)} aria-label={`Open ${title}: ${text}`}>
+        {isMoved ? <b>{text}</b> : text}
       </MuiLink>
       {state !== 'upcoming' && <Muted>{state === 'open' ? 'open now' : 'over'}</Muted>}
       {link === null ? (
