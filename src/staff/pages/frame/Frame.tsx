@@ -31,6 +31,7 @@ import { can, type Permission, roleLabel } from '../../../domain/people/staff-me
 import { toasts } from '../../../domain/wire/messages.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted } from '../../ui/shapes.ts';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';
 import { accountTabs, portalPaths } from '../portal-paths.ts';
@@ -103,6 +104,7 @@ const Skip = styled('a')(({ theme }) => ({
   top: 8,
   left: 8,
   padding: '8px 14px',
+  [TOUCH]: { paddingBlock: 11 },
   borderRadius: 10,
   background: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
