@@ -56,6 +56,7 @@ export const routes = {
   'paste-wallet-messages': () => import('./staff/wallet/paste-wallet-messages.ts'),
   'import-statement': () => import('./staff/wallet/import-statement.ts'),
   'complete-wallet-line': () => import('./staff/wallet/complete-wallet-line.ts'),
+  'undo-import': () => import('./staff/wallet/undo-import.ts'),
   'settle-conflict': () => import('./staff/wallet/settle-conflict.ts'),
   'attach-payment': () => import('./staff/wallet/attach-payment.ts'),
   'set-aside-payment': () => import('./staff/wallet/set-aside-payment.ts'),

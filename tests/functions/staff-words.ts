@@ -131,6 +131,13 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2025,100`;
     return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
   },
+  undoImport: async () => {
+    const undoable = async () => {
+      const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${newTransactionId()}.`;
+      return expectResult(await send('paste-wallet-messages', await newStaff(), { text })).importId as string;
+    };
+    return [{ importId: await undoable() }, { importId: await undoable() }];
+  },
   completeWalletLine: async () => {
     const text = `You have received ZMW 100.00 from 970000002 ${unique()}.`;
     expectResult(await send('paste-wallet-messages', await newStaff(), { text }));

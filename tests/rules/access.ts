@@ -47,6 +47,7 @@ const rows: Record<CollectionName, Row> = {
   learnerNotes: [staffed, staffed, nobody, nobody, nobody],
   walletImports: [staffed, staffed, nobody, nobody, nobody],
   walletLines: [staffed, staffed, nobody, nobody, nobody],
+  walletTold: [nobody, nobody, nobody, nobody, nobody],
   walletCoverage: [staffed, staffed, nobody, nobody, nobody],
   placeOffers: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   turns: [nobody, nobody, nobody, nobody, nobody],

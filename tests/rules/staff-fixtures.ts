@@ -54,6 +54,13 @@ export const staffSamples = {
     change: { settledAt: new Date() },
     listed: [],
   },
+  walletTold: {
+    id: 'import-1_0',
+    fields: { importId: 'import-1', ids: ['PP261124.0930.D12345'] },
+    freeId: 'import-1_50',
+    change: { ids: [] },
+    listed: [],
+  },
   messageRounds: {
     id: 'round-1',
     fields: { kind: 'unpaid', learners: [], endedAt: null },

@@ -257,10 +257,10 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
     const input = { source: 'paste', fileName: null, text, lines, kept } as const;
     const begun = beginImport({ ...input, id, by: { uid, name }, at });
     await takePart(memory, begun, kept, 0);
-    if (isWaitingKnown) (await prepareReach(memory, begun, kept)).write();
-    const done = await memory.get('walletImports', id);
+    const done = (await memory.get('walletImports', id)) ?? begun;
+    if (isWaitingKnown) (await prepareReach(memory, done, kept)).write();
     const target = { collection: 'walletImports', id } as const;
-    const after = { source: 'paste', ...done?.counts };
+    const after = { source: 'paste', ...done.counts };
     addAuditEntry(memory, manager, { action: 'wallet_imported', target, before: null, after, at });
   });
 }

@@ -75,9 +75,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   if (kept.length > 0)
     await transact(async (transaction) => {
       const known = (await transaction.get('walletImports', begun.id)) ?? begun;
-      const { stretch, write } = await prepareReach(transaction, known, kept);
-      transaction.set('walletImports', known.id, { ...known, stretch });
-      write();
+      (await prepareReach(transaction, known, kept)).write();
     });
   return true;
 }

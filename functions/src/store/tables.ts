@@ -15,6 +15,7 @@ import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder
 import { proofMatchSchema } from '../../../src/domain/money/wallet/match.ts';
 import {
   walletCoverageSchema,
+  walletToldSchema,
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
@@ -87,6 +88,7 @@ export const tables = {
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
+  walletTold: { at: 'walletTold', schema: walletToldSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
   placeOffers: { at: 'placeOffers', schema: placeOfferSchema },

@@ -1,3 +1,4 @@
+import { walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { WalletSource } from '../../../src/domain/money/payment.ts';
 import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
@@ -59,6 +60,7 @@ export async function takePart(
   const known = await transaction.get('walletImports', begun.id);
   if (known !== null && known.digest !== begun.digest)
     throw new RefusedError('conflict', errorMessages.keyReused);
+  if (known?.undone) throw new RefusedError('conflict', walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
   const { id: importId, source } = begun;
   const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];
@@ -88,6 +90,14 @@ export async function takePart(
     if (!found[at]) transaction.set('walletLines', lineId, unreadOf(line, begun));
   });
   transaction.set('walletImports', importId, { ...(known ?? begun), counts, done: start + part.length });
+  // Only these can be undone.
+  if (source !== 'forwarder')
+    transaction.set('walletTold', `${importId}_${start}`, {
+      importId,
+      source,
+      ids,
+      lineIds: unread.map(({ lineId }) => lineId),
+    });
 }
 
 function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: WalletImport): WalletUnread {
@@ -118,10 +128,13 @@ type Reached = {
 /** Records how far the import reaches and which gap may lie before it. @returns the write, after all reads */
 export async function prepareReach(
   transaction: Transaction,
-  { id: importId, source, at }: WalletImport,
+  told: WalletImport,
   kept: readonly Kept[],
-): Promise<{ stretch: Stretch | null; missing: Stretch | null; write: () => void }> {
+): Promise<{ missing: Stretch | null; write: () => void }> {
+  const { id: importId, source, at } = told;
   const reached = await reach(transaction, source, kept, at);
+  // Only a statement is complete between its first and last row.
+  const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
   const write = () => {
     for (const { network, covered, next } of reached) {
       const whole =
@@ -129,10 +142,14 @@ export async function prepareReach(
       const id = walletCoverageId({ source, network });
       transaction.set('walletCoverage', id, { source, network, ...whole, importId });
     }
+    transaction.set('walletImports', importId, {
+      ...told,
+      missing,
+      stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])),
+      reached: reached.map(({ network, next }) => ({ network, ...next })),
+    });
   };
-  // Only a statement is complete between its first and last row.
-  const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
-  return { stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])), missing, write };
+  return { missing, write };
 }
 
 async function reach(

@@ -17,6 +17,7 @@ export const auditActions = {
   transaction_id_corrected: { kind: 'payments', label: 'Transaction ID corrected' },
   wallet_imported: { kind: 'payments', label: 'Wallet imported' },
   wallet_line_completed: { kind: 'payments', label: 'Wallet line completed' },
+  wallet_import_undone: { kind: 'payments', label: 'Import undone' },
   conflict_settled: { kind: 'payments', label: 'Two amounts settled' },
   payment_attached: { kind: 'payments', label: 'Payment given to an order' },
   payment_set_aside: { kind: 'payments', label: 'Noted as no course money' },

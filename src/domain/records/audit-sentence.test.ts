@@ -81,6 +81,12 @@ test('what the wallet got is told by its source and its amounts', () => {
   expect(told('wallet_imported', { source: 'paste', new: 1 })).toBe(
     'imported messages of the wallet with 1 new payment',
   );
+  expect(told('wallet_import_undone', { source: 'paste', gone: 1 })).toBe(
+    'undid an import of messages of the wallet',
+  );
+  expect(told('wallet_import_undone', { source: 'statement', gone: 1 })).toBe(
+    'undid an import of a statement of the wallet',
+  );
   expect(told('wallet_line_completed', { amount: 100 })).toBe('completed a line of an import: K100');
   expect(told('wallet_line_completed', { isMoney: false })).toBe(
     'noted that a line of an import is no money',

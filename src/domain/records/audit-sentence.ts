@@ -128,6 +128,9 @@ const told: Record<AuditAction, Told> = {
     ...ofOrder(entry),
   ],
   wallet_imported: walletImported,
+  wallet_import_undone: (_, { source }) => [
+    `undid an import of ${source === 'statement' ? 'a statement' : 'messages'} of the wallet`,
+  ],
   wallet_line_completed: (_, { isMoney, amount }) => [
     isMoney === false
       ? 'noted that a line of an import is no money'

@@ -35,6 +35,7 @@ export const collections = {
   learnerNotes: 'learnerNotes',
   walletImports: 'walletImports',
   walletLines: 'walletLines',
+  walletTold: 'walletTold',
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
   placeOffers: 'placeOffers',

@@ -56,6 +56,7 @@ import {
   setAsidePayment,
   setForwarder,
   settleConflict,
+  undoImport,
 } from './wallet-command.ts';
 
 export const learnerCommands = {
@@ -101,6 +102,7 @@ export const staffCommands = {
   pasteWalletMessages,
   importStatement,
   completeWalletLine,
+  undoImport,
   settleConflict,
   attachPayment,
   setAsidePayment,

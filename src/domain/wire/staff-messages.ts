@@ -38,6 +38,11 @@ export const walletMessages = {
   unknownLine: 'This line is not here any more.',
   lineSettled: 'A colleague has already completed this line.',
   inFuture: 'This time has not come yet. Correct the ID or the time, or say that the line is no money.',
+  unknownImport: 'This import is not here any more. Look at the list again.',
+  cannotUndo: 'This import cannot be undone.',
+  importUndone: 'This import was undone meanwhile. Import it again, if it was right.',
+  importUsed: (count: number) =>
+    `${count === 1 ? 'One payment of this import was' : `${count} payments of this import were`} given to an order or sent back. Reverse that first.`,
   noConflict: 'This payment has no second amount any more. Look at it again.',
   notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
   moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',
@@ -78,6 +83,10 @@ export const tellMessages = {
   tooMany: 'These are too many messages at once. Send them in two halves.',
   tooLarge: 'This file is too large. Have the statement made for a shorter time.',
   columnsAsked: 'Say once which column is which. The hub remembers it for this heading line.',
+  undoing:
+    'Its payments leave the wallet, unless another import told of them too. Proofs that claim them are not seen any more.',
+  undone: (payments: number, used: number) =>
+    `${payments} ${payments === 1 ? 'payment' : 'payments'} left the wallet.${used === 0 ? '' : ` ${used} stayed, because they were given to an order meanwhile.`}`,
   columnsKnown: 'The hub takes the columns so. Change what is wrong.',
 } as const;
 

@@ -40,6 +40,16 @@ export const importStatement = {
   answer,
 } as const;
 
+/** Takes back an import of which nothing was given to an order. What other imports told of too stays. */
+export const undoImport = {
+  name: 'undo-import',
+  permission: 'review_payments',
+  logs: ['wallet_import_undone'],
+  request: z.object({ importId: documentIdSchema }),
+  /** Payments that are gone, those that proofs claim and are unseen again, and those used meanwhile, which stay. */
+  answer: z.object({ gone: z.int(), unseen: z.int(), used: z.int() }),
+} as const;
+
 /** Sets up a forwarding phone app with a new key, or none. The key is only in this answer. */
 export const setForwarder = {
   name: 'set-forwarder',

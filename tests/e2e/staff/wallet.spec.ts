@@ -1,5 +1,7 @@
 /** The wallet: messages are pasted, statements imported, lines completed, and two amounts decided between. */
 import type { Page } from '@playwright/test';
+import { formatIso } from '../../../src/domain/time/time.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
@@ -15,12 +17,13 @@ const row = (page: Page, id: string) =>
 async function paste(page: Page, text: string): Promise<void> {
   await messages(page).fill(text);
   await page.getByRole('button', { name: 'Read them' }).click();
+  await page.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: 'Import' }).click();
 }
 
 test('a reviewer pastes messages, and what came in stands on the list; the same again is known', async ({
   page,
 }) => {
-  const [one, two] = [newLateId(1), newLateId(1)];
+  const [one, two] = [newLateId(10), newLateId(10)];
   await signIn(page, 'reviewer', '/internal/ops/payments');
   await page.getByRole('tab', { name: 'Wallet' }).click();
   await expect(page).toHaveURL(/payments\/wallet$/);
@@ -41,7 +44,7 @@ test('a reviewer pastes messages, and what came in stands on the list; the same 
 test('what the hub did not get is kept through a reload, and sent again under the same key', async ({
   page,
 }) => {
-  const id = newLateId(2);
+  const id = newLateId(20);
   const keys: (string | undefined)[] = [];
   await page.route('**/functions/paste-wallet-messages', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -68,7 +71,7 @@ test('what the hub did not get is kept through a reload, and sent again under th
 
 test('a manager says once which column of a statement is which', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const [one, two, three] = [newLateId(1), newLateId(1), newLateId(1)];
+  const [one, two, three] = [newLateId(30), newLateId(30), newLateId(30)];
   const heading = `Beleg ${random(4).replace(/\d/g, 'x')};Eingang;Wer`;
   // Written by a spreadsheet program on Windows: `é` is a byte that is no UTF-8.
   const file = (...rows: string[]) => ({
@@ -108,7 +111,7 @@ test('a manager says once which column of a statement is which', async ({ page }
 test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', async ({
   page,
 }) => {
-  const [id, told, word] = [newLateId(1), newLateId(1), random(5)];
+  const [id, told, word] = [newLateId(40), newLateId(40), random(5)];
   await signIn(page, 'reviewer', WALLET);
   const unreadable = (end: string) => `You have received ZMW 80.00 from 970000002 Bupe ${end}.`;
   await paste(page, [unreadable(`A${word}`), unreadable(`B${word}`)].join('\n'));
@@ -127,7 +130,7 @@ test('what nobody could read is completed by hand, or said to be no money; of tw
     dialog.getByText('A transaction ID has 8 to 30 letters, digits and dots, with no spaces.'),
   ).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Transaction ID' }).fill(id.toLowerCase());
-  await dialog.getByLabel('When it came in (Lusaka)').fill('2099-05-01T09:15');
+  await dialog.getByLabel('When it came in (Lusaka)').fill(formatIso(Date.now() + 45 * MINUTE).slice(0, 16));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, id)).toContainText('K80');
   await line('B').getByRole('button', { name: 'It is no money' }).click();

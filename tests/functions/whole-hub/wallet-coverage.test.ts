@@ -1,7 +1,7 @@
 /** How far statements reach: one that does not touch the last one of its network says what may be missing. */
 import { expect, test } from 'vitest';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
-import { db, expectResult, look, newStaff, send, unique } from '../hub.ts';
+import { db, expectResult, look, lookFor, newStaff, send, unique } from '../hub.ts';
 
 const at = (day: string) => lusakaInstant(day, '10:00');
 /** A statement of Zamtel, whose ids hold no time, with a row on each of these days. */
@@ -12,6 +12,26 @@ const file = (...days: string[]) => ({
   ].join('\n'),
   fileName: 'zamtel.csv',
   columns: null,
+});
+
+test('an import that is undone leaves the wallet known as far as the others reach', async () => {
+  const manager = await newStaff('manager');
+  const importOf = async (...days: string[]) =>
+    expectResult(await send('import-statement', manager, file(...days))).importId;
+  const known = () => look('walletCoverage', 'statement_zamtel');
+  for (const { id } of await lookFor('walletImports', 'source', 'statement'))
+    await db.doc(`walletImports/${String(id)}`).delete();
+  await db.collection('walletCoverage').doc('statement_zamtel').delete();
+  const first = await importOf('2025-11-02', '2025-11-04');
+  const late = await importOf('2025-11-04', '2025-11-20');
+  const last = await importOf('2025-11-03', '2025-11-06');
+  expect(await known()).toMatchObject({ from: at('2025-11-02'), until: at('2025-11-20') });
+  expectResult(await send('undo-import', manager, { importId: late }));
+  expect(await known()).toMatchObject({ from: at('2025-11-02'), until: at('2025-11-06') });
+  expectResult(await send('undo-import', manager, { importId: first }));
+  expect(await known()).toMatchObject({ from: at('2025-11-03'), until: at('2025-11-06') });
+  expectResult(await send('undo-import', manager, { importId: last }));
+  expect(await known()).toBeNull();
 });
 
 test('a stretch between two statements may be missing, and an overlapping one fills it', async () => {

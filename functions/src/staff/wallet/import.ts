@@ -10,6 +10,8 @@ import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import type { Command } from '../../../../src/domain/wire/commands.ts';
 import { WALLET_LINES_AT_ONCE } from '../../../../src/domain/wire/limits.ts';
 import type { pasteWalletMessages } from '../../../../src/domain/wire/wallet-command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call } from '../../command/call.ts';
 import type { StaffActor } from '../../command/guard.ts';
@@ -54,9 +56,9 @@ async function complete(
   const given = await findAnswer(transaction, call);
   if (given !== null) return given as Answer;
   const known = (await transaction.get('walletImports', begun.id)) ?? begun;
-  const { stretch, missing, write } = await prepareReach(transaction, known, kept);
+  if (known.undone) throw new RefusedError('conflict', walletMessages.importUndone);
+  const { missing, write } = await prepareReach(transaction, known, kept);
   const { id: importId, source, counts } = known;
-  transaction.set('walletImports', importId, { ...known, stretch, missing });
   write();
   addAuditEntry(transaction, call.actor, {
     action: 'wallet_imported',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ARRIVAL, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import type { Payment } from '../payment.ts';
-import { settled, takeIn, withoutPayer } from './ledger.ts';
+import { settled, takeBack, takeIn, withoutPayer } from './ledger.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 const { id } = makePayment();
@@ -169,4 +169,53 @@ test('of amounts that were refused, the one that turns out right is refused no m
   });
   expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
   expect(settled({ ...disputed, amount: null }, 50)).toBeNull();
+});
+
+describe('an import that is taken back', () => {
+  const told = { source: 'paste', importId: 'import-1' } as const;
+  const alike = { source: 'paste', importId: 'import-3' } as const;
+  const both = { ...ARRIVAL, sources: ['paste', 'statement'] as ('paste' | 'statement')[] };
+
+  test('leaves nothing of money that only it told of, or what proofs claim, unseen', () => {
+    expect(takeBack(arrived(), told, [])).toEqual({ outcome: 'gone', after: null });
+    const claimed = makePayment({ amount: null });
+    const { entry } = takeIn(claimed, money, from);
+    expect(takeBack(entry as Payment, told, [])).toEqual({ outcome: 'unseen', after: claimed });
+    const rejected = makePayment({ amount: 100, status: 'unclaimed', arrival: ARRIVAL });
+    expect(takeBack(rejected, told, []).after).toMatchObject({ status: 'rejected', amount: null });
+  });
+
+  test('leaves what another import or source told of', () => {
+    expect(takeBack(arrived(), told, [alike])).toEqual({
+      outcome: 'kept',
+      after: arrived({ arrival: { ...ARRIVAL, importId: 'import-3' } }),
+    });
+    expect(takeBack(arrived({ arrival: both }), told, []).after?.arrival?.sources).toEqual(['statement']);
+    expect(takeBack(arrived({ arrival: both }), later, [told]).after?.arrival).toEqual(ARRIVAL);
+  });
+
+  test('takes the line with it that staff completed', () => {
+    const typed = { ...ARRIVAL, sources: ['typed'] as ['typed'] };
+    expect(takeBack(arrived({ arrival: typed }), told, []).outcome).toBe('gone');
+    expect(takeBack(arrived({ arrival: typed }), alike, []).outcome).toBe('kept');
+  });
+
+  test('leaves the other of two amounts', () => {
+    const conflict = { amount: 90, ...later };
+    expect(takeBack(arrived({ conflict }), later, [told]).after).toEqual(arrived({ conflict: null }));
+    expect(takeBack(arrived({ conflict }), told, [later]).after).toMatchObject({
+      amount: 90,
+      conflict: null,
+      arrival: { amount: 90, sources: ['statement'], importId: 'import-2' },
+    });
+  });
+
+  test.each<[string, Partial<Payment>]>([
+    ['pays an order', { allocations: { ACDE3467: 100 } }],
+    ['goes back', { refunds: [makeRefund()] }],
+    ['paid an order once', { reversedOrders: ['ACDE3467'] }],
+  ])('leaves money that %s', (_, changes) => {
+    const entry = arrived(changes);
+    expect(takeBack(entry, told, [])).toEqual({ outcome: 'used', after: entry });
+  });
 });

@@ -6,7 +6,7 @@ import {
   type Payment,
   type WalletSource,
 } from '../payment.ts';
-import type { ImportCounts } from './wallet-import.ts';
+import type { ImportCounts, WalletTold } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
@@ -127,5 +127,60 @@ export function settled(entry: Payment, amount: number): Payment | null {
     ...(arrival && { arrival: { ...arrival, ...told, amount } }),
     conflict: null,
     refusedAmounts: [...refusedAmounts.filter((one) => one !== amount), refused],
+  };
+}
+
+type Told = Pick<WalletTold, 'importId' | 'source'>;
+/** `used`: given to an order or sent back, so it stays. `after` is null if nothing is left of the entry. */
+export type TakenBack = {
+  readonly outcome: 'used' | 'gone' | 'unseen' | 'kept';
+  readonly after: Payment | null;
+};
+
+/**
+ * The entry without what the import `told` of it; `others` are the imports that told of it, too. Facts that the import only
+ * completed stay.
+ */
+export function takeBack(entry: Payment, told: Told, others: readonly Told[]): TakenBack {
+  const { arrival, conflict } = entry;
+  if (conflict?.importId === told.importId) return takeBack({ ...entry, conflict: null }, told, others);
+  if (arrival === undefined) return { outcome: 'kept', after: entry };
+  const agreeing = others.filter(({ importId }) => importId !== conflict?.importId);
+  const isOwn = (source: WalletSource) =>
+    (source === told.source && !agreeing.some((other) => other.source === source)) ||
+    (source === 'typed' && arrival.importId === told.importId);
+  const sources = arrival.sources.filter((source) => !isOwn(source));
+  if (sources.length > 0) {
+    const [next] = agreeing;
+    const importId = arrival.importId === told.importId && next ? next.importId : arrival.importId;
+    return { outcome: 'kept', after: { ...entry, arrival: { ...arrival, sources, importId } } };
+  }
+  const { allocations, refunds = [], reversedOrders = [] } = entry;
+  if (Object.keys(allocations).length + refunds.length + reversedOrders.length > 0)
+    return { outcome: 'used', after: entry };
+  if (conflict) {
+    const { amount, source, importId } = conflict;
+    const other = { ...arrival, amount, sources: [source], importId };
+    return { outcome: 'kept', after: { ...entry, amount, conflict: null, arrival: other } };
+  }
+  if (entry.claims.length === 0) return { outcome: 'gone', after: null };
+  return { outcome: 'unseen', after: unseen(entry) };
+}
+
+/** A claimed entry as it was before anything was told of it. */
+function unseen(entry: Payment): Payment {
+  const { id, network, status, claims, reviewedAt, reviewedBy, deciders, isPayerForgotten } = entry;
+  const isClaimed = status === 'under_review';
+  return {
+    id,
+    network,
+    amount: null,
+    status: ledgerStatus({ allocations: {} }, isClaimed),
+    claims,
+    allocations: {},
+    reviewedAt,
+    reviewedBy,
+    ...(deciders && { deciders }),
+    ...(isPayerForgotten !== undefined && { isPayerForgotten }),
   };
 }

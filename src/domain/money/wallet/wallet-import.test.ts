@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { missingBetween, stretchOf, countsText, missingText, NO_LINES } from './wallet-import.ts';
+import {
+  canUndo,
+  coveredBy,
+  missingBetween,
+  type WalletImport,
+  stretchOf,
+  countsText,
+  missingText,
+  NO_LINES,
+} from './wallet-import.ts';
 import { lusakaInstant } from '../../time/time.ts';
 
 test('a stretch reaches from the first to the last', () => {
@@ -37,4 +46,30 @@ test('a stretch that may be missing is named by its ends', () => {
   expect(missingText(stretch)).toBe(
     'What came in between Fri 20 Nov, 10:00 CAT and Sat 21 Nov, 09:30 CAT may be missing: this statement does not touch the last one.',
   );
+});
+
+test('what imports cover is told by network, without those that were undone', () => {
+  const reach = (network: 'airtel' | 'mtn', from: number, until: number) => ({
+    stretch: { from, until },
+    reached: [{ network, from, until }],
+  });
+  const undone = { at: 1, name: 'Mutinta Zulu', isWhole: false };
+  const imports = [reach('airtel', 5, 9), reach('airtel', 2, 6), reach('mtn', 1, 50)];
+  expect(coveredBy(imports, 'airtel')).toEqual({ from: 2, until: 9 });
+  expect(coveredBy([...imports, { ...reach('airtel', 1, 90), undone }], 'airtel')).toEqual({
+    from: 2,
+    until: 9,
+  });
+  expect(coveredBy([{ stretch: { from: 3, until: 4 } }], 'airtel')).toEqual({ from: 3, until: 4 });
+  expect(coveredBy(imports, 'zamtel')).toBeNull();
+});
+
+test('staff undo what they imported, until all of it is undone', () => {
+  const told = { source: 'paste', lines: 2 } as WalletImport;
+  const undone = { at: 1, name: 'Mutinta Zulu', isWhole: false };
+  expect(canUndo(told)).toBe(true);
+  expect(canUndo({ ...told, source: 'statement', undone })).toBe(true);
+  expect(canUndo({ ...told, undone: { ...undone, isWhole: true } })).toBe(false);
+  expect(canUndo({ ...told, source: 'forwarder' })).toBe(false);
+  expect(canUndo({ ...told, lines: 0 })).toBe(false);
 });

@@ -5,7 +5,12 @@ import { storedPhoneSchema } from '../../people/account.ts';
 import { type Instant, instantSchema, formatFull } from '../../time/time.ts';
 import { NAME_MAX } from '../../wire/limits.ts';
 import { kwachaSchema } from '../kwacha.ts';
-import { mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
+import {
+  type MobileNetwork,
+  mobileNetworkSchema,
+  transactionIdSchema,
+  walletSourceSchema,
+} from '../payment.ts';
 import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = z.int().check(z.gte(0));
@@ -51,12 +56,28 @@ export const walletImportSchema = z.object({
   counts: importCountsSchema,
   /** First and last arrival; null if no line has a time. */
   stretch: z.nullable(stretchSchema),
+  /** The same by network, once all lines are in. */
+  reached: z.optional(z.array(z.object({ network: mobileNetworkSchema, ...stretchSchema.shape }))),
   /** Gap since this source's last import. */
   missing: z.nullable(stretchSchema),
+  /** Taken back; `isWhole` once all its lines are. */
+  undone: z.optional(z.object({ at: instantSchema, name: z.string(), isWhole: z.boolean() })),
 });
 export type WalletImport = z.infer<typeof walletImportSchema>;
 
 const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
+
+/**
+ * Fifty lines of an import, or fewer: the transactions and unreadable lines that it told of, which only its undoing reads. They go
+ * as they are undone.
+ */
+export const walletToldSchema = z.object({
+  importId: documentIdSchema,
+  source: walletSourceSchema,
+  ids: z.array(transactionIdSchema),
+  lineIds: z.array(documentIdSchema),
+});
+export type WalletTold = z.infer<typeof walletToldSchema>;
 
 /** An unreadable line about money. The id is the text's hash, so importing it again adds nothing. */
 export const walletUnreadSchema = z.object({
@@ -88,6 +109,23 @@ export type WalletCoverage = z.infer<typeof walletCoverageSchema>;
 
 export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'source' | 'network'>): string =>
   `${source}_${network}`;
+
+/** Forwarded messages are the wallet's own words, one by one. */
+export const canUndo = ({ source, lines, undone }: WalletImport): boolean =>
+  lines > 0 && (source === 'paste' || source === 'statement') && undone?.isWhole !== true;
+
+/** How far imports of one source reach on a network; null if none does. */
+export function coveredBy(
+  imports: readonly Pick<WalletImport, 'stretch' | 'reached' | 'undone'>[],
+  network: MobileNetwork,
+): Stretch | null {
+  const left = imports.filter(({ undone }) => undone === undefined);
+  // Older imports do not tell their networks apart.
+  const reaches = left.flatMap(({ stretch, reached }) =>
+    reached === undefined ? (stretch ?? []) : reached.filter((one) => one.network === network),
+  );
+  return stretchOf(reaches.flatMap(({ from, until }) => [from, until]));
+}
 
 export function stretchOf(instants: readonly Instant[]): Stretch | null {
   if (instants.length === 0) return null;

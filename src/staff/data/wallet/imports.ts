@@ -1,4 +1,4 @@
-/** Reads of imports: the last one, and what they left to do. */
+/** Reads of imports: the last ones, and what they left to do. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
@@ -17,13 +17,14 @@ import type { StaffRows } from '../firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { asStaff, staffToken } from '../staff-session.ts';
 
-const OPEN_MAX = { lines: 5, conflicts: 3 } as const;
+const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
 
 const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
 export type WalletLine = z.infer<typeof walletLineSchema>;
 
 export type OpenImports = {
-  readonly last: WalletImport | null;
+  /** Those that staff made, the last one first. */
+  readonly imports: readonly WalletImport[];
   readonly lines: readonly WalletLine[];
   readonly conflicts: readonly Payment[];
   readonly lineCount: number;
@@ -39,7 +40,12 @@ export function fetchOpenImports(): Promise<OpenImports> {
     };
     const [imports, lines, conflicts] = await Promise.all([
       fetchRows(
-        { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 },
+        {
+          collection: collections.walletImports,
+          where: [['source', 'in', ['paste', 'statement']]],
+          orderBy: [['at', 'desc']],
+          limit: OPEN_MAX.imports,
+        },
         walletImportSchema,
       ),
       fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
@@ -52,7 +58,7 @@ export function fetchOpenImports(): Promise<OpenImports> {
     const isAll = shown < OPEN_MAX.lines;
     const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
     return {
-      last: imports.values[0] ?? null,
+      imports: imports.values,
       lines: lines.values,
       lineCount,
       conflicts: conflicts.values,

@@ -9,34 +9,38 @@ import { type WalletImport, countsText, missingText } from '../../../domain/mone
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
-import { StatementForm } from './StatementForm.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { Imports } from './Imports.tsx';
 import * as z from 'zod/mini';
 import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
 import { SECOND, WALLET_PASTE_MAX, MINUTE } from '../../../domain/wire/limits.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { formatDuration } from '../../../domain/money/review-queue.ts';
-import { formatFull } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 
 type Props = {
-  readonly last: WalletImport | null;
+  readonly imports: readonly WalletImport[];
   readonly onImported: () => void;
 };
 
-export function TellPanel({ last, onImported }: Props) {
+export function TellPanel({ imports, onImported }: Props) {
   const titleId = useId();
   const isManager = can(useStaff().role, 'import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [from, setFrom] = useState<File | string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const choice = useRef<HTMLInputElement>(null);
   const done = (next: ImportAnswer) => {
-    setFile(null);
+    setFrom(null);
     setAnswer(next);
+    onImported();
+  };
+  const onUndone = () => {
+    setAnswer(null);
     onImported();
   };
   const paste = usePaste(done);
@@ -45,7 +49,7 @@ export function TellPanel({ last, onImported }: Props) {
     const [dropped] = event.dataTransfer.files;
     if (dropped === undefined) return;
     event.preventDefault();
-    setFile(dropped);
+    setFrom(dropped);
   };
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -61,8 +65,7 @@ export function TellPanel({ last, onImported }: Props) {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          setAnswer(null);
-          paste.send();
+          setFrom(paste.text);
         }}
         {...(isManager && { onDrop, onDragOver: over, onDragLeave: () => setIsOver(false) })}
         sx={{
@@ -100,7 +103,7 @@ export function TellPanel({ last, onImported }: Props) {
                 accept=".csv,.txt,.tsv,text/csv,text/plain"
                 aria-label="Statement"
                 onChange={({ target }) => {
-                  setFile(target.files?.[0] ?? null);
+                  setFrom(target.files?.[0] ?? null);
                   // The same file can be chosen again after it was corrected.
                   target.value = '';
                 }}
@@ -114,8 +117,26 @@ export function TellPanel({ last, onImported }: Props) {
           {paste.problem} {paste.isWaiting && tellMessages.kept}
         </Alert>
       )}
-      <LastImport answer={answer} last={last} />
-      {file !== null && <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />}
+      {answer !== null && (
+        <Alert severity={answer.missing === null ? 'success' : 'warning'} role="status">
+          <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
+        </Alert>
+      )}
+      <Imports imports={imports} onUndone={onUndone} />
+      <ForwarderHeard />
+      <ForwarderGap />
+      {from !== null && (
+        <ImportForm
+          from={from}
+          onClose={() => setFrom(null)}
+          onPaste={() => {
+            setFrom(null);
+            setAnswer(null);
+            paste.send();
+          }}
+          onDone={done}
+        />
+      )}
     </Panel>
   );
 }
@@ -210,43 +231,6 @@ function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
     isWaiting,
     problem,
   };
-}
-
-const SOURCES = {
-  paste: 'messages',
-  statement: 'statement',
-  forwarder: 'forwarder',
-  typed: 'by hand',
-} as const;
-
-type LastImportProps = {
-  /** What came of the import that was just made here; it stands in place of the last one. */
-  readonly answer: ImportAnswer | null;
-  readonly last: WalletImport | null;
-};
-
-function LastImport({ answer, last }: LastImportProps) {
-  return (
-    <>
-      {answer !== null && (
-        <Alert severity={answer.missing === null ? 'success' : 'warning'} role="status">
-          <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
-        </Alert>
-      )}
-      {answer === null && last !== null && (
-        <Box sx={{ display: 'grid' }}>
-          <b>
-            Last: {SOURCES[last.source]}, {formatFull(last.at)}
-          </b>
-          <Muted>
-            {last.by.name}: {countsText(last.counts)} {last.missing !== null && missingText(last.missing)}
-          </Muted>
-        </Box>
-      )}
-      <ForwarderHeard />
-      <ForwarderGap />
-    </>
-  );
 }
 
 /** Nothing where no forwarder is set up. */

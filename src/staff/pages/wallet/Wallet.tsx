@@ -60,7 +60,7 @@ export function Wallet() {
           }}
         >
           <TellPanel
-            last={open?.last ?? null}
+            imports={open?.imports ?? []}
             onImported={() => {
               setIsImported(true);
               rereadAll();

@@ -1,9 +1,10 @@
-/** Previews a statement: which column is which, and what the hub reads. */
+/** Previews what is imported: what the hub reads, and of a statement which column is which. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { sumKwacha } from '../../../domain/money/order.ts';
+import { readWalletMessages } from '../../../domain/money/wallet/read-messages.ts';
 import { readStatement } from '../../../domain/money/wallet/read-statement.ts';
 import {
   columnRoles,
@@ -14,6 +15,7 @@ import {
   type StatementColumns,
 } from '../../../domain/money/wallet/statement-columns.ts';
 import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
+import type { WalletLine } from '../../../domain/money/wallet/wallet-line.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE, NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
 import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
@@ -55,8 +57,10 @@ type Opened = {
   readonly found: StatementColumns | null;
 };
 type Props = {
-  readonly file: File;
+  /** A statement, or pasted messages. */
+  readonly from: File | string;
   readonly onClose: () => void;
+  readonly onPaste: () => void;
   readonly onDone: (answer: ImportAnswer) => void;
 };
 
@@ -68,12 +72,15 @@ async function open(file: File): Promise<Opened> {
   return { text, rows, known: keptColumns(rows) ?? found, found };
 }
 
-export function StatementForm({ file, onClose, onDone }: Props) {
+export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
+  const file = typeof from === 'string' ? null : from;
+  const now = useNow(MINUTE);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [columns, setColumns] = useState<StatementColumns>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
+    if (file === null) return undefined;
     let isGone = false;
     open(file).then(
       (next) => {
@@ -90,7 +97,16 @@ export function StatementForm({ file, onClose, onDone }: Props) {
       isGone = true;
     };
   }, [file]);
+  const lines = useMemo(() => {
+    if (typeof from === 'string') return readWalletMessages(from, now);
+    if (opened === null || !isEnough(columns)) return null;
+    return readStatement(opened.rows, layoutWith(opened.rows, columns), now);
+  }, [from, opened, columns, now]);
   const send = async () => {
+    if (file === null) {
+      onPaste();
+      return;
+    }
     if (opened === null) return;
     if (!isEnough(columns)) {
       setProblem(walletMessages.columnsUnknown);
@@ -112,9 +128,9 @@ export function StatementForm({ file, onClose, onDone }: Props) {
   };
   return (
     <FormDialog
-      title={file.name}
+      title={file?.name ?? 'Messages'}
       submit="Import"
-      busy={busy || opened === null}
+      busy={busy || (file !== null && opened === null)}
       problem={problem}
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,19 +138,20 @@ export function StatementForm({ file, onClose, onDone }: Props) {
       }}
       onClose={onClose}
     >
-      {opened === null && problem === null && <RowsSkeleton rows={4} />}
-      {opened !== null && <Preview opened={opened} columns={columns} onColumns={setColumns} />}
+      {file !== null && opened === null && problem === null && <RowsSkeleton rows={4} />}
+      {(file === null || opened !== null) && <Readings lines={lines} />}
+      {opened !== null && <Columns opened={opened} columns={columns} onColumns={setColumns} />}
     </FormDialog>
   );
 }
 
-type PreviewProps = {
+type ColumnsProps = {
   readonly opened: Opened;
   readonly columns: StatementColumns;
   readonly onColumns: (columns: StatementColumns) => void;
 };
 
-function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) {
+function Columns({ opened: { rows, known }, columns, onColumns }: ColumnsProps) {
   const layout = layoutWith(rows, columns);
   const body = rows.slice(layout.headingRow + 1).filter((row) => row.some((cell) => cell !== ''));
   const width = Math.max(0, ...rows.slice(Math.max(0, layout.headingRow)).map((row) => row.length));
@@ -144,7 +161,6 @@ function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) 
   };
   return (
     <>
-      <Readings rows={rows} columns={columns} />
       <p>{known === null ? tellMessages.columnsAsked : tellMessages.columnsKnown}</p>
       {Array.from({ length: width }, (_, column) => {
         const heading = rows[layout.headingRow]?.[column] || `Column ${column + 1}`;
@@ -171,12 +187,8 @@ function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) 
   );
 }
 
-function Readings({ rows, columns }: Pick<Opened, 'rows'> & { columns: StatementColumns }) {
-  const now = useNow(MINUTE);
-  const lines = useMemo(
-    () => (isEnough(columns) ? readStatement(rows, layoutWith(rows, columns), now) : null),
-    [rows, columns, now],
-  );
+/** Null while the columns are not known. */
+function Readings({ lines }: { readonly lines: readonly WalletLine[] | null }) {
   if (lines === null) return <Alert severity="info">{walletMessages.columnsUnknown}</Alert>;
   const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));
   const unreadable = lines.filter(({ kind }) => kind === 'unreadable').length;

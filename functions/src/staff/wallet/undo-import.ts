@@ -1,0 +1,180 @@
+/**
+ * `undo-import`: takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on
+ * when it is asked for again. How far the wallet is known is put back first, so that nothing is missed that is not known (rules §3).
+ */
+import { takeBack } from '../../../../src/domain/money/wallet/ledger.ts';
+import {
+  canUndo,
+  coveredBy,
+  type WalletImport,
+  walletCoverageId,
+} from '../../../../src/domain/money/wallet/wallet-import.ts';
+import { can } from '../../../../src/domain/people/staff-member.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import { IN_MAX } from '../../../../src/domain/wire/collections.ts';
+import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
+import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { undoImport } from '../../../../src/domain/wire/wallet-command.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
+
+type Answer = CommandAnswer<typeof undoImport>;
+type Undoing = Call<typeof undoImport, StaffActor>;
+type Part = Noun<'walletTold'>;
+
+const PARTS_MAX = 5_000;
+const IMPORTS_MAX = 20_000;
+const NOTHING: Answer = { gone: 0, unseen: 0, used: 0 };
+
+export const handler = staffCommandWithoutTransaction(undoImport, async (call) => {
+  const given = await transact((transaction) => findAnswer(transaction, call));
+  if (given !== null) return given as Answer;
+  const { importId } = call.request;
+  const [first, ...others] = await store.find('walletTold', [['importId', '==', importId]], PARTS_MAX);
+  const isBegun = (await store.get('walletImports', importId))?.undone !== undefined;
+  if (!isBegun) for (const part of others) await transact((transaction) => requireUnused(transaction, part));
+  const sum = { ...NOTHING };
+  const add = (one: Answer) => {
+    for (const name of ['gone', 'unseen', 'used'] as const) sum[name] += one[name];
+  };
+  add(await transact((transaction) => begin(transaction, call, first)));
+  for (const part of others) add(await transact((transaction) => undoPart(transaction, part)));
+  return transact((transaction) => complete(transaction, call, sum));
+});
+
+/** @throws RefusedError if the import cannot be undone, or some of it was used */
+async function begin(transaction: Transaction, call: Undoing, first: Part | undefined): Promise<Answer> {
+  const { actor, now, request } = call;
+  const told = await transaction.get('walletImports', request.importId);
+  if (told === null) throw new RefusedError('not_found', walletMessages.unknownImport);
+  if (told.source === 'statement' && !can(actor.role, 'import_statements'))
+    throw new RefusedError('forbidden', reviewMessages.notAllowed);
+  const isBegun = told.undone !== undefined;
+  if (!canUndo(told) || (first === undefined && !isBegun))
+    throw new RefusedError('conflict', walletMessages.cannotUndo);
+  const cover = await prepareCoverage(transaction, told);
+  const { answer, write } = await prepareUndo(transaction, first);
+  if (answer.used > 0 && !isBegun) throw new RefusedError('conflict', walletMessages.importUsed(answer.used));
+  transaction.set('walletImports', told.id, {
+    ...told,
+    undone: { at: now, name: actor.name, isWhole: false },
+  });
+  cover();
+  write();
+  return answer;
+}
+
+/** How far the source reaches without this import, by the imports that are left. @returns the write */
+async function prepareCoverage(
+  transaction: Transaction,
+  { id, source, reached = [] }: WalletImport,
+): Promise<() => void> {
+  // Whoever ends an import meanwhile writes these, so that this begins anew.
+  const before = await Promise.all(
+    reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
+  );
+  const all = await transaction.aside.find('walletImports', [['source', '==', source]], IMPORTS_MAX);
+  const others = all.filter((one) => one.id !== id);
+  return () => {
+    for (const [at, { network }] of reached.entries()) {
+      const coverageId = walletCoverageId({ source, network });
+      const covered = coveredBy(others, network);
+      const importId = before[at]?.importId ?? id;
+      if (covered === null) transaction.remove('walletCoverage', coverageId);
+      else transaction.set('walletCoverage', coverageId, { source, network, ...covered, importId });
+    }
+  };
+}
+
+async function requireUnused(transaction: Transaction, part: Part): Promise<void> {
+  const { answer } = await prepareUndo(transaction, part);
+  if (answer.used > 0) throw new RefusedError('conflict', walletMessages.importUsed(answer.used));
+}
+
+async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {
+  const { answer, write } = await prepareUndo(transaction, part);
+  write();
+  return answer;
+}
+
+/** What becomes of these lines, and the write; of a part that is undone already, nothing. */
+async function prepareUndo(
+  transaction: Transaction,
+  asked: Part | undefined,
+): Promise<{ readonly answer: Answer; readonly write: () => void }> {
+  const part = asked === undefined ? null : await transaction.get('walletTold', asked.id);
+  if (part === null) return { answer: NOTHING, write: () => undefined };
+  const lines = await ownLines(transaction, part);
+  const completed = lines.flatMap(({ settledAt, transactionId }) =>
+    settledAt === null || transactionId === null ? [] : [transactionId],
+  );
+  const ids = [...new Set([...part.ids, ...completed])].sort();
+  const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
+  const told = await othersWith(transaction, part, 'ids', ids);
+  const taken = entries.flatMap((entry) => {
+    if (entry === null) return [];
+    const others = told.filter((other) => other.ids.includes(entry.id));
+    return [{ id: entry.id, ...takeBack(entry, part, others) }];
+  });
+  const count = (outcome: string) => taken.filter((one) => one.outcome === outcome).length;
+  const write = () => {
+    for (const { id, outcome, after } of taken) {
+      if (after === null) transaction.remove('payments', id);
+      else if (outcome !== 'used') transaction.set('payments', id, after);
+    }
+    for (const { id } of lines) transaction.remove('walletLines', id);
+    transaction.remove('walletTold', part.id);
+  };
+  return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, write };
+}
+
+/** The lines that only this import left to staff. */
+async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'walletLines'>[]> {
+  const lines = await Promise.all(part.lineIds.map((id) => transaction.get('walletLines', id)));
+  const told = await othersWith(transaction, part, 'lineIds', part.lineIds);
+  return lines.filter(
+    (line) =>
+      line !== null &&
+      line.importId === part.importId &&
+      !told.some(({ lineIds }) => lineIds.includes(line.id)),
+  ) as Noun<'walletLines'>[];
+}
+
+/** What other imports told of these, which also keeps imports that tell of them meanwhile waiting. */
+async function othersWith(
+  transaction: Transaction,
+  { importId }: Part,
+  field: 'ids' | 'lineIds',
+  wanted: readonly string[],
+): Promise<Part[]> {
+  const found = await Promise.all(
+    chunksOf(wanted, IN_MAX).map((some) =>
+      transaction.find('walletTold', [[field, 'array-contains-any', some]]),
+    ),
+  );
+  return found.flat().filter((other) => other.importId !== importId);
+}
+
+async function complete(transaction: Transaction, call: Undoing, sum: Answer): Promise<Answer> {
+  const given = await findAnswer(transaction, call);
+  if (given !== null) return given as Answer;
+  const { importId } = call.request;
+  const told = await transaction.get('walletImports', importId);
+  if (told?.undone?.isWhole === false) {
+    transaction.update('walletImports', importId, { undone: { ...told.undone, isWhole: true } });
+    addAuditEntry(transaction, call.actor, {
+      action: 'wallet_import_undone',
+      target: { collection: 'walletImports', id: importId },
+      before: null,
+      after: { source: told.source, ...sum },
+      at: call.now,
+    });
+  }
+  storeAnswer(transaction, call, sum);
+  return sum;
+}

@@ -1,0 +1,94 @@
+/** The last imports of staff, each of which can be undone as long as nothing of it was used. */
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { can } from '../../../domain/people/staff-member.ts';
+import {
+  canUndo,
+  countsText,
+  missingText,
+  type WalletImport,
+} from '../../../domain/money/wallet/wallet-import.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { tellMessages } from '../../../domain/wire/staff-messages.ts';
+import { undoImport } from '../../../domain/wire/wallet-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { useStaff } from '../use-staff.ts';
+
+type Props = { readonly imports: readonly WalletImport[]; readonly onUndone: () => void };
+
+export function Imports({ imports, onUndone }: Props) {
+  const isManager = can(useStaff().role, 'import_statements');
+  if (imports.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Last imports"
+      sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+    >
+      {imports.map((told) => (
+        <Box key={told.id} component="li" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {told.fileName ?? 'Messages'}, {formatFull(told.at)}
+            <br />
+            <Muted>
+              {told.by.name}: {told.undone ? `undone by ${told.undone.name}.` : countsText(told.counts)}{' '}
+              {!told.undone && told.missing !== null && missingText(told.missing)}
+            </Muted>
+          </Box>
+          {canUndo(told) && (isManager || told.source === 'paste') && (
+            <DialogButton label="Undo" aria-label={`Undo the import of ${formatFull(told.at)}`}>
+              {(close) => <Undo told={told} onClose={close} onUndone={onUndone} />}
+            </DialogButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type UndoProps = {
+  readonly told: WalletImport;
+  readonly onClose: () => void;
+  readonly onUndone: () => void;
+};
+
+function Undo({ told: { id, at, fileName, counts }, onClose, onUndone }: UndoProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const undo = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { gone, unseen, used } = await sendStaff(undoImport, { importId: id });
+      showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
+      onClose();
+      onUndone();
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title="Undo this import?"
+      submit="Undo it"
+      busy={busy}
+      problem={problem}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void undo();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {fileName ?? 'Messages'}, {formatFull(at)}: {countsText(counts)}
+      </p>
+      <p>{tellMessages.undoing}</p>
+    </FormDialog>
+  );
+}
