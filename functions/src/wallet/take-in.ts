@@ -19,6 +19,7 @@ import {
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
+import { MONEY } from '../store/matches.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Unreadable = Extract<WalletLine, { kind: 'unreadable' }>;
@@ -62,6 +63,8 @@ export async function takePart(
     throw new RefusedError('conflict', errorMessages.keyReused);
   if (known?.undone) throw new RefusedError('conflict', walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
+  // Whoever undoes another import looks meanwhile for what was told of the same money.
+  await transaction.takeTurn(MONEY);
   const { id: importId, source } = begun;
   const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];
   const entries = new Map(

@@ -42,7 +42,7 @@ export const importStatement = {
 
 /** Takes back an import of which nothing was given to an order. What other imports told of too stays. */
 export const undoImport = {
-  name: 'undo-import',
+  name: 'undo-imported-money',
   permission: 'review_payments',
   logs: ['wallet_import_undone'],
   request: z.object({ importId: documentIdSchema }),

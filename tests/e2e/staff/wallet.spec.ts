@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { formatIso } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
 
@@ -39,6 +41,45 @@ test('a reviewer pastes messages, and what came in stands on the list; the same 
   await expect(tell(page).getByText('3 lines: 2 known, 1 no income.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'To review' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what is pasted is shown before it is imported, and an import is undone until its money is used', async ({
+  page,
+}) => {
+  const [one, two] = [newLateId(15), newLateId(15)];
+  await signIn(page, 'reviewer', WALLET);
+  const future = received(`PP99${one.slice(4)}`);
+  const letter = received(newLateId(15), { amount: '1O0.00' });
+  await messages(page).fill([received(one), received(two, { amount: '50' }), future, letter].join('\n'));
+  await page.getByRole('button', { name: 'Read them' }).click();
+  const preview = page.getByRole('dialog', { name: 'Messages' });
+  await expect(preview.getByText('2 received, K150; 2 to be completed by hand.')).toBeVisible();
+  await expect(preview.getByText('The first: K100 from Bupe Phiri')).toContainText(one);
+  expect((await at('payments', one).get()).exists).toBe(false);
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await preview.getByRole('button', { name: 'Import' }).click();
+  await expect(tell(page).getByText('4 lines: 2 new, 2 unreadable.').first()).toBeVisible();
+  await expect(row(page, one)).toContainText('K100');
+  const open = page.getByRole('region', { name: 'To complete' });
+  await expect(open.getByText('its date is in the future')).toBeVisible();
+  await expect(open.getByText('a letter touches the digits of its amount')).toBeVisible();
+
+  const last = tell(page).getByRole('list', { name: 'Last imports' }).getByRole('listitem').first();
+  await last.getByRole('button', { name: /^Undo/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Undo this import?' });
+  await asked.getByRole('button', { name: 'Undo it' }).click();
+  await expect(asked).toBeHidden();
+  await expect(last).toContainText('undone by Ruth Reviewer');
+  await expect(row(page, one)).toHaveCount(0);
+  expect((await at('payments', two).get()).exists).toBe(false);
+
+  const { id: code } = await giveOrder(await makeLearner(), await makeClasses(classes.later));
+  await paste(page, received(one));
+  await expect(row(page, one)).toContainText('K100');
+  await at('payments', one).update({ status: 'approved', allocations: { [code]: 100 } });
+  await last.getByRole('button', { name: /^Undo/ }).click();
+  await asked.getByRole('button', { name: 'Undo it' }).click();
+  await expect(asked.getByText('One payment of this import was given to an order')).toBeVisible();
 });
 
 test('what the hub did not get is kept through a reload, and sent again under the same key', async ({

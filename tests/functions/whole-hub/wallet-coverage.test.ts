@@ -26,11 +26,11 @@ test('an import that is undone leaves the wallet known as far as the others reac
   const late = await importOf('2025-11-04', '2025-11-20');
   const last = await importOf('2025-11-03', '2025-11-06');
   expect(await known()).toMatchObject({ from: at('2025-11-02'), until: at('2025-11-20') });
-  expectResult(await send('undo-import', manager, { importId: late }));
+  expectResult(await send('undo-imported-money', manager, { importId: late }));
   expect(await known()).toMatchObject({ from: at('2025-11-02'), until: at('2025-11-06') });
-  expectResult(await send('undo-import', manager, { importId: first }));
+  expectResult(await send('undo-imported-money', manager, { importId: first }));
   expect(await known()).toMatchObject({ from: at('2025-11-03'), until: at('2025-11-06') });
-  expectResult(await send('undo-import', manager, { importId: last }));
+  expectResult(await send('undo-imported-money', manager, { importId: last }));
   expect(await known()).toBeNull();
 });
 

@@ -19,9 +19,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 
-type Props = { readonly imports: readonly WalletImport[]; readonly onUndone: () => void };
+type Props = {
+  readonly imports: readonly WalletImport[];
+  /** The import of which something else on the page tells. */
+  readonly told: string | null;
+  readonly onUndone: () => void;
+};
 
-export function Imports({ imports, onUndone }: Props) {
+export function Imports({ imports, told: toldId, onUndone }: Props) {
   const isManager = can(useStaff().role, 'import_statements');
   if (imports.length === 0) return null;
   return (
@@ -36,8 +41,8 @@ export function Imports({ imports, onUndone }: Props) {
             {told.fileName ?? 'Messages'}, {formatFull(told.at)}
             <br />
             <Muted>
-              {told.by.name}: {told.undone ? `undone by ${told.undone.name}.` : countsText(told.counts)}{' '}
-              {!told.undone && told.missing !== null && missingText(told.missing)}
+              {told.by.name}
+              {told.id !== toldId && `: ${outcomeOf(told)}`}
             </Muted>
           </Box>
           {canUndo(told) && (isManager || told.source === 'paste') && (
@@ -49,6 +54,11 @@ export function Imports({ imports, onUndone }: Props) {
       ))}
     </Box>
   );
+}
+
+function outcomeOf({ undone, counts, missing }: WalletImport): string {
+  if (undone) return `undone by ${undone.name}.`;
+  return `${countsText(counts)}${missing === null ? '' : ` ${missingText(missing)}`}`;
 }
 
 type UndoProps = {

@@ -122,7 +122,7 @@ export function TellPanel({ imports, onImported }: Props) {
           <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
         </Alert>
       )}
-      <Imports imports={imports} onUndone={onUndone} />
+      <Imports imports={imports} told={answer?.importId ?? null} onUndone={onUndone} />
       <ForwarderHeard />
       <ForwarderGap />
       {from !== null && (

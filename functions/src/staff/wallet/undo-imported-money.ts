@@ -1,6 +1,6 @@
 /**
- * `undo-import`: takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on
- * when it is asked for again. How far the wallet is known is put back first, so that nothing is missed that is not known (rules §3).
+ * Takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on when it is asked
+ * for again. How far the wallet is known is put back first, so that no proof is called unseen meanwhile (rules §3).
  */
 import { takeBack } from '../../../../src/domain/money/wallet/ledger.ts';
 import {
@@ -21,6 +21,7 @@ import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { RefusedError } from '../../http/refused-error.ts';
+import { MONEY } from '../../store/matches.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
 type Answer = CommandAnswer<typeof undoImport>;
@@ -145,17 +146,16 @@ async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'wal
   ) as Noun<'walletLines'>[];
 }
 
-/** What other imports told of these, which also keeps imports that tell of them meanwhile waiting. */
+/** What other imports told of these. Imports take the same turn, so none tells of them meanwhile. */
 async function othersWith(
   transaction: Transaction,
   { importId }: Part,
   field: 'ids' | 'lineIds',
   wanted: readonly string[],
 ): Promise<Part[]> {
+  const money = await transaction.takeTurn(MONEY);
   const found = await Promise.all(
-    chunksOf(wanted, IN_MAX).map((some) =>
-      transaction.find('walletTold', [[field, 'array-contains-any', some]]),
-    ),
+    chunksOf(wanted, IN_MAX).map((some) => money.find('walletTold', [[field, 'array-contains-any', some]])),
   );
   return found.flat().filter((other) => other.importId !== importId);
 }

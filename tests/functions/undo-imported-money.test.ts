@@ -22,7 +22,7 @@ import {
   receivedMessage as message,
 } from './order-fixtures.ts';
 
-const undo = 'undo-import';
+const undo = 'undo-imported-money';
 const statementOf = (ids: readonly string[]) => ({
   text: ['Transaction ID,Date,Credit', ...ids.map((id) => `${id},24/11/2025 09:30,100`)].join('\n'),
   fileName: 'november.csv',
