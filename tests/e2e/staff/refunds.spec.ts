@@ -27,7 +27,7 @@ async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payme
     arrivedAt,
     arrival: { ...entry.arrival, at: arrivedAt },
     ...(setAside && { setAside: toDocument(setAside) }),
-    ...(refunds && { refunds: refunds.map((refund) => toDocument(refund)) }),
+    ...(refunds && { refunds: refunds.map((refund) => ({ ...toDocument(refund), id: refund.id })) }),
   });
   return entry;
 }
