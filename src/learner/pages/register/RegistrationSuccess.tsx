@@ -58,7 +58,7 @@ function Summary(summary: RegistrationSummary) {
       title="You are registered"
       text={
         <>
-          {toasts.registrationSuccess.title} Your place is kept, <bdi>{userName}</bdi>.
+          Your place is kept, <bdi>{userName}</bdi>.
         </>
       }
       side={<SidePanel title="Next steps" steps={steps} />}
@@ -91,7 +91,9 @@ function Summary(summary: RegistrationSummary) {
         isLoading={status === 'loading'}
         proofHref={paths.register({ order: orderId })}
       />
-      <p className={surfaces.muted}>{toasts.registrationSuccess.text}</p>
+      <p className={surfaces.muted}>
+        {toasts.registrationSuccess.title} {toasts.registrationSuccess.text}
+      </p>
       <nav aria-label="Go on">
         <div className={styles.links}>
           <Button variant="text" href={whatsappUrl} target="_blank" rel="noopener">
