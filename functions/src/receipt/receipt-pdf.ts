@@ -17,7 +17,7 @@ const LABELS = 104;
 const MARK_SIDE = 30;
 const QR_SIDE = 110;
 /** A small sheet has no empty half; more rows need a large one. */
-const ROWS_ON_A5 = 11;
+const ROWS_ON_A5 = 9;
 
 function drawMark(document: PDFKit.PDFDocument, x: number, y: number): void {
   const { size, radius, ground, brackets, bracketColour, bracketWidth, diamond, diamondColour } = MARK;
