@@ -123,7 +123,15 @@ test('a class is moved: it is asked about, says how many are told, and opens the
   const weekendDate = weekendOf(Date.now() + 14 * DAY);
   const id = `${courseId}-${weekendDate}`;
   await at('offerings', id).set(
-    toDocument(makeOffering({ id, courseId, weekendDate, ...usualTimes(weekendDate) })),
+    toDocument(
+      makeOffering({
+        id,
+        courseId,
+        weekendDate,
+        ...usualTimes(weekendDate),
+        linksPublished: { saturday: false, sunday: false, recording: false },
+      }),
+    ),
   );
   const [told, untold] = [await makeLearner({ name: 'Told Temwani' }), await makeLearner()];
   const course = { firstWeekend: weekendDate, validUntil: validUntilFor(weekendDate) };

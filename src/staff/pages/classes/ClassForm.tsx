@@ -74,7 +74,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
   const form = useForm<Fields, unknown, WholeClass>({
     resolver: resolverOf(
       schemaFor(ofWeekend.map(({ links }) => links)),
-      (typed: Fields) => requestOf(typed, offering.id),
+      (typed: Fields) => requestOf(typed, offering),
       { sentences },
     ),
     defaultValues: defaultsOf(begun),

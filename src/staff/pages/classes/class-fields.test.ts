@@ -15,7 +15,7 @@ const offering = makeOffering({
 });
 const linked = { offering, links: makeClassLinks() };
 const said = { reused: linked.links.reused, keepsRooms: false };
-const typedAs = (typed: Partial<Fields>) => requestOf({ ...defaultsOf(linked), ...typed }, 'excel');
+const typedAs = (typed: Partial<Fields>) => requestOf({ ...defaultsOf(linked), ...typed }, offering);
 const check = (
   typed: Partial<Fields>,
   others = [makeClassLinks({ saturdayLink: 'https://zoom.us/j/1', sundayLink: null })],
@@ -41,6 +41,12 @@ test.each([
 
 test('a form that nobody changed sends nothing', () => {
   expect(changed({})).toEqual({ links: null, offering: null });
+});
+
+test('a time that nobody typed keeps its seconds, and was not moved', () => {
+  const odd = { ...offering, saturdayStartsAt: offering.saturdayStartsAt + 12_345 };
+  const typed = requestOf(defaultsOf({ ...linked, offering: odd }), odd);
+  expect(typed.saturdayStartsAt).toBe(odd.saturdayStartsAt);
 });
 
 test('only what was changed is sent, each part by its own command', () => {

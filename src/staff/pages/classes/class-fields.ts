@@ -9,13 +9,14 @@ import { type Joinable, joinableSchema, type Slot } from '../../../domain/classe
 import {
   type ClassLinks,
   classLinksSchema,
+  type Offering,
   offeringSchema,
   recordingSizeField,
 } from '../../../domain/classes/offering.ts';
 import { formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
-import { instantOf, wholeTime } from '../../forms/lusaka-field.ts';
+import { instantOf, wholeTime, written } from '../../forms/lusaka-field.ts';
 
 export const parts = joinableSchema.options;
 export const ofEach = <T>(of: (part: Joinable) => T) =>
@@ -74,19 +75,23 @@ export function schemaFor(othersOfWeekend: readonly ClassLinks[]) {
 
 export const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-const timeOf = (typed: Fields, name: Time) => instantOf(`${typed[`${name}Day`]}T${wholeTime(typed[name])}`);
+/** A time that reads as it stood is the one that stood, with its seconds. */
+function timeOf(typed: Fields, name: Time, { [name]: stood }: Offering) {
+  const at = instantOf(`${typed[`${name}Day`]}T${wholeTime(typed[name])}`);
+  return at !== null && stood != null && written(at) === written(stood) ? stood : at;
+}
 /** Two empty fields are no limit. */
-const limitOf = (typed: Fields, name: Time) =>
-  typed[`${name}Day`] + typed[name].trim() === '' ? null : (timeOf(typed, name) ?? Number.NaN);
+const limitOf = (typed: Fields, name: Time, offering: Offering) =>
+  typed[`${name}Day`] + typed[name].trim() === '' ? null : (timeOf(typed, name, offering) ?? Number.NaN);
 
-export const requestOf = (typed: Fields, offeringId: string) => ({
-  offeringId,
-  saturdayStartsAt: timeOf(typed, 'saturdayStartsAt'),
-  sundayStartsAt: timeOf(typed, 'sundayStartsAt'),
+export const requestOf = (typed: Fields, offering: Offering) => ({
+  offeringId: offering.id,
+  saturdayStartsAt: timeOf(typed, 'saturdayStartsAt', offering),
+  sundayStartsAt: timeOf(typed, 'sundayStartsAt', offering),
   isVisible: typed.isVisible,
   capacity: numberOf(typed.capacity),
-  registrationOpensAt: limitOf(typed, 'registrationOpensAt'),
-  registrationClosesAt: limitOf(typed, 'registrationClosesAt'),
+  registrationOpensAt: limitOf(typed, 'registrationOpensAt', offering),
+  registrationClosesAt: limitOf(typed, 'registrationClosesAt', offering),
   saturdayLink: linkOf(typed.saturdayLink),
   sundayLink: linkOf(typed.sundayLink),
   recordingLink: linkOf(typed.recordingLink),
