@@ -14,6 +14,7 @@ const queries: readonly Query[] = [
   ['the weekends of a course before a day', 'offerings', ['courseId'], ['weekendDate']],
   ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
   ['orders in one state', 'orders', ['status'], ['-createdAt']],
+  ['the last imports of staff', 'walletImports', ['source'], ['-at']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
   ['enrollments in one state', 'enrollments', ['status'], ['-createdAt']],
   ['enrollments for one course', 'enrollments', ['courseId'], ['-createdAt']],
