@@ -38,8 +38,6 @@ export default defineConfig({
         // What changes or counts the hub for everybody comes after all others, one at a time.
         { name: 'whole-hub', testMatch: '**/whole-hub/**', workers: 1 },
       ],
-  // What passes only at the second try is a defect, of the journey or of the hub: the run names it, and it is mended.
-  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   // On a busy machine a function's first answer takes 15 seconds; what the pages try again comes after 30.

@@ -13,12 +13,12 @@ export interface Tally {
   readonly skipped: number;
   /** Tests that took longer than `SLOW_MS`, with their time in ms, the slowest first. */
   readonly slow: readonly (readonly [name: string, ms: number])[];
-  /** Tests that failed at first and passed at the second try. Each is a defect, of the test or of the product. */
-  readonly flaky: readonly string[];
+  /** The names of what failed. */
+  readonly failures: readonly string[];
 }
 
 const SLOW_MS = 10_000;
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [], flaky: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [], failures: [] };
 export const ONE_FAILURE: Tally = { ...NOTHING, failed: 1 };
 
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
@@ -36,7 +36,7 @@ export function fromVitest(json: string): Tally {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slowOf(tests.map(({ fullName, duration }) => [fullName, duration ?? 0])),
-    flaky: [],
+    failures: [...tests.filter(hasFailed).map(({ fullName }) => fullName), ...broken.map(({ name }) => name)],
   };
 }
 
@@ -48,17 +48,18 @@ function timesIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): Tally['
   return [...own, ...suites.flatMap(timesIn)];
 }
 
-function flakyIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)];
+function failuresIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
 export function fromPlaywright(json: string): Tally {
   const report = JSON.parse(json) as JSONReport;
-  const { expected, unexpected, flaky, skipped } = report.stats;
+  const { expected, unexpected, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
-  return { passed: expected + flaky, failed, skipped, slow: slowOf(timesIn(report)), flaky: flakyIn(report) };
+  const failures = [...failuresIn(report), ...report.errors.map(({ message = '' }) => message)];
+  return { passed: expected, failed, skipped, slow: slowOf(timesIn(report)), failures };
 }
 
 type Count = (json: string) => Tally;
@@ -90,7 +91,6 @@ async function runSuite(name: string, args: string[], given: Env, count: Count, 
   const tally = readTally(reportOf(name), code, count);
   if (tally.slow.length > 0) console.log(`${name}: tests that took over ${SLOW_MS / 1000} s`);
   for (const [test, ms] of tally.slow) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
-  for (const test of tally.flaky) console.log(`${name}: flaky, failed and then passed: ${test}`);
   return tally;
 }
 
@@ -119,16 +119,16 @@ const CHECKS: readonly (readonly [name: string, program: string, ...args: string
   ['format', 'biome', 'format', '.'],
 ];
 
-/** Runs every check, prints a line for each and the output of those that fail. @returns how many failed */
-export async function runChecks(): Promise<number> {
+/** Runs every check, and prints a line for each and the output of those that fail. */
+export async function runChecks(): Promise<Tally> {
   const check = async ([name, program, ...args]: (typeof CHECKS)[number]) => {
     const began = performance.now();
     const { code, output } = await run(inProject('node_modules', '.bin', program), args);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (code !== 0) console.log(output.trimEnd());
-    return code === 0;
+    return code === 0 ? [] : [name];
   };
-  const passed = await Promise.all(CHECKS.map(check));
-  return passed.filter((isFine) => !isFine).length;
+  const failures = (await Promise.all(CHECKS.map(check))).flat();
+  return { ...NOTHING, failed: failures.length, failures };
 }

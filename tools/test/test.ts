@@ -11,7 +11,7 @@ import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { type Env, NOTHING, ONE_FAILURE, runChecks, runPlaywright, runVitest } from './suites.ts';
+import { type Env, ONE_FAILURE, runChecks, runPlaywright, runVitest } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -55,7 +55,7 @@ await command(async () => {
 
   let started: Promise<Env> | undefined;
   const runPart = async (part: Part, live: boolean) => {
-    if (part === 'check') return { ...NOTHING, failed: await runChecks() };
+    if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
     if (part === 'unit' || part === 'build') return runVitest(part, filters, {}, live);
     // Hosting serves the site as soon as it is built.
@@ -68,6 +68,7 @@ await command(async () => {
   };
 
   const total = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   const runInTurn = async (some: readonly Part[], live = true) => {
     for (const part of some) {
       const began = performance.now();
@@ -81,6 +82,7 @@ await command(async () => {
       console.log(`${part}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)\n`);
       total.passed += passed;
       total.failed += failed;
+      failures.push(...tally.failures.map((name) => `${part} failed: ${name}`));
     }
   };
   if (wanted) await runInTurn(parts);
@@ -91,6 +93,6 @@ await command(async () => {
     await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;
-  process.on('exit', () => console.log(last));
+  process.on('exit', () => console.log([...failures, last].join('\n')));
   return total.failed === 0 ? 0 : 1;
 });

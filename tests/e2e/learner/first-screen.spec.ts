@@ -163,7 +163,7 @@ test.describe('on a desk', () => {
     await page.goto(paths.dashboard());
     const { left, right } = await leftOf(
       page.getByRole('region', { name: /Pay K100/ }),
-      page.getByRole('listitem').filter({ hasText: 'Sunday repeat' }),
+      page.getByRole('listitem').filter({ hasText: 'Sunday repeat' }).first(),
     );
     expect(Math.abs((left?.y ?? 0) - (right?.y ?? Infinity))).toBeLessThan(150);
   });

@@ -218,7 +218,7 @@ test('a part pays the older course, and the learner reads what is still due on w
   const last = (await at('orders', two.id).get()).get('latestProofId') as string;
   await laptop.goto(`/internal/ops/payments?proof=${last}`);
   await looked(laptop, { proofId: last, name: person.name, code: two.id, uid: person.uid });
-  await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveUnseen(laptop);
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => statusOf(two), { timeout: 30_000 }).toBe('approved');
   await staff.close();

@@ -95,7 +95,8 @@ function focused(page: Page): Promise<{ name: string; seen: boolean; outline: nu
     const ys = [top + 3, (top + bottom) / 2, bottom - 3];
     const seen = xs.some((x) => ys.some((y) => inside(x, y)));
     const outline = Number.parseFloat(getComputedStyle(element).outlineWidth);
-    return { name: element.innerText || element.tagName, seen, outline };
+    const isPage = element === document.body;
+    return { name: isPage ? 'BODY' : element.innerText || element.tagName, seen, outline };
   });
 }
 

@@ -41,7 +41,9 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   expect(new URL(theirs.url()).hash).toBe('');
   await theirs.getByLabel('Password').fill('seven green bicycles');
   await theirs.getByRole('button', { name: 'Sign In' }).click();
-  await expect(theirs.getByRole('banner')).toContainText(`${email}Manager`);
+  const banner = theirs.getByRole('banner');
+  await expect(banner.getByRole('button', { name: `Your account: ${email}` })).toBeVisible();
+  await expect(banner.getByText('Manager', { exact: true })).toBeVisible();
   await theirs.getByRole('link', { name: 'Payments', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'Payments' })).toBeVisible();
 
