@@ -46,6 +46,17 @@ export const ARRIVAL: Arrival = {
   importId: 'import-1',
 };
 
+/** Another amount of the same money. */
+export const CONFLICT: NonNullable<Payment['conflict']> = {
+  amount: 90,
+  at: ARRIVAL.at,
+  phone: ARRIVAL.phone,
+  name: ARRIVAL.name,
+  reference: ARRIVAL.reference,
+  source: 'statement',
+  importId: 'import-2',
+};
+
 /** Money of it that is to be sent back; sent, where `changes` say so. */
 export const makeRefund = maker<Refund>(refundSchema, (changes) => {
   const sent = changes.status === 'sent';

@@ -5,7 +5,7 @@ import { receiptNumber } from '../../src/domain/money/order.ts';
 import { partPaymentReason } from '../../src/domain/money/payment.ts';
 import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
-import { ARRIVAL } from '../factories/payment.ts';
+import { ARRIVAL, CONFLICT } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import {
   expectRefusal,
@@ -136,8 +136,7 @@ test('money that a waiting proof claims, or of which two amounts were told, is n
   expectResult(await send('paste-wallet-messages', staff, { text }));
   const claimed = await give(staff, proof.transactionId, [order.id, 100]);
   expect(expectRefusal(claimed, 409).message).toBe(walletMessages.isClaimed);
-  const conflict = { amount: 90, source: 'statement', importId: 'import-1' } as const;
-  const told = await give(staff, await newArrival({ conflict }), [order.id, 100]);
+  const told = await give(staff, await newArrival({ conflict: CONFLICT }), [order.id, 100]);
   expect(expectRefusal(told, 409).message).toBe(walletMessages.inConflict);
   expectRefusal(await give(staff, newTransactionId(), [order.id, 100]), 404);
   expectRefusal(await give(staff, await newArrival(), ['ACDEACDE', 100]), 404);

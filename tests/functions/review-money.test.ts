@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import type { Payment } from '../../src/domain/money/payment.ts';
-import { ARRIVAL, makePayment } from '../factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
@@ -68,11 +68,7 @@ test.each([
 });
 
 test.each<[string, Partial<Payment>, string]>([
-  [
-    'told with two amounts',
-    { conflict: { amount: 90, source: 'statement', importId: 'import-2' } },
-    walletMessages.inConflict,
-  ],
+  ['told with two amounts', { conflict: CONFLICT }, walletMessages.inConflict],
   [
     'noted as no course money',
     { setAside: { at: 1, by: 'staff', name: 'Ruth', note: 'A gift.' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
 import { bulkSummary, seenApproval } from './bulk-approval.ts';
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
@@ -50,7 +50,7 @@ test.each<[string, Given]>([
   ['less than it shows', { payment: { amount: 80 } }],
   ['more than it shows', { payment: { amount: 120 } }],
   ['another network', { payment: { network: 'mtn' } }],
-  ['two amounts', { payment: { conflict: { amount: 90, source: 'statement', importId: 'import-2' } } }],
+  ['two amounts', { payment: { conflict: CONFLICT } }],
   ['money noted as no course money', { payment: { setAside: { at: 1, by: 'uid', name: 'R', note: 'No' } } }],
   ['a part of what is due', { order: { amount: 150 } }],
   ['a decision meanwhile', { order: { status: 'approved' } }],

@@ -169,14 +169,14 @@ export const paymentSchema = z.object({
   deciders: z.optional(z.record(documentIdSchema, z.string())),
   /** Absent while only proofs mention the transaction. */
   arrival: z.optional(arrivalSchema),
-  /** A different amount from a later import, for staff to resolve; before November 2026 stored without its payer. */
+  /** A different amount from a later import, for staff to resolve. */
   conflict: z.optional(
     z.nullable(
       z.object({
         amount: kwachaSchema,
         source: walletSourceSchema,
         importId: documentIdSchema,
-        ...z.partial(z.object(payer)).shape,
+        ...payer,
       }),
     ),
   ),

@@ -4,7 +4,7 @@ import type { Payment } from '../../../src/domain/money/payment.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
-import { ARRIVAL, makePayment, makeRefund } from '../../factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
@@ -115,7 +115,7 @@ test('a day is closed by network, says what to look at, is printed, and has the 
   await expect(row.filter({ hasText: 'All networks' })).toContainText('K60');
   await expect(page.getByText('K60 sent back on this day')).toBeVisible();
 
-  const conflict = { amount: 45, source: 'statement', importId: 'import-2' } as const;
+  const conflict = { ...CONFLICT, amount: 45 };
   const unsure = await keep({ amount: 40, conflict, arrival: came(40) }, 'odd');
   await page.getByRole('button', { name: 'Count again' }).click();
   await expect(page.getByText('1 to be looked at')).toBeVisible();

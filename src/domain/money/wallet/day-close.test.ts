@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ARRIVAL, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import { addDays, lusakaInstant } from '../../time/time.ts';
 import type { Payment } from '../payment.ts';
 import { addsUp, type ClosedEntry, closeParts, dayClose, standingOf } from './day-close.ts';
@@ -117,8 +117,7 @@ describe('what does not add up is named', () => {
   });
 
   test('two amounts', () => {
-    const conflict = { amount: 90, source: 'statement', importId: 'import-2' } as const;
-    expect(kinds(came(100, { conflict }))).toEqual([['conflict', 90]]);
+    expect(kinds(came(100, { conflict: CONFLICT }))).toEqual([['conflict', 90]]);
     expect(kinds({ ...came(100), amount: 80 })).toEqual([['conflict', 80]]);
     expect(kinds(came(100, { conflict: null }))).toEqual([]);
   });
@@ -161,9 +160,7 @@ const entries = fc
         }),
         { nil: undefined },
       ),
-      conflict: fc.option(
-        kwacha.map((amount) => ({ amount, source: 'paste', importId: 'import-2' }) as const),
-      ),
+      conflict: fc.option(kwacha.map((amount) => ({ ...CONFLICT, amount }))),
       reviewedAt: fc.option(fc.constantFrom(NOON, NOON - 48 * 3_600_000)),
     }),
     { maxLength: 12 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ARRIVAL, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import type { Payment } from '../payment.ts';
 import { settled, takeBack, takeIn, withoutPayer } from './ledger.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
@@ -79,9 +79,7 @@ describe('another amount than is known', () => {
     ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
   ])('is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
     const first = takeIn(entry, { ...money, amount: 90 }, later);
-    const { at, phone, name, reference } = ARRIVAL;
-    const conflict = { amount: 90, ...later, at, phone, name, reference };
-    expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict } });
+    expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict: CONFLICT } });
     expect(takeIn(first.entry, { ...money, amount: 90 }, later)).toEqual({
       outcome: 'conflict',
       entry: null,
@@ -90,7 +88,7 @@ describe('another amount than is known', () => {
 });
 
 describe('two amounts, settled', () => {
-  const inConflict = arrived({ conflict: { amount: 90, ...later } });
+  const inConflict = arrived({ conflict: CONFLICT });
 
   test.each([
     [90, 100],
@@ -103,7 +101,7 @@ describe('two amounts, settled', () => {
   });
 
   test('who paid and when are of the amount that is right', () => {
-    const conflict = { amount: 90, ...later, at: 5, phone: null, name: 'BUPE PHIRI' };
+    const conflict = { ...CONFLICT, at: 5, phone: null, name: 'BUPE PHIRI' };
     const both = arrived({ conflict });
     expect(settled(both, 100)?.arrival).toEqual(ARRIVAL);
     expect(settled(both, 90)?.arrival).toEqual({ ...ARRIVAL, amount: 90, at: 5, name: 'BUPE PHIRI' });
@@ -140,10 +138,8 @@ describe('an entry whose payer is to be forgotten', () => {
   });
 
   test('loses the other one who was told, too', () => {
-    const conflict = { amount: 90, ...later, name: 'BUPE PHIRI' };
-    expect(withoutPayer({ ...named, conflict }).conflict).toEqual({
-      amount: 90,
-      ...later,
+    expect(withoutPayer({ ...named, conflict: CONFLICT }).conflict).toEqual({
+      ...CONFLICT,
       phone: null,
       name: null,
       reference: null,
@@ -164,7 +160,7 @@ test('an entry keeps its network where the wallet does not say one, and takes th
 
 test('of amounts that were refused, the one that turns out right is refused no more', () => {
   const disputed = arrived({
-    conflict: { amount: 50, source: 'statement', importId: 'import-2' },
+    conflict: { ...CONFLICT, amount: 50 },
     refusedAmounts: [50, 70],
   });
   expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
@@ -201,12 +197,12 @@ describe('an import that is taken back', () => {
   });
 
   test('leaves the other of two amounts', () => {
-    const conflict = { amount: 90, ...later };
+    const conflict = { ...CONFLICT, name: 'BUPE PHIRI' };
     expect(takeBack(arrived({ conflict }), later, [told]).after).toEqual(arrived({ conflict: null }));
     expect(takeBack(arrived({ conflict }), told, [later]).after).toMatchObject({
       amount: 90,
       conflict: null,
-      arrival: { amount: 90, sources: ['statement'], importId: 'import-2' },
+      arrival: { amount: 90, name: 'BUPE PHIRI', sources: ['statement'], importId: 'import-2' },
     });
   });
 

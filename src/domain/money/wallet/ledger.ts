@@ -159,9 +159,9 @@ export function takeBack(entry: Payment, told: Told, others: readonly Told[]): T
   if (Object.keys(allocations).length + refunds.length + reversedOrders.length > 0)
     return { outcome: 'used', after: entry };
   if (conflict) {
-    const { amount, source, importId } = conflict;
-    const other = { ...arrival, amount, sources: [source], importId };
-    return { outcome: 'kept', after: { ...entry, amount, conflict: null, arrival: other } };
+    const { source, ...other } = conflict;
+    const told = { ...other, sources: [source] };
+    return { outcome: 'kept', after: { ...entry, amount: other.amount, conflict: null, arrival: told } };
   }
   if (entry.claims.length === 0) return { outcome: 'gone', after: null };
   return { outcome: 'unseen', after: unseen(entry) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment } from '../../../../tests/factories/payment.ts';
 import { lusakaInstant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
 import type { WalletMatch } from './match.ts';
@@ -97,8 +97,9 @@ test('only what came in is money of the wallet, and it is taken once anybody cla
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL }))).toMatchObject({ isTaken: true });
   const given = { status: 'approved', allocations: { ACDE3467: 60 } } as const;
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, ...given }))).toMatchObject({ left: 40 });
-  const conflict = { amount: 90, source: 'paste', importId: 'import-2' } as const;
-  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, conflict }))).toMatchObject({ open: 'conflict' });
+  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, conflict: CONFLICT }))).toMatchObject({
+    open: 'conflict',
+  });
   const setAside = { at: now, by: 'staff', name: 'Ruth', note: 'A gift' };
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, setAside }))).toMatchObject({ open: 'set_aside' });
 });
