@@ -45,8 +45,9 @@ export async function prepareForgettingReturned(
   entry: Payment,
   userId: string,
 ): Promise<{ readonly entry: Payment; readonly forgetLines: () => void }> {
-  const orders = await transaction.find('orders', [['userId', '==', userId]]);
+  // A new order gets no money without the turn, so it cannot have paid for this entry.
   const money = await transaction.takeTurn(MONEY);
+  const orders = await money.find('orders', [['userId', '==', userId]]);
   const proofs = await money.find('paymentProofs', [['userId', '==', userId]]);
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
   if (!isOnlyOf(of, entry) || !wentBackTo(of, entry)) return { entry, forgetLines: () => undefined };
@@ -95,8 +96,9 @@ async function prepareForgettingLines(
   transaction: Transaction,
   entries: readonly Payment[],
 ): Promise<() => void> {
+  const money = await transaction.takeTurn(MONEY);
   const lines = await Promise.all(
-    entries.map(({ id }) => transaction.find('walletLines', [['transactionId', '==', id]])),
+    entries.map(({ id }) => money.find('walletLines', [['transactionId', '==', id]])),
   );
   return () => {
     for (const { id, settledAt } of lines.flat()) {
