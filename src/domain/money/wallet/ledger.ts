@@ -160,8 +160,8 @@ export function takeBack(entry: Payment, told: Told, others: readonly Told[]): T
     return { outcome: 'used', after: entry };
   if (conflict) {
     const { source, ...other } = conflict;
-    const told = { ...other, sources: [source] };
-    return { outcome: 'kept', after: { ...entry, amount: other.amount, conflict: null, arrival: told } };
+    const left = { ...other, sources: [source] };
+    return { outcome: 'kept', after: { ...entry, amount: other.amount, conflict: null, arrival: left } };
   }
   if (entry.claims.length === 0) return { outcome: 'gone', after: null };
   return { outcome: 'unseen', after: unseen(entry) };
