@@ -1,7 +1,6 @@
 /** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
@@ -19,12 +18,11 @@ import { rereadAll } from '../../data/queries.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
-import { Seats } from '../../ui/Seats.tsx';
 import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
+import { SeatsLink } from '../SeatsLink.tsx';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { ClassCell } from './ClassCell.tsx';
 import { ClassForm } from './ClassForm.tsx';
@@ -246,21 +244,7 @@ function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
     { head: 'Recording', width: '9%', cell: (row) => <Muted>{recordingState(row)}</Muted> },
     counted && {
       head: 'Enrolled and seats',
-      cell: ({ offering }) => (
-        <MuiLink
-          href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
-          underline="hover"
-          color="inherit"
-          sx={{ width: '100%' }}
-        >
-          <Seats
-            seats={counted.of(offering)}
-            capacity={offering.capacity}
-            isCounting={counted.isCounting}
-            enrolledOnly={enrolledOnly}
-          />
-        </MuiLink>
-      ),
+      cell: ({ offering }) => <SeatsLink offering={offering} counted={counted} enrolledOnly={enrolledOnly} />,
     },
     {
       head: 'Change',

@@ -9,11 +9,11 @@ import { type ClassSession, windowState } from '../../../domain/classes/class-se
 import { nextClasses } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatDay, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
-import { Seats } from '../../ui/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { SeatsLink } from '../SeatsLink.tsx';
 import { useSeats } from '../use-seats.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
@@ -80,19 +80,7 @@ export function NextClasses() {
               </Muted>
             </Box>
             <Box sx={{ flex: '1 1 11rem', maxWidth: '15.5rem' }}>
-              <MuiLink
-                href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
-                underline="hover"
-                color="inherit"
-                sx={{ width: '100%' }}
-              >
-                <Seats
-                  seats={seats.of(offering)}
-                  capacity={offering.capacity}
-                  isCounting={seats.isCounting}
-                  enrolledOnly
-                />
-              </MuiLink>
+              <SeatsLink offering={offering} counted={seats} enrolledOnly />
             </Box>
             <Box sx={{ flex: '0 0 6.25rem' }}>
               {offering.linksPublished[type] ? (
