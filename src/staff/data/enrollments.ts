@@ -31,7 +31,7 @@ import { nextSunday } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { liveQuery, PAGE_ROWS, readStaff } from './reads.ts';
 import { search } from './search.ts';
 
 export type EnrollmentFilter = {
@@ -261,15 +261,10 @@ export async function findForClass(
   });
 }
 
-/** The attendance marks of these learners in a class, live. */
-export function watchMarks(
-  offeringId: string,
-  slot: Slot,
-  userIds: readonly string[],
-  watcher: StaffWatcher<Attendance>,
-): () => void {
+/** The attendance marks of these learners in a class. */
+export function liveMarks(offeringId: string, slot: Slot, userIds: readonly string[]) {
   const where = [...ofClass(offeringId, slot), ['userId', 'in', userIds] as const];
-  return watchStaff({ collection: collections.attendance, where }, attendanceSchema, watcher);
+  return liveQuery({ collection: collections.attendance, where }, attendanceSchema);
 }
 
 /** How many are in a class. @throws CommandError */

@@ -1,6 +1,6 @@
 /** Reads of learners for staff: pages of the list, a search, and one learner's history. */
 import type * as z from 'zod/mini';
-import { type LearnerNote, learnerNoteSchema } from '../../domain/people/learner-note.ts';
+import { learnerNoteSchema } from '../../domain/people/learner-note.ts';
 import { type SeenLearner, seenLearnerSchema } from '../../domain/people/account.ts';
 import { attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
@@ -16,7 +16,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { liveQuery, PAGE_ROWS, readStaff } from './reads.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -75,19 +75,15 @@ export function countPeople(span: DaySpan | null): Promise<number> {
   );
 }
 
-export function watchLearner(uid: string, watcher: StaffWatcher<SeenLearner>): () => void {
-  return watchStaff({ collection: collections.users, id: uid }, seenLearnerSchema, watcher);
-}
+export const liveLearner = (uid: string) =>
+  liveQuery({ collection: collections.users, id: uid }, seenLearnerSchema);
 
 /** The note on a learner; none where nobody wrote one. */
-export function watchNote(uid: string, watcher: StaffWatcher<LearnerNote>): () => void {
-  return watchStaff({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema, watcher);
-}
+export const liveNote = (uid: string) =>
+  liveQuery({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema);
 
-export function watchOrdersOf(uid: string, watcher: StaffWatcher<Order>): () => void {
-  const source = { collection: collections.orders, where: [['userId', '==', uid]] } as const;
-  return watchStaff(source, orderSchema, watcher);
-}
+export const liveOrdersOf = (uid: string) =>
+  liveQuery({ collection: collections.orders, where: [['userId', '==', uid]] }, orderSchema);
 
 export type History = Awaited<ReturnType<typeof fetchHistory>>;
 

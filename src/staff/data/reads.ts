@@ -28,19 +28,28 @@ export type StaffWatcher<T> = {
   readonly failed: (error: CommandError) => void;
 };
 
-/**
- * Watches while a member of staff is signed in, until the returned function is called. Results from the cache during
- * a lost connection are not passed on.
- */
-export function watchStaff<S extends z.core.$ZodType>(
+/** A query that is followed, named by what it asks for. */
+export type LiveQuery<T> = {
+  readonly key: string;
+  /**
+   * Watches while a member of staff is signed in, until the returned function is called. Results from the cache during a
+   * lost connection are not passed on.
+   */
+  readonly watch: (watcher: StaffWatcher<T>) => () => void;
+};
+
+export function liveQuery<S extends z.core.$ZodType>(
   source: StaffRows | One,
   schema: S,
-  { next, failed }: StaffWatcher<z.infer<S>>,
-): () => void {
-  return watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
-    next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),
-    failed,
-  });
+): LiveQuery<z.infer<S>> {
+  return {
+    key: JSON.stringify(source),
+    watch: ({ next, failed }) =>
+      watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
+        next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),
+        failed,
+      }),
+  };
 }
 
 /** Runs one read. @throws CommandError */
@@ -54,7 +63,7 @@ const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
 export function watchSessionEnd(): () => void {
   const id = staffSessionId();
   if (id === null) return () => undefined;
-  return watchStaff({ collection: collections.adminSessions, id }, endSchema, {
+  return liveQuery({ collection: collections.adminSessions, id }, endSchema).watch({
     next: ({ values: [own] }) => {
       if (own !== undefined && own.endedAt !== null) void recheckSession();
     },

@@ -1,6 +1,6 @@
 /** Reads of the review queue: proofs, their matches with the wallet, the documents that a decision needs, and viewings. */
 import { collections } from '../../domain/wire/collections.ts';
-import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
+import { enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
 import {
   deciderOf,
@@ -12,13 +12,13 @@ import {
 } from '../../domain/money/payment.ts';
 import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
-import { type ProofMatch, proofMatchSchema } from '../../domain/money/wallet/match.ts';
-import { type WalletCoverage, walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { proofViewingSchema } from '../../domain/money/proof-viewing.ts';
+import { proofMatchSchema } from '../../domain/money/wallet/match.ts';
+import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { sendStaff } from './commands.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { liveQuery, readStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
 /** The rest follow as these are decided. */
@@ -35,31 +35,24 @@ const inQueueOrder = {
   limit: QUEUE_MAX,
 } as const;
 
-/** The first `QUEUE_MAX` proofs under review; live. */
-export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
-  const source = { collection: collections.paymentProofs, where: [PROOF_WAITS], ...inQueueOrder } as const;
-  return watchStaff(source, paymentProofSchema, watcher);
-}
+/** The first `QUEUE_MAX` proofs under review. */
+export const liveProofsUnderReview = liveQuery(
+  { collection: collections.paymentProofs, where: [PROOF_WAITS], ...inQueueOrder },
+  paymentProofSchema,
+);
 
-/** The matches of these proofs, without those of proofs that no money matches; live. */
-export function watchMatches(watcher: StaffWatcher<ProofMatch>): () => void {
-  const where = [['isMatched', '==', true]] as const;
-  return watchStaff(
-    { collection: collections.proofMatches, where, ...inQueueOrder },
-    proofMatchSchema,
-    watcher,
-  );
-}
+/** The matches of these proofs, without those of proofs that no money matches. */
+export const liveMatches = liveQuery(
+  { collection: collections.proofMatches, where: [['isMatched', '==', true]], ...inQueueOrder },
+  proofMatchSchema,
+);
 
-/** The match of one proof, while it waits; live. */
-export function watchMatch(id: string, watcher: StaffWatcher<ProofMatch>): () => void {
-  return watchStaff({ collection: collections.proofMatches, id }, proofMatchSchema, watcher);
-}
+/** The match of one proof, while it waits. */
+export const liveMatch = (id: string) =>
+  liveQuery({ collection: collections.proofMatches, id }, proofMatchSchema);
 
-/** How far each source knows the wallet; live. */
-export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => void {
-  return watchStaff({ collection: collections.walletCoverage }, walletCoverageSchema, watcher);
-}
+/** How far each source knows the wallet. */
+export const liveCoverages = liveQuery({ collection: collections.walletCoverage }, walletCoverageSchema);
 
 /** Gives a proof the ID of money that its own is like. @throws CommandError */
 export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
@@ -82,18 +75,9 @@ export function countProofsWaiting(): Promise<number> {
 
 export type DecidedStatus = 'approved' | 'rejected';
 
-export type DecidedFilter = {
-  readonly status: DecidedStatus | null;
-  readonly from: Instant | null;
-};
-
-/** Proofs that were decided, latest first; live. */
-export function watchDecided(
-  { status, from }: DecidedFilter,
-  most: number,
-  watcher: StaffWatcher<PaymentProof>,
-): () => void {
-  return watchStaff(
+/** Proofs that were decided, latest first; null for both kinds, and for all times. */
+export const liveDecided = (status: DecidedStatus | null, from: Instant | null, most: number) =>
+  liveQuery(
     {
       collection: collections.paymentProofs,
       where: [
@@ -104,9 +88,7 @@ export function watchDecided(
       limit: most,
     },
     paymentProofSchema,
-    watcher,
   );
-}
 
 /** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. @throws CommandError */
 export function countAccepted(from: Instant): Promise<number> {
@@ -131,26 +113,22 @@ export function countDuplicates(): Promise<number> {
   );
 }
 
-export function watchEnrollmentOf(proof: PaymentProof, watcher: StaffWatcher<Enrollment>): () => void {
-  return watchStaff({ collection: collections.enrollments, id: proof.orderId }, enrollmentSchema, watcher);
-}
+export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) =>
+  liveQuery({ collection: collections.enrollments, id }, enrollmentSchema);
 
-export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Payment>): () => void {
-  return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
-}
+export const livePaymentOf = ({ transactionId: id }: PaymentProof) =>
+  liveQuery({ collection: collections.payments, id }, paymentSchema);
 
-/** The proofs of this transaction ID and of its look-alikes, this one among them; live. */
-export function watchLookAlikesOf(proof: PaymentProof, watcher: StaffWatcher<PaymentProof>): () => void {
-  return watchStaff(
+/** The proofs of this transaction ID and of its look-alikes, this one among them. */
+export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>
+  liveQuery(
     {
       collection: collections.paymentProofs,
-      where: [['lookAlikeKey', '==', lookAlikeKey(proof.transactionId)]],
+      where: [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
       limit: SAME_KEY_SHOWN,
     },
     paymentProofSchema,
-    watcher,
   );
-}
 
 /** The decider of each proof, by its id; null where the name was not stored or is unreadable. @throws CommandError */
 export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, string | null>> {
@@ -162,9 +140,8 @@ export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<Readonly
   });
 }
 
-export function watchProof(id: string, watcher: StaffWatcher<PaymentProof>): () => void {
-  return watchStaff({ collection: collections.paymentProofs, id }, paymentProofSchema, watcher);
-}
+export const liveProof = (id: string) =>
+  liveQuery({ collection: collections.paymentProofs, id }, paymentProofSchema);
 
 export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentProof[]> {
   return readStaff(async ({ fetchByIds }) => {
@@ -189,10 +166,8 @@ export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
 }
 
-/** One document per member of staff; live. */
-export function watchViewings(watcher: StaffWatcher<ProofViewing>): () => void {
-  return watchStaff({ collection: collections.proofClaims }, proofViewingSchema, watcher);
-}
+/** One document per member of staff. */
+export const liveViewings = liveQuery({ collection: collections.proofClaims }, proofViewingSchema);
 
 /** Reports which proof is open here. A failure is ignored, because the next report follows soon. */
 export function reportViewing(proofId: string | null): void {

@@ -1,14 +1,8 @@
-/** Reads of WhatsApp rounds: the latest ones, one of them, its open message, and the templates. */
-import {
-  type MessageRound,
-  messageRoundSchema,
-  type MessageSent,
-  messageSentSchema,
-} from '../../domain/rounds/round.ts';
-import { type MessageTemplates, messageTemplatesSchema } from '../../domain/rounds/message-template.ts';
-import { collections, MESSAGE_TEMPLATES, messageSentId } from '../../domain/wire/collections.ts';
+/** Reads of WhatsApp rounds: the latest ones, one of them, and its open message. */
+import { type MessageRound, messageRoundSchema, messageSentSchema } from '../../domain/rounds/round.ts';
+import { collections, messageSentId } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { liveQuery, readStaff } from './reads.ts';
 
 /** How many rounds the page lists: each is one document with its learners. */
 const LATEST = 8;
@@ -31,16 +25,5 @@ export function fetchRound(id: string): Promise<MessageRound | null> {
 }
 
 /** The message of an open card: a colleague may take it over. */
-export function watchMessage(roundId: string, uid: string, watcher: StaffWatcher<MessageSent>): () => void {
-  const id = messageSentId(roundId, uid);
-  return watchStaff({ collection: collections.messagesSent, id }, messageSentSchema, watcher);
-}
-
-/** For owners and managers; nothing until somebody wrote a template. */
-export function watchTemplates(watcher: StaffWatcher<MessageTemplates>): () => void {
-  return watchStaff(
-    { collection: collections.settings, id: MESSAGE_TEMPLATES },
-    messageTemplatesSchema,
-    watcher,
-  );
-}
+export const liveMessage = (roundId: string, uid: string) =>
+  liveQuery({ collection: collections.messagesSent, id: messageSentId(roundId, uid) }, messageSentSchema);

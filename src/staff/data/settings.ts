@@ -1,23 +1,32 @@
 /** Live settings and staff members. Only owners may watch members. */
-import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
-import { type ApprovalRule, approvalRuleSchema } from '../../domain/money/approval-rule.ts';
-import { APPROVAL_RULE, collections, PUBLIC_SETTINGS } from '../../domain/wire/collections.ts';
-import { type PublicSettings, publicSettingsSchema } from '../../domain/wire/settings/public-settings.ts';
-import { type StaffWatcher, watchStaff } from './reads.ts';
+import { staffMemberSchema } from '../../domain/people/staff-member.ts';
+import { approvalRuleSchema } from '../../domain/money/approval-rule.ts';
+import { forwarderStateSchema } from '../../domain/money/wallet/forwarder.ts';
+import { messageTemplatesSchema } from '../../domain/rounds/message-template.ts';
+import {
+  APPROVAL_RULE,
+  collections,
+  FORWARDER_STATE,
+  MESSAGE_TEMPLATES,
+  PUBLIC_SETTINGS,
+} from '../../domain/wire/collections.ts';
+import { publicSettingsSchema } from '../../domain/wire/settings/public-settings.ts';
+import { liveQuery } from './reads.ts';
 
-export function watchSettings(watcher: StaffWatcher<PublicSettings>): () => void {
-  return watchStaff({ collection: collections.settings, id: PUBLIC_SETTINGS }, publicSettingsSchema, watcher);
-}
+const setting = (id: string) => ({ collection: collections.settings, id });
+
+export const liveSettings = liveQuery(setting(PUBLIC_SETTINGS), publicSettingsSchema);
 
 /** Empty until an owner has set it. */
-export function watchApprovalRule(watcher: StaffWatcher<ApprovalRule>): () => void {
-  return watchStaff({ collection: collections.settings, id: APPROVAL_RULE }, approvalRuleSchema, watcher);
-}
+export const liveApprovalRule = liveQuery(setting(APPROVAL_RULE), approvalRuleSchema);
 
-export function watchMembers(watcher: StaffWatcher<StaffMember>): () => void {
-  return watchStaff(
-    { collection: collections.admins, orderBy: [['email', 'asc']] },
-    staffMemberSchema,
-    watcher,
-  );
-}
+/** For owners and managers. */
+export const liveForwarder = liveQuery(setting(FORWARDER_STATE), forwarderStateSchema);
+
+/** For owners and managers; nothing until somebody wrote a template. */
+export const liveTemplates = liveQuery(setting(MESSAGE_TEMPLATES), messageTemplatesSchema);
+
+export const liveMembers = liveQuery(
+  { collection: collections.admins, orderBy: [['email', 'asc']] },
+  staffMemberSchema,
+);

@@ -21,7 +21,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
 import type { StaffRows } from './firestore.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { liveQuery, readStaff } from './reads.ts';
 
 /** For how long learners can watch a recording after its weekend. */
 const PAST_WEEKS = 6;
@@ -37,16 +37,12 @@ export function fetchCourses(): Promise<Read<Course>> {
   );
 }
 
-/** One offering, live. */
-export function watchOffering(id: string, watcher: StaffWatcher<Offering>): () => void {
-  return watchStaff({ collection: collections.offerings, id }, offeringSchema, watcher);
-}
+export const liveOffering = (id: string) =>
+  liveQuery({ collection: collections.offerings, id }, offeringSchema);
 
-/** The offerings of the weekend of this Saturday, live. */
-export function watchWeekend(weekend: Day, watcher: StaffWatcher<Offering>): () => void {
-  const where = [['weekendDate', '==', weekend]] as const;
-  return watchStaff({ collection: collections.offerings, where }, offeringSchema, watcher);
-}
+/** The offerings of the weekend of this Saturday. */
+export const liveWeekend = (weekend: Day) =>
+  liveQuery({ collection: collections.offerings, where: [['weekendDate', '==', weekend]] }, offeringSchema);
 
 /** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. @throws CommandError */
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>

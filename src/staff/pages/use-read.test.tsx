@@ -18,7 +18,7 @@ const watch = (watcher: StaffWatcher<string>) => {
   return closed;
 };
 function Queue({ of }: { of: string | null }) {
-  const reading = useWatch(of, watch);
+  const reading = useWatch(of === null ? null : { key: of, watch });
   useEffect(() => {
     seen = reading;
   });

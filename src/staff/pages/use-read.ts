@@ -5,7 +5,7 @@ import { MINUTE } from '../../domain/wire/limits.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import { factsQuery, readFailure, readQuery, rereadOne } from '../data/queries.ts';
-import type { StaffWatcher } from '../data/reads.ts';
+import type { LiveQuery } from '../data/reads.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -76,20 +76,18 @@ export function useRows<T, F>(
 type Live<T> = Pick<Reading<Read<T>>, 'value' | 'failure'> & { readonly key: string | null };
 const NOTHING_LIVE = { key: null, value: null, failure: null } as const;
 
-/** Watches, and again when `key` changes or on `retry`; with the key `null` nothing. A value stays while its listener fails. */
-export function useWatch<T>(
-  key: string | null,
-  watch: (watcher: StaffWatcher<T>) => () => void,
-): Reading<Read<T>> {
+/** Follows a query, and anew when it is another one or on `retry`; null follows nothing. A value stays while its listener fails. */
+export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
+  const key = query?.key ?? null;
   const [live, setLive] = useState<Live<T>>(NOTHING_LIVE);
   const [tries, setTries] = useState(0);
-  const latest = useRef(watch);
+  const latest = useRef(query);
   useEffect(() => {
-    latest.current = watch;
+    latest.current = query;
   });
   useEffect(() => {
     if (key === null) return undefined;
-    return latest.current({
+    return latest.current?.watch({
       next: (value) => setLive({ key, value, failure: null }),
       failed: (thrown) =>
         setLive((before) => ({

@@ -2,19 +2,18 @@
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
-import { type ForwarderState, forwarderStateSchema } from '../../../domain/money/wallet/forwarder.ts';
 import {
   type WalletImport,
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../domain/money/wallet/wallet-import.ts';
-import { collections, FORWARDER_STATE } from '../../../domain/wire/collections.ts';
+import { collections } from '../../../domain/wire/collections.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { pasteWalletMessages } from '../../../domain/wire/wallet-command.ts';
 import { sendCommand } from '../../../shared/data/commands.ts';
 import type { StaffRows } from '../firestore.ts';
-import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { readStaff } from '../reads.ts';
 import { asStaff, staffToken } from '../staff-session.ts';
 
 const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
@@ -64,11 +63,6 @@ export function fetchOpenImports(): Promise<OpenImports> {
       conflicts: conflicts.values,
     };
   });
-}
-
-/** Live; for owners and managers. */
-export function watchForwarder(watcher: StaffWatcher<ForwarderState>): () => void {
-  return watchStaff({ collection: collections.settings, id: FORWARDER_STATE }, forwarderStateSchema, watcher);
 }
 
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;

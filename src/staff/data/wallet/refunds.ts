@@ -14,13 +14,8 @@ import { seenLearnerSchema } from '../../../domain/people/account.ts';
 import type { Day } from '../../../domain/time/time.ts';
 import { sendStaff } from '../commands.ts';
 import type { Cursor, Page, StaffRows } from '../firestore.ts';
-import { PAGE_ROWS, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { liveQuery, PAGE_ROWS, readStaff } from '../reads.ts';
 
-const due: StaffRows = {
-  collection: collections.payments,
-  where: [['refundDueSince', '>', { instant: 0 }]],
-  orderBy: [['refundDueSince', 'asc']],
-};
 const sent: StaffRows = {
   collection: collections.payments,
   where: [['refundSentAt', '>', { instant: 0 }]],
@@ -28,9 +23,15 @@ const sent: StaffRows = {
 };
 
 /** Live, so that nobody sends what a colleague has sent; longest waiting first. */
-export function watchRefundsDue(watcher: StaffWatcher<Payment>): () => void {
-  return watchStaff({ ...due, limit: PAGE_ROWS }, paymentSchema, watcher);
-}
+export const liveRefundsDue = liveQuery(
+  {
+    collection: collections.payments,
+    where: [['refundDueSince', '>', { instant: 0 }]],
+    orderBy: [['refundDueSince', 'asc']],
+    limit: PAGE_ROWS,
+  },
+  paymentSchema,
+);
 
 /** Payments of which something was sent back, latest first. @throws CommandError */
 export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {

@@ -13,7 +13,7 @@ import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { lusakaDay } from '../../../domain/time/time.ts';
 import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { watchApprovalRule } from '../../data/settings.ts';
+import { liveApprovalRule } from '../../data/settings.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';
@@ -21,7 +21,7 @@ import { useWatch } from '../use-read.ts';
 
 export function ApprovalRule() {
   const titleId = useId();
-  const rule = useWatch<Rule>('approval rule', watchApprovalRule);
+  const rule = useWatch(liveApprovalRule);
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id={titleId} variant="h2">

@@ -6,13 +6,13 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FORWARDED_EVENT, type ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
+import { FORWARDED_EVENT } from '../../../domain/money/wallet/forwarder.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { setForwarder } from '../../../domain/wire/wallet-command.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { watchForwarder } from '../../data/wallet/imports.ts';
+import { liveForwarder } from '../../data/settings.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { Code, FactList, Muted, Panel } from '../../ui/shapes.ts';
@@ -22,7 +22,7 @@ import { useWatch } from '../use-read.ts';
 const APP = 'https://github.com/capcom6/android-sms-gateway';
 
 export function Forwarder() {
-  const { value, failure, retry } = useWatch<ForwarderState>('forwarder', watchForwarder);
+  const { value, failure, retry } = useWatch(liveForwarder);
   const [key, setKey] = useState<string | null>(null);
   const [asked, setAsked] = useState<boolean | null>(null);
   const {

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { watchMembers } from '../../data/settings.ts';
+import { liveMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
@@ -25,7 +25,7 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 
 export function Members() {
-  const members = useWatch<StaffMember>('watched members', watchMembers);
+  const members = useWatch(liveMembers);
   return (
     <Panel aria-label="Staff">
       <Row sx={{ p: 2, pb: 1 }}>

@@ -3,8 +3,7 @@ import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
-import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
-import { watchSettings } from '../../data/settings.ts';
+import { liveSettings } from '../../data/settings.ts';
 import { SettingsForm, type SettingsPart, settingsParts } from '../../forms/SettingsForm.tsx';
 import { Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
@@ -68,7 +67,7 @@ export function Settings() {
 }
 
 function Parts({ parts }: { parts: readonly SettingsPart[] }) {
-  const settings = useWatch<PublicSettings>('settings', watchSettings);
+  const settings = useWatch(liveSettings);
   return (
     <Loaded reading={{ ...settings, failure: settings.value === null ? settings.failure : null }} rows={6}>
       {({ values: [stored], unreadable }) => (

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOwnParams } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
-import { type DecidedStatus, countAccepted, fetchDeciders, watchDecided } from '../../data/review-queue.ts';
+import { type DecidedStatus, countAccepted, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
@@ -208,10 +208,8 @@ type Props = {
 
 function Decided({ status, days }: Props) {
   const [most, setMost] = useState(PAGE_ROWS);
-  const from = () => (days === 0 ? null : now() - days * DAY);
-  const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
-    watchDecided({ status, from: from() }, most, watcher),
-  );
+  const [openedAt] = useState(now);
+  const live = useWatch(liveDecided(status, days === 0 ? null : openedAt - days * DAY, most));
   const proofs = live.value?.values ?? NONE;
   // A reversal is another decision on the same proof.
   const decisions = proofs.map(({ id, reviewedAt }) => `${id} ${reviewedAt}`).join();

@@ -3,11 +3,11 @@ import {
   fetchProofImage,
   fetchProofs,
   fetchProofsWithImage,
-  watchEnrollmentOf,
-  watchLookAlikesOf,
-  watchPaymentOf,
+  liveEnrollmentOf,
+  liveLookAlikesOf,
+  livePaymentOf,
 } from '../../data/review-queue.ts';
-import { watchOrdersOf } from '../../data/people.ts';
+import { liveOrdersOf } from '../../data/people.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
@@ -46,20 +46,14 @@ export type Case = {
 
 export function useCase(proof: PaymentProof): Case {
   const ids = orderIdsOf(proof);
-  const orders = useWatch<Order>(`orders ${proof.userId}`, (watcher) => watchOrdersOf(proof.userId, watcher));
-  const payment = useWatch<Payment>(`payment ${proof.transactionId}`, (watcher) =>
-    watchPaymentOf(proof, watcher),
-  );
-  const enrollment = useWatch<Enrollment>(`enrollment ${proof.orderId}`, (watcher) =>
-    watchEnrollmentOf(proof, watcher),
-  );
+  const orders = useWatch(liveOrdersOf(proof.userId));
+  const payment = useWatch(livePaymentOf(proof));
+  const enrollment = useWatch(liveEnrollmentOf(proof));
   const picture = useRead(`picture ${proof.id}`, async () =>
     proof.hasImage ? fetchProofImage(proof.id) : null,
   );
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
-  const likes = useWatch<PaymentProof>(`likes ${proof.transactionId}`, (watcher) =>
-    watchLookAlikesOf(proof, watcher),
-  );
+  const likes = useWatch(liveLookAlikesOf(proof));
   const alike = likes.value?.values ?? NONE;
   const others = useRead(othersKey(proof, claims, alike), () => fetchOtherClaims(claims, alike, proof));
   const broken = [

@@ -7,18 +7,18 @@ import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
   countProofsWaiting,
+  liveCoverages,
+  liveMatch,
+  liveMatches,
+  liveProof,
+  liveProofsUnderReview,
+  liveViewings,
   QUEUE_MAX,
   reportViewing,
-  watchCoverages,
-  watchMatch,
-  watchMatches,
-  watchProof,
-  watchProofsUnderReview,
-  watchViewings,
 } from '../../data/review-queue.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
-import { type ProofViewing, viewersOf } from '../../../domain/money/proof-viewing.ts';
+import { viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
 import { type QueueFilter, shownOf } from '../../../domain/money/review-queue-view.ts';
 import {
@@ -27,7 +27,6 @@ import {
   storedWalletMatchOf,
   type WalletMatch,
 } from '../../../domain/money/wallet/match.ts';
-import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
@@ -64,12 +63,9 @@ export type Queue = {
   readonly retry: () => void;
 };
 
-const QUEUE = 'queue';
-const MATCHES = 'matches';
-
 /** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
 function useKnownUntil(isWanted: boolean) {
-  const { value, failure, retry } = useWatch<WalletCoverage>(isWanted ? 'coverages' : null, watchCoverages);
+  const { value, failure, retry } = useWatch(isWanted ? liveCoverages : null);
   const now = useNow(MINUTE);
   const known = useMemo(() => value && knownUntilOf(value.values, now), [value, now]);
   return { known, isSilent: value?.values.length === 0, failure, retry };
@@ -87,8 +83,8 @@ const doubted = ({ proof, wallet }: QueueRow) =>
   proof.warnings.length > 0 || (wallet !== null && !isBeyondDoubt(proof, wallet)) ? [proof.id] : [];
 
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
-  const live = useWatch<PaymentProof>(QUEUE, watchProofsUnderReview);
-  const matches = useWatch<ProofMatch>(MATCHES, watchMatches);
+  const live = useWatch(liveProofsUnderReview);
+  const matches = useWatch(liveMatches);
   const stored = presentMatches(matches);
   const wallet = useKnownUntil(true);
   const catalogue = useRead('catalogue', loadCatalogue);
@@ -176,14 +172,10 @@ export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): Found
 
 /** A proof by its id, with what the wallet says of it while it waits. */
 export function useFoundRow(id: string | null): FoundRow {
-  const watched = useWatch<PaymentProof>(id === null ? null : `proof ${id}`, (watcher) =>
-    id === null ? () => undefined : watchProof(id, watcher),
-  );
+  const watched = useWatch(id === null ? null : liveProof(id));
   const proof = watched.value?.values[0] ?? null;
   const waiting = proof?.status === 'under_review' ? proof : null;
-  const match = useWatch<ProofMatch>(waiting === null ? null : `match ${waiting.id}`, (watcher) =>
-    waiting === null ? () => undefined : watchMatch(waiting.id, watcher),
-  );
+  const match = useWatch(waiting && liveMatch(waiting.id));
   const { known, isSilent, failure } = useKnownUntil(waiting !== null);
   const wallet =
     waiting === null ? null : said(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
@@ -206,7 +198,7 @@ const SETTLED = 800;
 /** First names of the other viewers, by proof. */
 export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
-  const viewings = useWatch<ProofViewing>('viewings', watchViewings).value?.values;
+  const viewings = useWatch(liveViewings).value?.values;
   const now = useNow(5_000);
   useTelling(proofId);
   return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);

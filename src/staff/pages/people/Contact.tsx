@@ -13,7 +13,7 @@ import { NOTE_MAX } from '../../../domain/wire/limits.ts';
 import { closeAccount, editLearner, saveNote } from '../../../domain/wire/staff-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { watchNote } from '../../data/people.ts';
+import { liveNote } from '../../data/people.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
@@ -163,7 +163,7 @@ function Account({ user: { id, name, closedAt }, onChanged }: Props) {
 }
 
 export function Note({ user, onChanged }: Props) {
-  const reading = useWatch<LearnerNote>(`note ${user.id}`, (watcher) => watchNote(user.id, watcher));
+  const reading = useWatch(liveNote(user.id));
   return (
     <Loaded reading={reading} rows={1} height={44}>
       {({ values: [note = null], unreadable }) => (

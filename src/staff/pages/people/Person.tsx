@@ -26,7 +26,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchHistory, type History, watchLearner, watchOrdersOf } from '../../data/people.ts';
+import { fetchHistory, type History, liveLearner, liveOrdersOf } from '../../data/people.ts';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
@@ -47,7 +47,7 @@ import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
-  const reading = useWatch<SeenLearner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
+  const reading = useWatch(liveLearner(uid));
   return (
     <Loaded reading={reading} rows={6} height={44}>
       {({ values: [user], unreadable }) =>
@@ -78,7 +78,7 @@ export function Person() {
 }
 
 function Learner({ user }: { user: SeenLearner }) {
-  const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
+  const live = useWatch(liveOrdersOf(user.id));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Payment } from '../../../domain/money/payment.ts';
-import { watchRefundsDue, fetchRefundsSent } from '../../data/wallet/refunds.ts';
+import { liveRefundsDue, fetchRefundsSent } from '../../data/wallet/refunds.ts';
 import { Panel, Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -29,11 +29,9 @@ import { sendStaff } from '../../data/commands.ts';
 import { useStaff } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
 
-const DUE = 'refunds due';
-
 export function Refunds() {
   const { params, filter } = useCursor();
-  const live = useWatch<Payment>(DUE, watchRefundsDue);
+  const live = useWatch(liveRefundsDue);
   const counts = useMoneyCounts();
   const marking = params.get('mark');
   const waiting = (live.value?.values ?? []).flatMap((entry) =>

@@ -1,6 +1,5 @@
 /** The messages of WhatsApp rounds, for managers too; owners find the same form in Settings. */
-import type { MessageTemplates as Templates } from '../../../domain/rounds/message-template.ts';
-import { watchTemplates } from '../../data/rounds.ts';
+import { liveTemplates } from '../../data/settings.ts';
 import { MessageTemplatesForm } from '../../forms/MessageTemplatesForm.tsx';
 import { Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -18,7 +17,7 @@ export function Messages() {
 
 export function MessageTemplates() {
   return (
-    <Loaded reading={useWatch<Templates>('message templates', watchTemplates)} rows={4} height={44}>
+    <Loaded reading={useWatch(liveTemplates)} rows={4} height={44}>
       {({ values: [templates = null], unreadable }) => (
         <>
           <Unreadable ids={unreadable} what="setting" />

@@ -7,14 +7,11 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { listed } from '../../../domain/classes/course.ts';
-import type { Order } from '../../../domain/money/order.ts';
-import type { SeenLearner } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 import {
   type LeftOut,
   leftOutWords,
-  type MessageSent,
   type Outcome,
   progressOf,
   type RoundList,
@@ -30,8 +27,8 @@ import {
 import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { watchLearner, watchOrdersOf } from '../../data/people.ts';
-import { fetchRound, watchMessage } from '../../data/rounds.ts';
+import { liveLearner, liveOrdersOf } from '../../data/people.ts';
+import { fetchRound, liveMessage } from '../../data/rounds.ts';
 import { keepUnsent, unsentOutcome } from '../../state/round-outcome.ts';
 import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
@@ -240,11 +237,9 @@ const OTHER_OUTCOMES = [
 function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: RoundCard): boolean {
   const { email } = useStaff();
   const uid = card.userId;
-  const learner = useWatch<SeenLearner>(`round learner ${uid}`, (watcher) => watchLearner(uid, watcher));
-  const orders = useWatch<Order>(`round orders ${uid}`, (watcher) => watchOrdersOf(uid, watcher));
-  const message = useWatch<MessageSent>(`round message ${roundId} ${uid}`, (watcher) =>
-    watchMessage(roundId, uid, watcher),
-  );
+  const learner = useWatch(liveLearner(uid));
+  const orders = useWatch(liveOrdersOf(uid));
+  const message = useWatch(liveMessage(roundId, uid));
   if (kind === null) return false;
   const open = message.value?.values[0];
   if (open !== undefined && (open.by !== email || open.state !== 'taken')) return true;

@@ -6,14 +6,14 @@ import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { watchForwarder } from '../../data/wallet/imports.ts';
+import { liveForwarder } from '../../data/settings.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
 
 export function useForwarder(): ForwarderState | null {
   const mayRead = can(useStaff().role, 'import_statements');
-  const { value } = useWatch<ForwarderState>(mayRead ? 'forwarder' : null, watchForwarder);
+  const { value } = useWatch(mayRead ? liveForwarder : null);
   return value?.values[0] ?? null;
 }
 

@@ -26,12 +26,12 @@ import {
   fetchEnrollmentFacts,
   fetchRoster,
   findForClass,
+  liveMarks,
   type RosterRow,
   type RosterShow,
   rowsWith,
-  watchMarks,
 } from '../../data/enrollments.ts';
-import { fetchSeats, watchOffering, weekendKey } from '../../data/weekends.ts';
+import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -57,9 +57,7 @@ export function ClassPage() {
 }
 
 function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
-  const reading = useWatch<Offering>(`offering ${offeringId}`, (watcher) =>
-    watchOffering(offeringId, watcher),
-  );
+  const reading = useWatch(liveOffering(offeringId));
   const titleOf = useTitles();
   const now = useNow(10 * SECOND);
   return (
@@ -118,10 +116,7 @@ function Roster({ offering, slot, title, now }: Props) {
   const rows: Pick<typeof found, 'value' | 'failure' | 'retry'> =
     query === null ? { ...page, value: page.value && rowsWith(page.value.values, page.facts) } : found;
   const uids = (rows.value ?? []).flatMap((row) => uidOf(row) ?? []).sort();
-  const marks = useWatch<Attendance>(
-    uids.length === 0 ? null : `marks ${id} ${slot} ${uids.join()}`,
-    (watcher) => watchMarks(id, slot, uids, watcher),
-  );
+  const marks = useWatch(uids.length === 0 ? null : liveMarks(id, slot, uids));
   const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
   const enrolled = useRead(`enrolled ${id}`, () => fetchSeats([offering], true));
   // With somebody of this page others may have come in.

@@ -14,7 +14,7 @@ import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { fetchWeekendCounts, watchWeekend } from '../../data/weekends.ts';
+import { fetchWeekendCounts, liveWeekend } from '../../data/weekends.ts';
 import { Key, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { ClassForm } from '../classes/ClassForm.tsx';
@@ -42,9 +42,7 @@ function useWeekend() {
   );
   // Which weekend it is, is known once the catalogue is, or cannot be.
   const isKnown = catalogue !== null || unknown !== null;
-  const live = useWatch<Offering>(isKnown ? `weekend ${weekend}` : null, (watcher) =>
-    watchWeekend(weekend, watcher),
-  );
+  const live = useWatch(isKnown ? liveWeekend(weekend) : null);
   useEffect(() => {
     const values = live.value?.values ?? [];
     if (values.length > 0)
