@@ -18,3 +18,5 @@ declare class TextDecoder {
   constructor(label: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }
+/** And of base64 (HTML standard). */
+declare function atob(base64: string): string;

@@ -152,15 +152,17 @@ export function receiptNumber(code: string): string {
 }
 
 /** A code from uniform random bytes, null if too few. Bytes that would bias the choice are skipped. */
-export function orderCodeFrom(bytes: Uint8Array): string | null {
+export function codeFrom(bytes: Uint8Array, length: number): string | null {
   const size = ORDER_CODE_ALPHABET.length;
   const fair = [...bytes].filter((byte) => byte < Math.floor(256 / size) * size);
-  if (fair.length < ORDER_CODE_LENGTH) return null;
+  if (fair.length < length) return null;
   return fair
-    .slice(0, ORDER_CODE_LENGTH)
+    .slice(0, length)
     .map((byte) => ORDER_CODE_ALPHABET[byte % size])
     .join('');
 }
+
+export const orderCodeFrom = (bytes: Uint8Array): string | null => codeFrom(bytes, ORDER_CODE_LENGTH);
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;
 

@@ -31,6 +31,9 @@ export const paths = {
   /** Prefix of all class addresses. */
   joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
+  /** Checks a certificate; what it is about is in the fragment, so it reaches no server or log. */
+  verify: (fragment?: string) => `/verify${fragment === undefined ? '' : `#${fragment}`}`,
+  didDocument: '/.well-known/did.json',
   /** Share target, answered by the service worker. */
   share: '/share',
   ops: '/internal/ops',

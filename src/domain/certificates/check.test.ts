@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { WithdrawnList } from './certificate.ts';
+import { checkToken, readToken, type VerifySignature } from './check.ts';
+import { credentialOf, didDocumentOf, type PublicKey, statedIn } from './credential.ts';
+
+const SITE = 'https://hub.example';
+const NOW = Date.parse('2026-11-26T10:00:00Z');
+const ALGORITHM = { name: 'Ed25519' };
+const printed = {
+  name: 'ንግሥት Ōno Mwila 😀',
+  courseId: 'data-analysis-excel',
+  course: 'Data Analysis (Excel)',
+  learnt: ['Clean dates', 'Write a report: the answer first'],
+  attended: 'Came to live classes on 7 Nov 2026 and 15 Nov 2026.',
+};
+const certificate = { id: 'ACDEFGHJKMNP', issuedAt: NOW, statusIndex: 7, printed };
+const credential = credentialOf(certificate, SITE, 'Came to class.');
+
+const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+
+async function makeKey() {
+  const { privateKey, publicKey } = (await crypto.subtle.generateKey(ALGORITHM, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair;
+  const key = (await crypto.subtle.exportKey('jwk', publicKey)) as PublicKey;
+  const sign = async (payload: object, id = 'one', site = 'did:web:hub.example') => {
+    const header = { alg: 'EdDSA', typ: 'JWT', kid: `${site}#${id}` };
+    const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(payload))}`;
+    const signature = await crypto.subtle.sign(ALGORITHM, privateKey, Buffer.from(signed));
+    return `${signed}.${base64url(new Uint8Array(signature))}`;
+  };
+  return { key, sign };
+}
+
+const verify: VerifySignature = async (key, signed, signature) => {
+  const imported = await crypto.subtle.importKey('jwk', key, ALGORITHM, false, ['verify']);
+  return crypto.subtle.verify(ALGORITHM, imported, Buffer.from(signature), Buffer.from(signed));
+};
+
+const one = await makeKey();
+const old = await makeKey();
+const foreign = await makeKey();
+const document = didDocumentOf(SITE, [
+  { id: 'one', key: one.key },
+  { id: 'old', key: old.key },
+]);
+const NONE: WithdrawnList = { asOf: NOW, certificates: [] };
+const check = (jwt: string, changes: { site?: string; withdrawn?: WithdrawnList } = {}) =>
+  checkToken(jwt, { site: SITE, document, withdrawn: NONE, verify, ...changes });
+
+test('a credential states what was printed', () => {
+  expect(statedIn(credential)).toEqual({ code: certificate.id, issuedAt: NOW, printed });
+});
+
+test('a genuine token, also of an older key', async () => {
+  const jwt = await one.sign(credential);
+  const stated = { code: certificate.id, issuedAt: NOW, printed };
+  expect(await check(jwt)).toEqual({ verdict: 'genuine', stated, endedAt: null, replacedBy: null });
+  expect(await check(await old.sign(credential, 'old'))).toMatchObject({ verdict: 'genuine' });
+});
+
+test('one changed letter of the name', async () => {
+  const [head, body = '', tail] = (await one.sign(credential)).split('.');
+  const changed = Buffer.from(body, 'base64url').toString().replace('Mwila', 'Mwile');
+  expect(await check([head, base64url(changed), tail].join('.'))).toMatchObject({ verdict: 'changed' });
+});
+
+test.each([
+  ['a foreign key under a known name', 'one', 'changed'],
+  ['a key that the issuer does not name', 'three', 'unknown_key'],
+])('%s', async (_, id, verdict) => {
+  expect(await check(await foreign.sign(credential, id))).toMatchObject({ verdict });
+});
+
+test('another domain, of the page or of the issuer', async () => {
+  const jwt = await one.sign(credential);
+  expect(await check(jwt, { site: 'https://hub.example.net' })).toMatchObject({ verdict: 'wrong_domain' });
+  const other = credentialOf(certificate, 'http://localhost:5000', '');
+  const foreignJwt = await foreign.sign(other, 'one', 'did:web:localhost%3A5000');
+  expect(await check(foreignJwt)).toMatchObject({ verdict: 'wrong_domain', stated: { printed } });
+});
+
+test.each(['withdrawn', 'replaced'] as const)('one that is %s says since when', async (status) => {
+  const replacedBy = status === 'replaced' ? 'QRTUVWXY3467' : null;
+  const ended = { code: certificate.id, digest: '0'.repeat(64), status, at: NOW + 1, replacedBy };
+  const withdrawn = { asOf: NOW + 2, certificates: [ended] };
+  const jwt = await one.sign(credential);
+  expect(await check(jwt, { withdrawn })).toMatchObject({ verdict: status, endedAt: NOW + 1, replacedBy });
+});
+
+test.each([
+  ['nothing', ''],
+  ['two parts', 'a.b'],
+  ['no base64url', 'a.b.c*'],
+  ['no JSON', `${base64url('x')}.${base64url('y')}.z`],
+])('%s is unreadable', async (_, jwt) => {
+  expect(await check(jwt)).toEqual({ verdict: 'unreadable', stated: null, endedAt: null, replacedBy: null });
+});
+
+test.each([
+  ['another algorithm', { alg: 'none' }, {}],
+  ['claims that contradict the credential', {}, { nbf: credential.nbf + 1 }],
+  ['another issuer in the claims', {}, { iss: 'did:web:elsewhere.example' }],
+])('%s is unreadable', (_, header, claims) => {
+  const head = { alg: 'EdDSA', typ: 'JWT', kid: 'did:web:hub.example#one', ...header };
+  const jwt = [head, { ...credential, ...claims }].map((part) => base64url(JSON.stringify(part))).join('.');
+  expect(readToken(`${jwt}.AAAA`)).toBeNull();
+});

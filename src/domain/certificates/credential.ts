@@ -1,0 +1,178 @@
+/** A certificate as Open Badges 3.0 credential and VC-JWT (1EdTech OB 3.0 §8.2, decision 0122). */
+import * as z from 'zod/mini';
+import { type Instant, instantSchema } from '../time/time.ts';
+import { BRAND } from '../wire/messages.ts';
+import { paths } from '../wire/paths.ts';
+import { type Certificate, certificateCodeSchema, type Printed, printedSchema } from './certificate.ts';
+
+const publicKeySchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
+export type PublicKey = z.infer<typeof publicKeySchema>;
+
+/** The part of the issuer's DID document that verification needs. */
+export const didDocumentSchema = z.object({
+  id: z.string(),
+  verificationMethod: z.array(z.object({ id: z.string(), publicKeyJwk: publicKeySchema })),
+});
+export type DidDocument = z.infer<typeof didDocumentSchema>;
+
+/** `https://hub.example` is `did:web:hub.example`; a port's colon is escaped. */
+export const didOf = (site: string): string =>
+  `did:web:${new URL(site).origin.replace(/^https?:\/\//, '').replace(':', '%3A')}`;
+
+/** The document at `/.well-known/did.json`; the first key signs, the others are known from before. */
+export function didDocumentOf(
+  site: string,
+  keys: readonly { readonly id: string; readonly key: PublicKey }[],
+) {
+  const did = didOf(site);
+  const methods = keys.map(({ id, key: { kty, crv, x } }) => ({
+    id: `${did}#${id}`,
+    type: 'JsonWebKey2020',
+    controller: did,
+    publicKeyJwk: { kty, crv, x },
+  }));
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  };
+}
+
+export const headerSchema = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT'), kid: z.string() });
+
+const CONTEXTS = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+] as const;
+
+/** The payload of the token: the credential itself, and the registered claims that repeat parts of it (OB 3.0 §8.2.4). */
+export const credentialSchema = z.object({
+  '@context': z.tuple([z.literal(CONTEXTS[0]), z.literal(CONTEXTS[1])]),
+  id: z.url(),
+  type: z.tuple([z.literal('VerifiableCredential'), z.literal('OpenBadgeCredential')]),
+  issuer: z.object({
+    id: z.string().check(z.startsWith('did:web:')),
+    type: z.tuple([z.literal('Profile')]),
+    name: z.string(),
+    url: z.url(),
+  }),
+  validFrom: z.iso.datetime(),
+  credentialSubject: z.object({
+    id: z.url(),
+    type: z.tuple([z.literal('AchievementSubject')]),
+    identifier: z.tuple([
+      z.object({
+        type: z.literal('IdentityObject'),
+        hashed: z.literal(false),
+        identityHash: z.string(),
+        identityType: z.literal('name'),
+      }),
+    ]),
+    narrative: z.string(),
+    achievement: z.object({
+      id: z.url(),
+      type: z.tuple([z.literal('Achievement')]),
+      achievementType: z.literal('CertificateOfCompletion'),
+      name: z.string(),
+      description: z.string(),
+      criteria: z.object({ narrative: z.string() }),
+    }),
+  }),
+  credentialStatus: z.object({
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal('revocation'),
+    statusListIndex: z.string(),
+    statusListCredential: z.url(),
+  }),
+  iss: z.string(),
+  jti: z.string(),
+  sub: z.string(),
+  nbf: z.int(),
+});
+export type Credential = z.infer<typeof credentialSchema>;
+
+const LEARNT_SEPARATOR = '; ';
+
+/** The credential of a certificate that the hub at the address `site` issues; `criteria` says what earns one. */
+export function credentialOf(
+  {
+    id: code,
+    issuedAt,
+    statusIndex,
+    printed,
+  }: Pick<Certificate, 'id' | 'issuedAt' | 'statusIndex'> & {
+    readonly printed: Printed;
+  },
+  site: string,
+  criteria: string,
+): Credential {
+  const id = site + paths.verify(code);
+  const [issuer, subject] = [didOf(site), `${id}-learner`];
+  return {
+    '@context': [...CONTEXTS],
+    id,
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    issuer: { id: issuer, type: ['Profile'], name: BRAND, url: site },
+    validFrom: new Date(issuedAt).toISOString().replace('.000Z', 'Z'),
+    credentialSubject: {
+      id: subject,
+      type: ['AchievementSubject'],
+      identifier: [
+        { type: 'IdentityObject', hashed: false, identityHash: printed.name, identityType: 'name' },
+      ],
+      narrative: printed.attended,
+      achievement: {
+        id: `${site}${paths.courses}#${printed.courseId}`,
+        type: ['Achievement'],
+        achievementType: 'CertificateOfCompletion',
+        name: printed.course,
+        description: printed.learnt.join(LEARNT_SEPARATOR),
+        criteria: { narrative: criteria },
+      },
+    },
+    credentialStatus: {
+      type: 'BitstringStatusListEntry',
+      statusPurpose: 'revocation',
+      statusListIndex: String(statusIndex),
+      statusListCredential: site + paths.command('certificate-status'),
+    },
+    iss: issuer,
+    jti: id,
+    sub: subject,
+    nbf: issuedAt / 1000,
+  };
+}
+
+const statedSchema = z.object({
+  code: certificateCodeSchema,
+  issuedAt: instantSchema,
+  printed: printedSchema,
+});
+
+/** What a verified credential states, as it is printed. */
+export type Stated = {
+  readonly code: string;
+  readonly issuedAt: Instant;
+  readonly printed: Printed;
+};
+
+/** The inverse of `credentialOf`; null if the credential contradicts itself or is not of the hub's form. */
+export function statedIn(credential: Credential): Stated | null {
+  const { id, iss, jti, sub, nbf, issuer, validFrom, credentialSubject: subject } = credential;
+  const issuedAt = Date.parse(validFrom);
+  const isConsistent = iss === issuer.id && jti === id && sub === subject.id && nbf * 1000 === issuedAt;
+  const { achievement } = subject;
+  const stated = statedSchema.safeParse({
+    code: id.split('#').at(-1),
+    issuedAt,
+    printed: {
+      name: subject.identifier[0].identityHash,
+      courseId: achievement.id.split('#').at(-1),
+      course: achievement.name,
+      learnt: achievement.description.split(LEARNT_SEPARATOR),
+      attended: subject.narrative,
+    },
+  });
+  return isConsistent && stated.success ? stated.data : null;
+}
