@@ -6,7 +6,7 @@ import type { Course } from '../../src/domain/classes/course.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { type Offering, offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
-import { type Order, orderCodeFrom } from '../../src/domain/money/order.ts';
+import { type Order, orderCodeFrom, orderState } from '../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import type { WalletUnread } from '../../src/domain/money/wallet/wallet-import.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../../src/domain/time/time.ts';
@@ -94,7 +94,7 @@ export async function placeOrder(
   await Promise.all([
     put('users', makeUser({ id: person.uid, email: person.email })),
     put('orders', order),
-    put('enrollments', { ...enrollment, orderStatus: order.status }),
+    put('enrollments', { ...enrollment, orderStatus: orderState(order) }),
     put('courses', makeCourse({ id: order.courseId })),
   ]);
   return { learner: person, order, enrollment };

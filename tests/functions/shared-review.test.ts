@@ -85,7 +85,7 @@ test('too little pays whole courses from the oldest order on, and says what is s
       'We received K150. Data Analysis is paid. Please pay the remaining K50 for Power BI and send that proof.',
   });
   expect(await look('enrollments', one.id)).toMatchObject({ status: 'paid' });
-  expect(await look('enrollments', two.id)).toMatchObject({ status: 'pending' });
+  expect(await look('enrollments', two.id)).toMatchObject({ status: 'pending', orderStatus: 'part_paid' });
   expect(await look('payments', proof.transactionId)).toMatchObject({
     allocations: { [one.id]: 100, [two.id]: 50 },
   });
@@ -182,6 +182,16 @@ test('an account waits for the decision on a shared proof; then both orders stay
     reason: null,
   };
   expectResult(await send(review, staff, decision));
+  // What the money did not reach is not paid yet, and not rejected; the one message leads to it.
+  expect(await look('orders', two.id)).toMatchObject({
+    status: 'pending',
+    paidAmount: 0,
+    rejectionReason:
+      'We received K100. Data Analysis is paid. Please pay the remaining K100 for Power BI and send that proof.',
+  });
+  expect(await look('enrollments', two.id)).toMatchObject({ orderStatus: 'pending' });
+  const told = await lookFor('pushOutbox', 'userId', owing.learner.uid);
+  expect(told.map(({ orderId }) => orderId)).toEqual([two.id]);
   expect(expectResult(await remove()).keptOrders.sort()).toEqual([one.id, two.id].sort());
   expect(await look('paymentProofs', proof.proofId)).toMatchObject({ message: null, payerPhone: null });
 });

@@ -117,7 +117,7 @@ async function carryOut(
   const changed = orders.map((order) => {
     const proofCount = order.proofCount + 1;
     const change = { status, latestProofId: proofId, proofCount, rejectionReason: null };
-    changeOrder(transaction, order.id, change);
+    changeOrder(transaction, order, change);
     return { ...order, ...change };
   });
   markProvisional(changed, proof);

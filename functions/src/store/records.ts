@@ -4,7 +4,7 @@ import { seenLearnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
 import { standingSchema } from '../../../src/domain/money/wallet/day-close.ts';
-import { orderCodeSchema, orderStatusSchema } from '../../../src/domain/money/order.ts';
+import { orderCodeSchema, orderStateSchema } from '../../../src/domain/money/order.ts';
 import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
@@ -19,10 +19,10 @@ export const learnerRecordSchema = z.object({
   reversedPhone: z.string().nullable().optional(),
 });
 
-/** Adds what weekends are counted by: the order's status, and whether reminders reach the learner. */
+/** Adds what weekends are counted by: the order's state, and whether reminders reach the learner. */
 export const enrollmentRecordSchema = z.object({
   ...enrollmentSchema.shape,
-  orderStatus: z.optional(orderStatusSchema),
+  orderStatus: z.optional(orderStateSchema),
   isReached: z.boolean().optional(),
 });
 

@@ -11,8 +11,14 @@ import {
   canWatchRecordings,
 } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import { amountDue, type Order, orderIdsOf, orderLabel, type OrderState } from '../money/order.ts';
-import { stateAmong } from '../money/together/pay-together.ts';
+import {
+  amountDue,
+  type Order,
+  orderIdsOf,
+  orderLabel,
+  type OrderState,
+  orderState,
+} from '../money/order.ts';
 import {
   currentOffering,
   joinLabel,
@@ -72,7 +78,6 @@ export type CourseCard = {
 };
 
 type Known = {
-  readonly orders: readonly Order[];
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
   readonly kept: readonly ProofOnPhone[];
 };
@@ -80,7 +85,7 @@ type Known = {
 export function cardAt(
   order: Order,
   enrollment: Enrollment,
-  { orders, catalogue, kept }: Known,
+  { catalogue, kept }: Known,
   now: Instant,
 ): CourseCard {
   const own = offeringsOf(enrollment, catalogue.offerings);
@@ -93,14 +98,14 @@ export function cardAt(
     .filter(({ weekendDate }) => enrollment.status === 'paid' && current && weekendDate < current.weekendDate)
     .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
   const sessions = sessionsAt(current, enrollment, now);
-  const state = stateAmong(order, orders);
+  const state = orderState(order);
   const isTemporary = hasTemporaryAccess(enrollment, now);
   return {
     order,
     state,
     enrollment,
     title: courseTitle(enrollment.courseId, catalogue.courses),
-    badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order, state),
+    badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order),
     hasTemporaryAccess: isTemporary,
     hasEnded: sessions.length === 0 && (hasEnded(enrollment, now) || hadLastWeekend(enrollment, own)),
     due: order.status === 'approved' ? 0 : amountDue(order),

@@ -16,7 +16,7 @@ import {
   type OrderStatus,
   orderLabel,
   orderState,
-  orderStatusLabels,
+  orderStateLabels,
   oldestFirst,
   receiptNumber,
   roundKwacha,
@@ -31,6 +31,7 @@ describe('the states of an order', () => {
       submit_proof: 'under_review',
       approve: null,
       reject: null,
+      pass_over: null,
       attach: 'approved',
       attach_part: 'rejected',
       reverse: null,
@@ -39,6 +40,7 @@ describe('the states of an order', () => {
       submit_proof: 'under_review',
       approve: 'approved',
       reject: 'rejected',
+      pass_over: 'pending',
       attach: 'approved',
       attach_part: 'under_review',
       reverse: null,
@@ -47,6 +49,7 @@ describe('the states of an order', () => {
       submit_proof: null,
       approve: null,
       reject: null,
+      pass_over: null,
       attach: null,
       attach_part: null,
       reverse: 'rejected',
@@ -55,6 +58,7 @@ describe('the states of an order', () => {
       submit_proof: 'under_review',
       approve: null,
       reject: null,
+      pass_over: null,
       attach: 'approved',
       attach_part: 'rejected',
       reverse: null,
@@ -72,14 +76,15 @@ describe('the states of an order', () => {
     expect([orderState(order), orderLabel(order)]).toEqual(['part_paid', 'Part paid, K50 due']);
     expect(orderLabel({ ...order, paidAmount: 99.5 })).toBe('Part paid, K0.50 due');
     for (const status of ['pending', 'under_review', 'approved'] as const)
-      expect(orderLabel({ ...order, status })).toBe(orderStatusLabels[status]);
+      expect(orderLabel({ ...order, status })).toBe(orderStateLabels[status]);
     expect(orderLabel({ ...order, paidAmount: 0 })).toBe('Rejected');
   });
 
   test('their labels', () => {
-    expect(orderStatusLabels).toEqual({
+    expect(orderStateLabels).toEqual({
       pending: 'Pending',
       under_review: 'Awaiting Review',
+      part_paid: 'Part paid',
       approved: 'Paid',
       rejected: 'Rejected',
     });

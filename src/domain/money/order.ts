@@ -42,31 +42,43 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What the learner and the staff read for each status (spec §4). */
-export const orderStatusLabels = {
+/** What an order's money and status come to; a part payment is stored as `rejected` with what was paid. */
+export const orderStateSchema = z.enum(['pending', 'under_review', 'part_paid', 'approved', 'rejected']);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** What the learner and the staff read for each state (spec §4). */
+export const orderStateLabels = {
   pending: 'Pending',
   under_review: 'Awaiting Review',
+  part_paid: 'Part paid',
   approved: 'Paid',
   rejected: 'Rejected',
-} as const satisfies Record<OrderStatus, string>;
+} as const satisfies Record<OrderState, string>;
 
-/** What an order's money and status come to; a part payment is stored as `rejected` with what was paid. */
-export type OrderState = OrderStatus | 'part_paid';
 type Standing = Pick<Order, 'status' | 'amount' | 'paidAmount'>;
 
 export function orderState({ status, paidAmount }: Omit<Standing, 'amount'>): OrderState {
   return status === 'rejected' && paidAmount > 0 ? 'part_paid' : status;
 }
 
-/** The one word for an order, for learner and staff: “Part paid, K50 due”, else the label of its status. */
+/** The one word for an order, for learner and staff: “Part paid, K50 due”, else the label of its state. */
 export function orderLabel(order: Standing, state = orderState(order)): string {
-  return state === 'part_paid'
-    ? `Part paid, ${formatKwacha(amountDue(order))} due`
-    : orderStatusLabels[state];
+  const label = orderStateLabels[state];
+  return state === 'part_paid' ? `${label}, ${formatKwacha(amountDue(order))} due` : label;
 }
 
-/** `attach` and `attach_part`: staff give an order unclaimed money, all that is due or less. */
-export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'attach' | 'attach_part' | 'reverse';
+/**
+ * `attach` and `attach_part`: staff give an order unclaimed money, all that is due or less. `pass_over`: the accepted part of a
+ * payment for several orders reached only the others.
+ */
+export type OrderEvent =
+  | 'submit_proof'
+  | 'approve'
+  | 'reject'
+  | 'pass_over'
+  | 'attach'
+  | 'attach_part'
+  | 'reverse';
 
 /** The whole state machine (spec §4, rules §2); a missing entry is a forbidden transition. */
 export const orderMoves = {
@@ -75,6 +87,7 @@ export const orderMoves = {
     submit_proof: 'under_review',
     approve: 'approved',
     reject: 'rejected',
+    pass_over: 'pending',
     attach: 'approved',
     // The proof is still undecided.
     attach_part: 'under_review',

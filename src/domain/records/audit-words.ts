@@ -1,6 +1,6 @@
 /** The words of the audit log for what is stored: the one table of fields and codes. An ordinary name is split into its words. */
 import { mobileNetworkLabels } from '../money/payment.ts';
-import { orderStatusLabels } from '../money/order.ts';
+import { orderStateLabels } from '../money/order.ts';
 import { roleLabel, roleSchema } from '../people/staff-member.ts';
 import { languageLabels, roundKindLabels } from '../rounds/message-template.ts';
 
@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 const codes: Readonly<Record<string, string>> = {
-  ...orderStatusLabels,
+  ...orderStateLabels,
   ...mobileNetworkLabels,
   ...languageLabels,
   ...roundKindLabels,

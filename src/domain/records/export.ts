@@ -4,7 +4,7 @@ import type { Enrollment } from '../classes/enrollment.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
-import { orderStatusSchema } from '../money/order.ts';
+import { orderStateSchema } from '../money/order.ts';
 import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
@@ -36,7 +36,7 @@ export const exportFiltersSchema = z
     /** For enrollments and classes. `active`: paid, and valid until the next Sunday or longer. */
     state: z.optional(z.enum(['paid', 'pending', 'active'])),
     /** For enrollments: the state of their orders. */
-    order: z.optional(orderStatusSchema),
+    order: z.optional(orderStateSchema),
   })
   .check(
     z.refine(({ type, roundId }) => (type === 'round') === (roundId !== undefined)),

@@ -11,7 +11,7 @@ import {
 } from '../time/time.ts';
 import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
-import { orderStatusSchema } from '../money/order.ts';
+import { orderStateSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
 
 const figureSchema = z.object({ now: z.number(), before: z.number() });
@@ -26,7 +26,7 @@ export const figuresSchema = z.object({
   /** Registrations per week, oldest first. */
   trend: z.array(z.number()),
   /** Orders of the weeks of `trend` by state; those under review are the proofs that wait, however old. */
-  orders: z.record(orderStatusSchema, z.number()),
+  orders: z.record(orderStateSchema, z.number()),
   /** Today's wallet: kwacha received, and numbers of payments not fully used or not adding up. */
   today: z.object({ received: z.number(), unclaimed: z.number(), odd: z.number() }),
   asOf: instantSchema,

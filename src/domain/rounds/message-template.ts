@@ -3,12 +3,21 @@ import * as z from 'zod/mini';
 import { REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 
-export const ROUND_KINDS = ['unpaid', 'rejected', 'missed', 'waiting', 'moved', 'new_weekend'] as const;
+export const ROUND_KINDS = [
+  'unpaid',
+  'part_paid',
+  'rejected',
+  'missed',
+  'waiting',
+  'moved',
+  'new_weekend',
+] as const;
 export const roundKindSchema = z.enum(ROUND_KINDS);
 export type RoundKind = z.infer<typeof roundKindSchema>;
 
 export const roundKindLabels = {
   unpaid: 'Not paid',
+  part_paid: 'Part paid',
   rejected: 'Rejected',
   missed: 'Missed the class',
   waiting: 'Proof waits',
@@ -45,6 +54,7 @@ const ALWAYS: readonly FieldName[] = ['name', 'course', 'date', 'time', 'code', 
 /** Fields that make sense for each list. */
 export const fieldsOf = {
   unpaid: [...ALWAYS, 'amount'],
+  part_paid: [...ALWAYS, 'amount', 'reason'],
   rejected: [...ALWAYS, 'amount', 'reason'],
   missed: ALWAYS,
   waiting: ALWAYS,
@@ -56,6 +66,7 @@ const hello = `Hello {name}, this is ${BRAND}.`;
 /** Used where staff wrote none. */
 export const builtInTemplates = {
   unpaid: `${hello} To join {course} on {date} at {time}, please pay {amount}. Your reference is {code}. How to pay: {link}`,
+  part_paid: `${hello} About {course}: {reason} How to pay the rest: {link} Your reference is {code}.`,
   rejected: `${hello} About your payment for {course}: {reason} What to do now: {link} Your reference is {code}.`,
   missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. The way in: {link}`,
   waiting: `${hello} We are checking your payment for {course}. We answer within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
@@ -113,6 +124,7 @@ const textOf = (kind: RoundKind) =>
 /** Changed texts of one language; null removes a text, so that English or the built-in one applies. */
 export const sentTextsSchema = z.object({
   unpaid: z.exactOptional(z.nullable(textOf('unpaid'))),
+  part_paid: z.exactOptional(z.nullable(textOf('part_paid'))),
   rejected: z.exactOptional(z.nullable(textOf('rejected'))),
   missed: z.exactOptional(z.nullable(textOf('missed'))),
   waiting: z.exactOptional(z.nullable(textOf('waiting'))),

@@ -131,7 +131,7 @@ describe('what the fields say', () => {
   test('a rejection has its reason, an accepted part what is left', () => {
     const rejected = { status: 'rejected', rejectionReason: 'We could not find it.' } as const;
     expect(values('rejected', [facts({ order: rejected })]).reason).toBe('We could not find it.');
-    expect(values('rejected', [facts({ order: { ...rejected, paidAmount: 40 } })]).reason).toBe(
+    expect(values('part_paid', [facts({ order: { ...rejected, paidAmount: 40 } })]).reason).toBe(
       'We received K40, and K60 is still to pay.',
     );
     expect(values('rejected', [facts({ order: { status: 'rejected' } })]).reason).toBe('');

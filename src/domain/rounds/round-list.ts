@@ -18,7 +18,7 @@ import {
 import { NEW_WEEKEND_LOOKS_BACK } from '../wire/limits.ts';
 import { paths } from '../wire/paths.ts';
 import { type FieldValues, firstName, type RoundKind } from './message-template.ts';
-import { isStatusOf } from './round.ts';
+import { ASKS_FOR_MONEY, isStateOf } from './round.ts';
 
 export type ListedOrder = Pick<
   Order,
@@ -61,6 +61,7 @@ export function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Da
 
 const rules: Record<RoundKind, Rule> = {
   unpaid: (...of) => isOfWeekend(...of) && isAhead(...of),
+  part_paid: isOfWeekend,
   rejected: isOfWeekend,
   waiting: isOfWeekend,
   missed: hasMissed,
@@ -84,7 +85,7 @@ const rules: Record<RoundKind, Rule> = {
 
 /** True iff the order belongs to this list. */
 export function isInList(kind: RoundKind, facts: ListedFacts, weekend: Day, now: Instant): boolean {
-  return isStatusOf(kind, facts.order.status) && rules[kind](facts, weekend, now);
+  return isStateOf(kind, facts.order) && rules[kind](facts, weekend, now);
 }
 
 export function isWorthWriting(kind: RoundKind, { offering }: ListedFacts, now: Instant): boolean {
@@ -107,8 +108,6 @@ function reasonOf(orders: readonly ListedOrder[]): string {
   return orders.map(({ rejectionReason }) => rejectionReason ?? '').find((reason) => reason !== '') ?? '';
 }
 
-const PAYS: readonly RoundKind[] = ['unpaid', 'rejected', 'new_weekend'];
-
 /** Field values of one message about these orders (at least one); the oldest leads. */
 export function fieldValues(
   kind: RoundKind,
@@ -124,7 +123,7 @@ export function fieldValues(
   const orders = oldestFirst(facts.map(({ order }) => order));
   const lead = orders[0]?.id ?? '';
   const startsAt = Math.min(...facts.map((one) => classAt(one, about.weekend, about.now)));
-  const path = PAYS.includes(kind) ? paths.register({ order: lead }) : paths.dashboard();
+  const path = ASKS_FOR_MONEY.includes(kind) ? paths.register({ order: lead }) : paths.dashboard();
   return {
     name: firstName(learner.name),
     course: listed(orders.map(({ courseId }) => courseTitle(courseId, about.courses))),

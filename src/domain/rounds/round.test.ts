@@ -71,6 +71,11 @@ describe('why somebody gets no message', () => {
     ['unpaid', person, ['pending', 'approved'], null],
     ['unpaid', person, ['approved'], 'paid'],
     ['unpaid', person, ['under_review'], 'proof_sent'],
+    ['part_paid', person, ['part_paid'], null],
+    ['part_paid', person, ['approved'], 'paid'],
+    ['unpaid', person, ['part_paid'], 'changed'],
+    ['rejected', person, ['part_paid'], 'changed'],
+    ['new_weekend', person, ['part_paid'], null],
     ['rejected', person, ['rejected'], null],
     ['waiting', person, ['approved'], 'decided'],
     ['missed', person, ['rejected'], 'changed'],
@@ -82,8 +87,13 @@ describe('why somebody gets no message', () => {
     ['unpaid', { ...person, closedAt: null }, ['pending'], null],
     ['unpaid', { ...person, noMessages: false }, ['pending'], null],
     ['unpaid', null, ['pending'], 'gone'],
-  ] as const)('%s, %j, %j: %s', (kind, who, statuses, why) => {
-    expect(whyLeftOut(kind, who, statuses)).toBe(why);
+  ] as const)('%s, %j, %j: %s', (kind, who, states, why) => {
+    const orders = states.map((state) =>
+      state === 'part_paid'
+        ? ({ status: 'rejected', paidAmount: 40 } as const)
+        : { status: state, paidAmount: 0 },
+    );
+    expect(whyLeftOut(kind, who, orders)).toBe(why);
   });
 });
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
-import { type OrderStatus, orderCodeSchema } from '../money/order.ts';
+import { type Order, orderCodeSchema, type OrderState, orderState } from '../money/order.ts';
 import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
@@ -185,18 +185,20 @@ type Person = {
   readonly closedAt?: Instant | null | undefined;
 };
 
-const ASKS_FOR_MONEY: readonly RoundKind[] = ['unpaid', 'rejected', 'new_weekend'];
-const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
+export const ASKS_FOR_MONEY: readonly RoundKind[] = ['unpaid', 'part_paid', 'rejected', 'new_weekend'];
+const fits: Record<RoundKind, readonly OrderState[]> = {
   unpaid: ['pending'],
+  part_paid: ['part_paid'],
   rejected: ['rejected'],
   waiting: ['under_review'],
-  new_weekend: ['pending', 'rejected'],
+  new_weekend: ['pending', 'part_paid', 'rejected'],
   missed: ['approved'],
-  moved: ['pending', 'under_review', 'rejected', 'approved'],
+  moved: ['pending', 'under_review', 'part_paid', 'rejected', 'approved'],
 };
+type Standing = Pick<Order, 'status' | 'paidAmount'>;
 
-export const isStatusOf = (kind: RoundKind, status: OrderStatus): boolean =>
-  fits[kind]?.includes(status) ?? false;
+export const isStateOf = (kind: RoundKind, order: Standing): boolean =>
+  fits[kind].includes(orderState(order));
 
 /** Why this person never gets messages; null if they may. */
 export function whyNotWritten(person: Person | null): LeftOut | null {
@@ -210,16 +212,16 @@ export function whyNotWritten(person: Person | null): LeftOut | null {
 export function whyLeftOut(
   kind: RoundKind,
   person: Person | null,
-  statuses: readonly OrderStatus[],
+  orders: readonly Standing[],
 ): LeftOut | null {
   const why = whyNotWritten(person);
   if (why !== null) return why;
-  if (statuses.some((status) => isStatusOf(kind, status))) return null;
+  if (orders.some((order) => isStateOf(kind, order))) return null;
   if (ASKS_FOR_MONEY.includes(kind)) {
-    if (statuses.includes('under_review')) return 'proof_sent';
-    if (statuses.includes('approved')) return 'paid';
+    if (orders.some(({ status }) => status === 'under_review')) return 'proof_sent';
+    if (orders.some(({ status }) => status === 'approved')) return 'paid';
   }
-  return kind === 'waiting' && statuses.length > 0 ? 'decided' : 'changed';
+  return kind === 'waiting' && orders.length > 0 ? 'decided' : 'changed';
 }
 
 /** Progress of a round: `7 of 40`. */

@@ -18,6 +18,7 @@ const weekendPeopleSchema = z.object({
   paid: z.number(),
   review: z.number(),
   unpaid: z.number(),
+  partPaid: z.number(),
   rejected: z.number(),
   /** Unpaid learners admitted for now, by temporary access or provisional entry. */
   temporary: z.number(),
@@ -40,9 +41,10 @@ export type WeekendClass = z.infer<typeof weekendClassSchema>;
 export const weekendCountsSchema = z.object({
   weekend: daySchema,
   classes: z.array(weekendClassSchema),
-  /** Over all courses: waiting proofs, and orders never paid or rejected. */
+  /** Over all courses: waiting proofs, and orders never paid, part paid or rejected. */
   waiting: z.number(),
   unpaid: z.number(),
+  partPaid: z.number(),
   rejected: z.number(),
   /** When the oldest waiting proof was sent; null if none. */
   oldestAt: z.nullable(instantSchema),
@@ -70,9 +72,13 @@ export function linkStates(
 
 export const isLinkOut = (state: LinkState): boolean => state !== 'missing' && state !== 'unpublished';
 
+/** Those who still have to pay, all or the rest. */
+export const owing = ({ unpaid, partPaid, rejected }: Owing): number => unpaid + partPaid + rejected;
+type Owing = Pick<WeekendPeople, 'unpaid' | 'partPaid' | 'rejected'>;
+
 /** Expected learners who could not enter: all of them without a link. */
-export function outside({ paid, review, unpaid, rejected, temporary }: WeekendPeople, link: LinkState) {
-  const notPaid = Math.max(0, review + unpaid + rejected - temporary);
+export function outside({ paid, review, temporary, ...open }: WeekendPeople, link: LinkState) {
+  const notPaid = Math.max(0, review + owing(open) - temporary);
   return isLinkOut(link) ? notPaid : notPaid + paid + temporary;
 }
 
@@ -90,14 +96,14 @@ export function isWeekendNear(now: Instant): boolean {
 /** `counts` is null if unavailable. */
 export function summaryText(
   lacking: number,
-  counts: Pick<WeekendCounts, 'waiting' | 'unpaid' | 'rejected'> | null,
+  counts: (Owing & Pick<WeekendCounts, 'waiting'>) | null,
 ): string {
-  const { waiting = 0, unpaid = 0, rejected = 0 } = counts ?? {};
-  const notPaid = unpaid + rejected;
+  const waiting = counts?.waiting ?? 0;
+  const notPaid = counts === null ? 0 : owing(counts);
   const parts = [
     lacking > 0 && `${lacking} ${lacking === 1 ? 'class lacks' : 'classes lack'} a link`,
     waiting > 0 && `${waiting} ${waiting === 1 ? 'proof waits' : 'proofs wait'} for review`,
-    notPaid > 0 && `${notPaid} ${notPaid === 1 ? 'has' : 'have'} not paid`,
+    notPaid > 0 && `${notPaid} ${notPaid === 1 ? 'has' : 'have'} not paid in full`,
   ].filter((part) => part !== false);
   if (parts.length > 0) return parts.join(' · ');
   return counts === null ? 'Every class has its link.' : 'Nothing is missing.';

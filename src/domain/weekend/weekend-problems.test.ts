@@ -29,7 +29,8 @@ const [excel, cyber] = [offeringOf('excel'), offeringOf('cyber')];
 const people = {
   paid: 14,
   review: 4,
-  unpaid: 5,
+  unpaid: 4,
+  partPaid: 1,
   rejected: 2,
   temporary: 1,
   reached: 14,
@@ -49,6 +50,7 @@ const countsOf = (classes: WeekendClass[], changes: Partial<WeekendCounts> = {})
   classes,
   waiting: 0,
   unpaid: 0,
+  partPaid: 0,
   rejected: 0,
   oldestAt: null,
   asOf: friday,
@@ -62,8 +64,9 @@ test('a weekend that lacks nothing has no problems', () => {
   expect(problemsAt(countsOf([counted(excel), counted(cyber)]))).toEqual([]);
 });
 
-test('the unpaid and the rejected are told apart, because each have a WhatsApp round of their own', () => {
-  expect(problemsAt(countsOf([counted(excel)], { rejected: 3 }))).toMatchObject([
+test('the unpaid, the part paid and the rejected are told apart, because each have a WhatsApp round of their own', () => {
+  expect(problemsAt(countsOf([counted(excel)], { partPaid: 2, rejected: 3 }))).toMatchObject([
+    { title: '2 registrations are part paid', mend: 'part_paid', action: 'Message them' },
     { title: '3 registrations are rejected', mend: 'rejected', action: 'Message them' },
   ]);
   const one = counted(excel, { people: { ...people, unpaid: 1 } });
@@ -95,7 +98,7 @@ test('a missing link comes first, and says who would stand outside and when', ()
     detail: 'The oldest for 10 h of the promised 12.',
     mend: 'review',
   });
-  expect(third).toMatchObject({ title: '10 registrations are not paid', mend: 'unpaid' });
+  expect(third).toMatchObject({ title: '8 registrations are not paid', mend: 'unpaid' });
   expect(others).toEqual([]);
 });
 
@@ -153,7 +156,7 @@ test('more learners than seats, and a moved class that not all phones were told 
 test('without a link everybody stands outside, with one only whom nothing lets in', () => {
   expect(outside(people, 'published')).toBe(10);
   expect(outside(people, 'missing')).toBe(25);
-  expect(outside({ ...people, review: 0, unpaid: 0, rejected: 0 }, 'clash')).toBe(0);
+  expect(outside({ ...people, review: 0, unpaid: 0, partPaid: 0, rejected: 0 }, 'clash')).toBe(0);
 });
 
 test('links are compared with those of the other courses of the weekend', () => {
@@ -180,10 +183,10 @@ test('the dashboard’s line stands from Thursday to Sunday in Lusaka', () => {
     true,
     false,
   ]);
-  expect(summaryText(1, { waiting: 2, unpaid: 1, rejected: 0 })).toBe(
-    '1 class lacks a link · 2 proofs wait for review · 1 has not paid',
+  expect(summaryText(1, { waiting: 2, unpaid: 1, partPaid: 0, rejected: 0 })).toBe(
+    '1 class lacks a link · 2 proofs wait for review · 1 has not paid in full',
   );
-  expect(summaryText(0, { waiting: 0, unpaid: 1, rejected: 2 })).toBe('3 have not paid');
-  expect(summaryText(0, { waiting: 0, unpaid: 0, rejected: 0 })).toBe('Nothing is missing.');
+  expect(summaryText(0, { waiting: 0, unpaid: 1, partPaid: 1, rejected: 1 })).toBe('3 have not paid in full');
+  expect(summaryText(0, { waiting: 0, unpaid: 0, partPaid: 0, rejected: 0 })).toBe('Nothing is missing.');
   expect(summaryText(0, null)).toBe('Every class has its link.');
 });

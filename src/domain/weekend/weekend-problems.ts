@@ -6,8 +6,9 @@ import { formatDayTime, formatTime, formatWeekday, type Instant } from '../time/
 import { HOUR, REVIEW_HOURS } from '../wire/limits.ts';
 import { isLinkOut, type LinkState, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
 
-/** What one tap does: `link` opens the link form, `class` the class's page, `unpaid` and `rejected` a WhatsApp round. */
-export type Mend = 'link' | 'review' | 'unpaid' | 'rejected' | 'seats' | 'class';
+/** What one tap does: `link` opens the link form, `class` the class's page; a kind of round opens that. */
+type Owing = 'unpaid' | 'part_paid' | 'rejected';
+export type Mend = 'link' | 'review' | 'seats' | 'class' | Owing;
 export type Tone = 'error' | 'warning' | 'info';
 
 export type WeekendProblem = {
@@ -47,12 +48,15 @@ export function weekendProblems({ offerings, counts, titleOf }: Known, now: Inst
       return counted === undefined || sessions.length === 0 ? [] : [{ offering, counted, sessions }];
     })
     .sort((a, b) => (a.sessions[0]?.startsAt ?? 0) - (b.sessions[0]?.startsAt ?? 0));
+  // A class that is over takes no payment.
+  const unpaid = open.reduce((sum, { counted }) => sum + counted.people.unpaid, 0);
   const found = [
     ...open.flatMap((one) => linkProblem(one, titleOf(one.offering.courseId)) ?? []),
     ...open.flatMap((one) => seatsProblem(one, titleOf(one.offering.courseId)) ?? []),
     ...reviewProblem(counts, now),
-    ...unpaidProblem(open),
-    ...rejectedProblem(counts),
+    ...owingProblem('unpaid', unpaid, 'not paid', 'Without a payment, no class opens for them.'),
+    ...owingProblem('part_paid', counts.partPaid, 'part paid', 'No class opens before the rest is paid.'),
+    ...owingProblem('rejected', counts.rejected, 'rejected', 'They wait for a better proof.'),
     ...open.flatMap((one) => movedProblem(one, titleOf(one.offering.courseId)) ?? []),
   ];
   return ORDER.flatMap((tone) => found.filter((problem) => problem.tone === tone));
@@ -143,36 +147,11 @@ function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant)
   ];
 }
 
-/** Unpaid orders of classes that can still be joined. Counts registrations; a round has each learner once. */
-function unpaidProblem(open: readonly OpenClass[]): WeekendProblem[] {
-  const unpaid = open.reduce((sum, { counted }) => sum + counted.people.unpaid, 0);
-  if (unpaid === 0) return [];
-  return [
-    {
-      id: 'unpaid',
-      tone: 'warning',
-      title: `${registrations(unpaid)} not paid`,
-      detail: 'Without a payment, no class opens for them.',
-      mend: 'unpaid',
-      action: 'Message them',
-      offeringId: null,
-    },
-  ];
-}
-
-function rejectedProblem({ rejected }: WeekendCounts): WeekendProblem[] {
-  if (rejected === 0) return [];
-  return [
-    {
-      id: 'rejected',
-      tone: 'warning',
-      title: `${registrations(rejected)} rejected`,
-      detail: 'They wait for a better proof, or for the rest of the money.',
-      mend: 'rejected',
-      action: 'Message them',
-      offeringId: null,
-    },
-  ];
+/** Counts registrations; a round has each learner once. */
+function owingProblem(mend: Owing, count: number, state: string, detail: string): WeekendProblem[] {
+  if (count === 0) return [];
+  const title = `${count} ${count === 1 ? 'registration is' : 'registrations are'} ${state}`;
+  return [{ id: mend, tone: 'warning', title, detail, mend, action: 'Message them', offeringId: null }];
 }
 
 /** Learners without notifications may come at the usual time. */
@@ -195,6 +174,5 @@ function movedProblem({ offering, counted, sessions }: OpenClass, title: string)
   };
 }
 
-const registrations = (count: number) => `${count} ${count === 1 ? 'registration is' : 'registrations are'}`;
 const learners = (count: number, kind?: string) =>
   `${count}${kind === undefined ? '' : ` ${kind}`} ${count === 1 ? 'learner' : 'learners'}`;

@@ -15,7 +15,7 @@ import { bannerMessages, cardMessages } from './order-messages.ts';
 import { joinMessages, sessionStarted } from './class-messages.ts';
 import { siteMessages } from './site-messages.ts';
 import { staffToasts, staffSignInMessages } from './staff-messages.ts';
-import { orderStatusLabels } from '../money/order.ts';
+import { orderStateLabels } from '../money/order.ts';
 
 /** Transcribed from the spec, sentence by sentence, with the place where it stands. */
 const catalogue: Record<string, readonly (readonly [said: string, spec: string])[]> = {
@@ -64,10 +64,10 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [exportLabels.enrollments, 'Enrollments CSV'],
   ],
   '§4 states': [
-    [orderStatusLabels.pending, 'Pending'],
-    [orderStatusLabels.under_review, 'Awaiting Review'],
-    [orderStatusLabels.approved, 'Paid'],
-    [orderStatusLabels.rejected, 'Rejected'],
+    [orderStateLabels.pending, 'Pending'],
+    [orderStateLabels.under_review, 'Awaiting Review'],
+    [orderStateLabels.approved, 'Paid'],
+    [orderStateLabels.rejected, 'Rejected'],
     [cardMessages.temporaryAccess, 'Temporary Access'],
     [joinMessages.upcoming, 'Unlocks T-15'],
     [joinMessages.noAccess, 'Payment Required'],

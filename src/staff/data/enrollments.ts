@@ -22,7 +22,7 @@ import {
   type EnrollmentStatus,
   isOwnWeekend,
 } from '../../domain/classes/enrollment.ts';
-import { type Order, type OrderStatus, orderSchema } from '../../domain/money/order.ts';
+import { type Order, type OrderState, orderSchema } from '../../domain/money/order.ts';
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
 import { type Slot, SLOTS } from '../../domain/classes/class-session.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
@@ -37,7 +37,7 @@ import { search } from './search.ts';
 export type EnrollmentFilter = {
   readonly status?: EnrollmentStatus | null;
   /** Whose orders are in this state; `approved` is another word for the status `paid`. */
-  readonly order?: OrderStatus | null;
+  readonly order?: OrderState | null;
   readonly courseId: string | null;
   /** Only paid ones that are valid on the next Sunday, or without an end, ordered by their end. */
   readonly isActive?: boolean;

@@ -1,7 +1,7 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
 import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
 import type { Slot } from '../../domain/classes/class-session.ts';
-import type { OrderStatus } from '../../domain/money/order.ts';
+import type { OrderState } from '../../domain/money/order.ts';
 import type { RoundKind } from '../../domain/rounds/message-template.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -38,13 +38,13 @@ export const portalPaths = {
   dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
   weekend: paths.opsPage('weekend'),
   weekendClass: (offeringId: string, slot: Slot) => at(`weekend/${offeringId}/${slot}`, {}),
-  students: (query: { since?: string; until?: string; find?: string; order?: OrderStatus } = {}) =>
+  students: (query: { since?: string; until?: string; find?: string; order?: OrderState } = {}) =>
     at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
     query: {
       show?: 'active' | 'joined' | 'missed';
-      order?: OrderStatus;
+      order?: OrderState;
       since?: string;
       course?: string;
       /** A Saturday: those enrolled in this weekend. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { freeSeats, type WeekendSeats as CountedSeats } from '../../domain/seats/seats.ts';
-import { isFull as isClassFull, type WeekendPeople } from '../../domain/weekend/weekend-counts.ts';
+import { isFull as isClassFull, owing, type WeekendPeople } from '../../domain/weekend/weekend-counts.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 import { Figures, Muted } from './shapes.ts';
 
@@ -98,8 +98,8 @@ type ClassSeatsProps = { readonly people: WeekendPeople; readonly capacity: numb
 
 /** Paid, in review, not paid and free. */
 export function ClassSeats({ people, capacity }: ClassSeatsProps) {
-  const { paid, review, unpaid, rejected, kept, waiting } = people;
-  const open = unpaid + rejected;
+  const { paid, review, kept, waiting } = people;
+  const open = owing(people);
   return (
     <Box component="span" sx={{ display: 'block', maxWidth: '15rem' }}>
       <SeatBar

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Figures, figuresSchema, lastWeekend } from '../../../src/domain/records/figures.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
+import type { OrderState } from '../../../src/domain/money/order.ts';
 import { type Attendance, isPresent } from '../../../src/domain/classes/attendance.ts';
 import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { makePayment, makePaymentProof } from '../../factories/payment.ts';
@@ -19,16 +21,20 @@ test('the figures are counted anew each time, by week and by state', async () =>
   const before = await ask();
   const [old, older] = [Date.now() - 22 * DAY, Date.now() - 29 * DAY];
   const user = (createdAt: number) => makeUser({ id: `figure-${unique()}`, createdAt });
+  const enrolled = (id: string, orderStatus: OrderState, createdAt: number) =>
+    put('enrollments', { ...makeEnrollment({ id, orderId: id, createdAt }), orderStatus });
   await Promise.all([
     put('users', user(old)),
     put('users', user(old)),
     put('users', user(older)),
-    put('orders', makeOrder({ id: 'FGURE346', status: 'rejected', createdAt: old })),
-    put('orders', makeOrder({ id: 'FGURE347', status: 'rejected', createdAt: older })),
+    enrolled('FGURE346', 'rejected', old),
+    enrolled('FGURE347', 'rejected', older),
+    enrolled('FGURE349', 'part_paid', old),
   ]);
   const after = await ask();
   expect(after.trend[0]).toBe((before.trend[0] ?? 0) + 2);
   expect(after.orders.rejected).toBeGreaterThan(before.orders.rejected);
+  expect(after.orders.part_paid).toBe(before.orders.part_paid + 1);
   expect(after.registrations).toEqual({ now: after.trend[3], before: after.trend[2] });
   expect(after.asOf).toBeGreaterThan(before.asOf);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type WeekendCounts, weekendCountsSchema } from '../../../src/domain/weekend/weekend-counts.ts';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
+import type { OrderStatus } from '../../../src/domain/money/order.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
@@ -47,8 +48,8 @@ test('learners are counted by the state of their orders, in both weeks of their 
   const weekend = newWeekend();
   const { courseId, id } = await planned(weekend);
   const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
-  const enroll = (status: 'pending' | 'under_review' | 'approved' | 'rejected', enrollment: object) =>
-    placeOrder({ status, courseId }, { firstWeekend: weekend, ...enrollment });
+  const enroll = (status: OrderStatus, enrollment: object, paidAmount = 0) =>
+    placeOrder({ status, paidAmount, courseId }, { firstWeekend: weekend, ...enrollment });
   await Promise.all([
     enroll('approved', paid),
     enroll('approved', {
@@ -62,6 +63,7 @@ test('learners are counted by the state of their orders, in both weeks of their 
     enroll('pending', {}),
     enroll('pending', { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY }),
     enroll('rejected', { firstWeekend: addDays(weekend, -7) }),
+    enroll('rejected', {}, 50),
     // Of an older cohort, who is not in the class: letting them in hides nobody who stands outside.
     enroll('pending', {
       firstWeekend: addDays(weekend, -14),
@@ -70,16 +72,26 @@ test('learners are counted by the state of their orders, in both weeks of their 
     }),
   ]);
   const counts = await ask(weekend);
-  expect(counts).toMatchObject({ weekend, unpaid: 2, rejected: 1 });
+  expect(counts).toMatchObject({ weekend, unpaid: 2, partPaid: 1, rejected: 1 });
   expect(counts.classes).toEqual([
     {
       offeringId: id,
       courseId,
-      people: { paid: 2, review: 1, unpaid: 2, rejected: 1, temporary: 1, reached: 0, kept: 0, waiting: 0 },
+      people: {
+        paid: 2,
+        review: 1,
+        unpaid: 2,
+        partPaid: 1,
+        rejected: 1,
+        temporary: 1,
+        reached: 0,
+        kept: 0,
+        waiting: 0,
+      },
       links: { saturday: 'published', sunday: 'missing' },
     },
   ]);
-  expect(await ask(weekend, false)).toMatchObject({ classes: [], unpaid: 2, rejected: 1 });
+  expect(await ask(weekend, false)).toMatchObject({ classes: [], unpaid: 2, partPaid: 1, rejected: 1 });
 });
 
 test('whom a first proof lets in for now does not stand outside, where owners allow that', async () => {

@@ -2,6 +2,7 @@
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { LinkedOffering } from '../../../../src/domain/classes/class-link.ts';
 import { NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
+import type { OrderState } from '../../../../src/domain/money/order.ts';
 import type { Day, Instant } from '../../../../src/domain/time/time.ts';
 import type { ProvisionalEntry } from '../../../../src/domain/weekend/provisional-entry.ts';
 import {
@@ -20,17 +21,19 @@ export const handler = staffCommandWithoutTransaction(
   countWeekend,
   async ({ request: { weekend, classes: isWhole }, now }): Promise<WeekendCounts> => {
     const [classes, proofs] = await Promise.all([isWhole ? classesOf(weekend, now) : [], proofsFor(weekend)]);
-    const sumOf = (part: 'unpaid' | 'rejected') => classes.reduce((sum, { people }) => sum + people[part], 0);
-    const countOf = (status: 'pending' | 'rejected') =>
-      count('enrollments', [
-        ['orderStatus', '==', status],
-        ['firstWeekend', 'in', weekendsUpTo(weekend)],
-      ]);
-    const [unpaid, rejected] = await Promise.all([
-      isWhole ? sumOf('unpaid') : countOf('pending'),
-      isWhole ? sumOf('rejected') : countOf('rejected'),
+    const all = async (part: 'unpaid' | 'partPaid' | 'rejected', state: OrderState) =>
+      isWhole
+        ? classes.reduce((sum, { people }) => sum + people[part], 0)
+        : count('enrollments', [
+            ['orderStatus', '==', state],
+            ['firstWeekend', 'in', weekendsUpTo(weekend)],
+          ]);
+    const [unpaid, partPaid, rejected] = await Promise.all([
+      all('unpaid', 'pending'),
+      all('partPaid', 'part_paid'),
+      all('rejected', 'rejected'),
     ]);
-    return { weekend, classes, unpaid, rejected, ...proofs, asOf: now };
+    return { weekend, classes, unpaid, partPaid, rejected, ...proofs, asOf: now };
   },
 );
 
@@ -68,37 +71,40 @@ async function peopleOf(
   now: Instant,
 ): Promise<WeekendClass['people']> {
   const ofCourse = beginningFor(offering);
-  const inState = (orderStatus: 'pending' | 'under_review' | 'rejected') =>
-    count('enrollments', [['orderStatus', '==', orderStatus], ...ofCourse]);
-  const [paid, review, unpaid, rejected, reached, temporary, provisional, kept] = await Promise.all([
-    countPaid(offering),
-    inState('under_review'),
-    inState('pending'),
-    inState('rejected'),
-    count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
-    count('enrollments', [
-      ...ofCourse,
-      ['status', '==', 'pending'],
-      ['temporaryAccess', '==', true],
-      ['temporaryAccessUntil', '>=', now],
-    ]),
-    // Uses the mark by which phones open classes; temporary access may overlap with it.
-    entry === 'off'
-      ? 0
-      : count(
-          'enrollments',
-          [['orderStatus', '==', 'under_review'], ...ofCourse, ['provisionalUntil', '>=', now]],
-          [
-            ['temporaryAccessUntil', '<', now],
-            ['temporaryAccessUntil', '==', null],
-          ],
-        ),
-    countKept(offering, waitlist, now),
-  ]);
+  const inState = (state: OrderState) => count('enrollments', [['orderStatus', '==', state], ...ofCourse]);
+  const [paid, review, unpaid, partPaid, rejected, reached, temporary, provisional, kept] = await Promise.all(
+    [
+      countPaid(offering),
+      inState('under_review'),
+      inState('pending'),
+      inState('part_paid'),
+      inState('rejected'),
+      count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
+      count('enrollments', [
+        ...ofCourse,
+        ['status', '==', 'pending'],
+        ['temporaryAccess', '==', true],
+        ['temporaryAccessUntil', '>=', now],
+      ]),
+      // Uses the mark by which phones open classes; temporary access may overlap with it.
+      entry === 'off'
+        ? 0
+        : count(
+            'enrollments',
+            [['orderStatus', '==', 'under_review'], ...ofCourse, ['provisionalUntil', '>=', now]],
+            [
+              ['temporaryAccessUntil', '<', now],
+              ['temporaryAccessUntil', '==', null],
+            ],
+          ),
+      countKept(offering, waitlist, now),
+    ],
+  );
   return {
     paid,
     review,
     unpaid,
+    partPaid,
     rejected,
     temporary: temporary + provisional,
     reached,

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/domain/records/figures.ts';
 import { offeringIdOf } from '../../../../src/domain/classes/offering.ts';
 import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
-import { orderStatusSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
+import { orderStateSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
 import {
@@ -129,16 +129,16 @@ async function joins(offeringIds: readonly string[]): Promise<number> {
 }
 
 async function ordersByState(since: Instant): Promise<Figures['orders']> {
-  const { options } = orderStatusSchema;
+  const { options } = orderStateSchema;
   const counted = await Promise.all(
-    options.map((status) =>
-      status === 'under_review'
+    options.map((state) =>
+      state === 'under_review'
         ? countProofsWaiting()
-        : count('orders', [
-            ['status', '==', status],
+        : count('enrollments', [
+            ['orderStatus', '==', state],
             ['createdAt', '>=', since],
           ]),
     ),
   );
-  return Object.fromEntries(options.map((status, at) => [status, counted[at] ?? 0])) as Figures['orders'];
+  return Object.fromEntries(options.map((state, at) => [state, counted[at] ?? 0])) as Figures['orders'];
 }

@@ -66,7 +66,7 @@ export const handler = staffCommand(
       transaction.update('receipts', id, { reversedAt: call.now });
     }
     const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
-    changeOrder(transaction, orderId, change);
+    changeOrder(transaction, order, change);
     if (order.status === 'approved') {
       transaction.update('enrollments', orderId, {
         status: enrollmentMoves.paid.reverse,

@@ -52,10 +52,10 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
   holdOn(changes);
-  for (const [id, change] of changes) changeOrder(transaction, id, change);
+  for (const order of orders) changeOrder(transaction, order, changes.get(order.id) ?? {});
   // One notification for all orders, preferably about one that needs action.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
-  const announced = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;
+  const announced = orders.find(({ id }) => changes.get(id)?.status !== 'approved') ?? own;
   if (own === undefined || announced === undefined) throw new Error(`proof ${proof.id} is for no order`);
   announceDecision(transaction, announced, call.now);
   const { status, paidAmount, rejectionReason } = own;
@@ -184,9 +184,9 @@ async function accept(
   return ({ id, paidAmount }) => {
     const share = shares.find(({ order }) => order.id === id);
     const paid = { paidAmount: roundKwacha(paidAmount + (share?.part ?? 0)) };
-    return share?.isCovered === true
-      ? { status: 'approved', ...paid, rejectionReason: null, receiptNumber: receiptNumber(id) }
-      : { status: 'rejected', ...paid, rejectionReason: rest };
+    if (share?.isCovered === true)
+      return { status: 'approved', ...paid, rejectionReason: null, receiptNumber: receiptNumber(id) };
+    return { status: paid.paidAmount > 0 ? 'rejected' : 'pending', ...paid, rejectionReason: rest };
   };
 }
 

@@ -40,6 +40,7 @@ async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<No
   const ofWeekend: Where<'enrollments'>[] = [['firstWeekend', 'in', weekendsUpTo(weekend)]];
   const which: Record<RoundKind, Where<'enrollments'>[]> = {
     unpaid: ofWeekend,
+    part_paid: ofWeekend,
     rejected: ofWeekend,
     waiting: ofWeekend,
     missed: ofWeekend,
@@ -116,7 +117,7 @@ export async function readList(
       const why = whyLeftOut(
         list.kind,
         user,
-        own.map(({ order }) => order.status),
+        own.map(({ order }) => order),
       );
       const isTold =
         list.kind === 'moved' &&

@@ -144,7 +144,7 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
   const why = whyLeftOut(
     kind,
     user,
-    facts.map(({ order }) => order.status),
+    facts.map(({ order }) => order),
   );
   if (why !== null || user?.phone === undefined || user.phone === null) return { why: why ?? 'gone', name };
   if (isElsewhere) return { why: 'written', name };

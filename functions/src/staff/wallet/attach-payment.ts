@@ -56,7 +56,7 @@ export const handler = staffCommand(attachPayment, async (transaction, call) => 
   superseding.write();
   for (const { order, change, approval } of parts) {
     approval?.();
-    changeOrder(transaction, order.id, change);
+    changeOrder(transaction, order, change);
     // A learner whose proof is still under review is notified of that decision.
     if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
   }

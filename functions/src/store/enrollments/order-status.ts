@@ -1,12 +1,16 @@
-import type { Order } from '../../../../src/domain/money/order.ts';
+import { type Order, orderState } from '../../../../src/domain/money/order.ts';
 import type { Transaction } from '../store.ts';
 
-/** Copies a new status to the enrollment, by which weekends are counted; a decision ends provisional entry. */
-export function changeOrder(transaction: Transaction, id: string, change: Partial<Omit<Order, 'id'>>): void {
-  transaction.update('orders', id, change);
+/** Copies a new state to the enrollment, by which lists, figures and rounds count; a decision ends provisional entry. */
+export function changeOrder(
+  transaction: Transaction,
+  order: Order,
+  change: Partial<Omit<Order, 'id'>>,
+): void {
+  transaction.update('orders', order.id, change);
   if (change.status !== undefined)
-    transaction.update('enrollments', id, {
-      orderStatus: change.status,
+    transaction.update('enrollments', order.id, {
+      orderStatus: orderState({ ...order, ...change }),
       ...(change.status !== 'under_review' && { provisionalUntil: null }),
     });
 }

@@ -294,7 +294,7 @@ export async function prepareHoldsAfterRejection(
   const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
   return (changes) => {
     for (const enrollment of held) {
-      if (enrollment === null || changes.get(enrollment.id)?.status !== 'rejected') continue;
+      if (enrollment === null || changes.get(enrollment.id)?.status === 'approved') continue;
       transaction.update('enrollments', enrollment.id, { seatHeldUntil: until });
     }
   };

@@ -1,14 +1,6 @@
 /** Which orders a learner pays in one payment, and their total (rules §3). */
 import { type Course, courseTitle } from '../../classes/course.ts';
-import {
-  amountDue,
-  oldestFirst,
-  type Order,
-  orderIdsOf,
-  type OrderState,
-  orderState,
-  sumOfOrders,
-} from '../order.ts';
+import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from '../order.ts';
 
 export type Owed = {
   /** The oldest order's code, which stays the same when a course is added. */
@@ -36,21 +28,11 @@ export function paidTogether<T extends Order>(order: T, orders: readonly T[], ke
     if (order.status === 'approved') return [order];
     if (order.status === 'under_review') return orders.filter(isSameProof);
     const due = orders.filter((one) => /^(pending|rejected)$/.test(one.status) && !isOnPhone(one));
-    const parted = due.filter(({ paidAmount }) => paidAmount > 0).map(({ latestProofId }) => latestProofId);
-    const isToPay = ({ status, latestProofId }: T) => status === 'pending' || parted.includes(latestProofId);
+    const isToPay = ({ status, paidAmount }: T) => status === 'pending' || paidAmount > 0;
     return due.filter(isToPay(order) ? isToPay : (one) => !isToPay(one) && isSameProof(one));
   };
   const chosen = choose();
   return oldestFirst(chosen.some(({ id }) => id === order.id) ? chosen : [order]);
-}
-
-/** An order's state among the learner's: of an accepted proof for several orders, one that got nothing is unpaid, not rejected. */
-export function stateAmong(order: Order, orders: readonly Order[]): OrderState {
-  const isOfAccepted = orders.some(
-    ({ latestProofId, paidAmount }) => paidAmount > 0 && latestProofId === order.latestProofId,
-  );
-  const state = orderState(order);
-  return state === 'rejected' && order.latestProofId !== null && isOfAccepted ? 'pending' : state;
 }
 
 export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]): Owed {

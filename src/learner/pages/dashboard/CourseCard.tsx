@@ -49,7 +49,7 @@ type Props = { readonly card: Card; readonly page: Page };
 
 export function CourseCard({ card, page }: Props) {
   const { order } = card;
-  const status = <StatusChip order={order} state={card.state} temporaryAccess={card.hasTemporaryAccess} />;
+  const status = <StatusChip order={order} temporaryAccess={card.hasTemporaryAccess} />;
   const access = temporarySentence(card.enrollment, page.now);
   if (card === page.next?.card) {
     // The pay step says it.
@@ -257,9 +257,7 @@ function PaymentLines({ card, page }: Props) {
       const id = card === shortcuts.pay ? shortcutIds.pay : undefined;
       return (
         <Line id={id} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
-          <p className={surfaces.muted}>
-            {state === 'part_paid' ? order.rejectionReason : `${formatKwacha(due)} is due.`}
-          </p>
+          <p className={surfaces.muted}>{order.rejectionReason ?? `${formatKwacha(due)} is due.`}</p>
           {together}
         </Line>
       );

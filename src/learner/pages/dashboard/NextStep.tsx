@@ -220,7 +220,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
           title={courses}
           firstClass={card.awaited?.startsAt}
           {...(isPart && { status: <StatusChip order={card.order} /> })}
-          note={[isPart && card.order.rejectionReason, heldSentence(card.enrollment.seatHeldUntil, now)]
+          note={[card.order.rejectionReason, heldSentence(card.enrollment.seatHeldUntil, now)]
             .filter(Boolean)
             .join(' ')}
           proofHref={proofHref(card)}

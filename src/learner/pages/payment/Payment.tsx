@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
-import { normaliseOrderCode, type Order, orderIdsOf } from '../../../domain/money/order.ts';
+import { normaliseOrderCode, type Order, orderIdsOf, orderState } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
@@ -10,7 +10,7 @@ import { signInPath } from '../../state/sign-out.ts';
 import { useLearner, type Connection, type LearnerData } from '../../state/use-learner.ts';
 import { useProofs } from '../../state/use-proofs.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
-import { owedFor, paidTogether, stateAmong } from '../../../domain/money/together/pay-together.ts';
+import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { acceptedWord, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
@@ -122,7 +122,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
       </div>
     );
   }
-  const state = status === order.status ? stateAmong(order, data.orders) : status;
+  const state = status === order.status ? orderState(order) : status;
   const isPart = state === 'part_paid';
   const isAsked = (state === 'pending' || isPart) && !isQueued;
   const isRejected = state === 'rejected' && !isQueued;
@@ -194,7 +194,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
             <p>{bannerMessages.rejectedNext}</p>
           </Notice>
         )}
-        {isPart && !isQueued && order.rejectionReason !== null && (
+        {isAsked && order.rejectionReason !== null && (
           <Notice tone="warning">
             <p>{order.rejectionReason}</p>
           </Notice>

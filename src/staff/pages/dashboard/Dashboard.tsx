@@ -17,7 +17,7 @@ import {
   lusakaInstant,
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
-import { isWeekendNear, summaryText } from '../../../domain/weekend/weekend-counts.ts';
+import { isWeekendNear, owing, summaryText } from '../../../domain/weekend/weekend-counts.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -226,7 +226,7 @@ function Summary({ at }: { at: Instant }) {
   const lacking = (catalogue.value?.offerings ?? []).filter(
     (offering) => offering.weekendDate === weekend && slotsWithoutLink(offering, at).length > 0,
   ).length;
-  const asks = lacking > 0 || (value !== null && value.waiting + value.unpaid + value.rejected > 0);
+  const asks = lacking > 0 || (value !== null && value.waiting + owing(value) > 0);
   return (
     <Box sx={{ mb: 1.5 }}>
       <Finding label="This weekend" address={portalPaths.weekend} action="Open" asks={asks}>

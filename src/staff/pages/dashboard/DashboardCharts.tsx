@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
+import { type OrderState, orderStateLabels } from '../../../domain/money/order.ts';
 import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
@@ -16,13 +16,14 @@ import { portalPaths } from '../portal-paths.ts';
 /** `28 Nov` */
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');
 
-type Tone = 'secondary' | 'info' | 'success' | 'error';
+type Tone = 'secondary' | 'info' | 'success' | 'warning' | 'error';
 const TONES = {
   pending: 'secondary',
   under_review: 'info',
   approved: 'success',
+  part_paid: 'warning',
   rejected: 'error',
-} as const satisfies Record<OrderStatus, Tone>;
+} as const satisfies Record<OrderState, Tone>;
 
 export function DashboardCharts({ figures }: { figures: Figures | null }) {
   return (
@@ -74,14 +75,14 @@ function Trend({ figures }: { figures: Figures | null }) {
 }
 
 function Distribution({ figures }: { figures: Figures | null }) {
-  const states = Object.entries(figures?.orders ?? {}) as [OrderStatus, number][];
+  const states = Object.entries(figures?.orders ?? {}) as [OrderState, number][];
   const all = states.reduce((sum, [, value]) => sum + value, 0);
   const rows = states.map(([status, value]) => ({
     key: status,
     label: (
       <>
         <Swatch tone={TONES[status]} aria-hidden="true" />
-        {orderStatusLabels[status]}
+        {orderStateLabels[status]}
       </>
     ),
     value,
@@ -90,7 +91,7 @@ function Distribution({ figures }: { figures: Figures | null }) {
       status === 'under_review'
         ? portalPaths.payments()
         : portalPaths.enrollments({ order: status, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) }),
-    linkTo: orderStatusLabels[status],
+    linkTo: orderStateLabels[status],
   }));
   return (
     <Chart

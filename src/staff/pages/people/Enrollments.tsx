@@ -6,7 +6,7 @@ import MuiLink from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
-import type { OrderStatus } from '../../../domain/money/order.ts';
+import type { OrderState } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
 import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
@@ -79,8 +79,9 @@ function roundOf({ show, course, order, weekend }: Asked): Parameters<typeof por
     ...(weekend !== null && { weekend }),
   };
 }
-const KINDS: Partial<Record<OrderStatus, RoundKind>> = {
+const KINDS: Partial<Record<OrderState, RoundKind>> = {
   pending: 'unpaid',
+  part_paid: 'part_paid',
   rejected: 'rejected',
   under_review: 'waiting',
 };

@@ -1,5 +1,5 @@
 /** Which learners a list shows: by status, weekend and course; the address says it. */
-import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
+import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
@@ -8,14 +8,14 @@ import type { Turn } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 
 export type ListFilter = {
-  readonly order: OrderStatus | null;
+  readonly order: OrderState | null;
   readonly course: string | null;
   /** A Saturday: only those enrolled in its weekend. */
   readonly weekend: Day | null;
 };
 
 export function filterIn(params: URLSearchParams): ListFilter {
-  const order = orderStatusSchema.safeParse(params.get('order'));
+  const order = orderStateSchema.safeParse(params.get('order'));
   const day = daySchema.safeParse(params.get('weekend'));
   return {
     order: order.success ? order.data : null,
@@ -39,7 +39,7 @@ export function ListFilters({ filter: { order, course, weekend }, onFilter, with
         <Choice
           label="Status"
           value={order ?? ''}
-          options={[['', 'Any status'], ...Object.entries(orderStatusLabels)]}
+          options={[['', 'Any status'], ...Object.entries(orderStateLabels)]}
           onChoose={(chosen) => onFilter({ order: chosen || null })}
         />
       )}

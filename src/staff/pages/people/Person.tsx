@@ -168,7 +168,7 @@ type OrderProps = {
 function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
   const enrollment = history?.enrollments.find(({ id }) => id === order.id) ?? null;
   const due = order.status === 'approved' ? 0 : amountDue(order);
-  const isPart = orderState(order) === 'part_paid';
+  const state = orderState(order);
   const until = enrollment?.validUntil ?? null;
   const { value: shown } = useFoundRow(order.status === 'under_review' ? order.latestProofId : null);
   const free = history?.payments.find((payment) => isLeftOf(payment, order.id));
@@ -186,14 +186,16 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
         </Row>
         <Muted>
           <OrderCode code={order.id} /> · {formatKwacha(order.amount)}
-          {due > 0 && !isPart && ` · ${formatKwacha(due)} due`}
+          {due > 0 && state !== 'part_paid' && ` · ${formatKwacha(due)} due`}
           {until !== null && ` · valid until ${formatDate(until)}`}
         </Muted>
         {enrollment !== null && (
           <Seat enrollment={enrollment} offers={history?.offers ?? []} onChanged={onChanged} />
         )}
         {order.rejectionReason !== null && (
-          <Box sx={{ color: isPart ? 'warning.main' : 'error.main' }}>{order.rejectionReason}</Box>
+          <Box sx={{ color: state === 'rejected' ? 'error.main' : 'warning.main' }}>
+            {order.rejectionReason}
+          </Box>
         )}
         <Row>
           {order.latestProofId !== null && (

@@ -245,8 +245,7 @@ function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: Ro
   if (open !== undefined && (open.by !== email || open.state !== 'taken')) return true;
   if (learner.value === null || orders.value === null) return false;
   const own = orders.value.values.filter(({ id }) => card.orderIds.includes(id));
-  const states = own.map(({ status }) => status);
-  return whyLeftOut(kind, learner.value.values[0] ?? null, states) !== null;
+  return whyLeftOut(kind, learner.value.values[0] ?? null, own) !== null;
 }
 
 /** Nobody is left for this member of staff: the round is over, or colleagues have the last cards. */

@@ -80,10 +80,10 @@ export function Weekend() {
   const [editing, setEditing] = useState<Offering | null>(null);
   const mendOf = ({ mend, offeringId, slot = 'saturday' }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
-    if (mend === 'unpaid' || mend === 'rejected')
-      return { href: portalPaths.rounds({ kind: mend, weekend }) };
     if (mend === 'class') return { href: portalPaths.weekendClass(offeringId ?? '', slot) };
-    return { onClick: () => setEditing(offerings?.find(({ id }) => id === offeringId) ?? null) };
+    if (mend === 'link' || mend === 'seats')
+      return { onClick: () => setEditing(offerings?.find(({ id }) => id === offeringId) ?? null) };
+    return { href: portalPaths.rounds({ kind: mend, weekend }) };
   };
   return (
     <>
