@@ -20,3 +20,4 @@ declare class TextDecoder {
 }
 /** And of base64 (HTML standard). */
 declare function atob(base64: string): string;
+declare function btoa(binary: string): string;

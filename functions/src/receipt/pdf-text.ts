@@ -46,6 +46,7 @@ let fallback: Promise<Uint8Array> | null = null;
 /** Registers the fonts that this text needs; the one for rare scripts is unpacked, because pdfkit cannot embed WOFF2. */
 export async function registerFonts(document: Document, text: string): Promise<void> {
   for (const name of names) document.registerFont(name, FONTS[name]);
+  document.registerFont('bold', BOLD);
   if (![...clusters.segment(text)].some(({ segment }) => fontFor(segment) === FALLBACK)) return;
   fallback ??= readFile(FONTS[FALLBACK]).then((packed) => woff2.decompress(packed));
   document.registerFont(FALLBACK, Buffer.from(await fallback));
@@ -102,25 +103,29 @@ function linesOf(document: Document, text: string, size: number, width: number):
   return [...lines, line];
 }
 
-type Place = { readonly x: number; readonly y: number; readonly size: number; readonly width: number };
+type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Longer text goes on in further lines. */
+  readonly width?: number;
+  /** In the first font; the rarer ones have one weight. */
+  readonly isBold?: boolean;
+};
 
 /** Draws text in any script, its first baseline at `y`; returns the height taken. Control characters are left out. */
-export function drawText(document: Document, text: string, { x, y, size, width }: Place): number {
+export function drawText(document: Document, text: string, place: Place): number {
+  const { x, y, size, width = Infinity, isBold = false } = place;
   const plain = text.normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const leading = size * 1.4;
   const lines = linesOf(document, plain, size, width);
   lines.forEach((line, at) => {
     let left = x;
     for (const run of visualRuns(line)) {
-      document.font(run.font).fontSize(size);
+      document.font(isBold && run.font === 'sans' ? 'bold' : run.font).fontSize(size);
       document.text(run.text, left, y + at * leading, { lineBreak: false, baseline: 'alphabetic' });
       left += document.widthOfString(run.text);
     }
   });
   return lines.length * leading;
-}
-
-/** Draws a text of the hub's own, bold and on one line. */
-export function drawBold(document: Document, text: string, { x, y, size }: Omit<Place, 'width'>): void {
-  document.font(BOLD).fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
 }

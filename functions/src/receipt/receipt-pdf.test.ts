@@ -1,28 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { hex, streamsOf } from '../../../tests/factories/pdf.ts';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { drawReceipt } from './receipt-pdf.ts';
-
-/** All streams of a PDF, unpacked, as one text. */
-function streamsOf(pdf: Buffer): string {
-  const text = pdf.toString('latin1');
-  const streams = [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].map(([, data = '']) => data);
-  return streams
-    .map((data) => {
-      try {
-        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-      } catch {
-        return data;
-      }
-    })
-    .join('\n');
-}
-
-/** As a PDF's table of characters writes it: UTF-16, its halves apart. */
-const hex = (character: string) =>
-  (Buffer.from(character, 'utf16le').swap16().toString('hex').match(/.{4}/g) ?? []).join(' ');
 
 test('every character of a name, in any script, is in the page and can be copied out of it', async () => {
   const learner = 'Łukasz 李 محمد अ 😀 Ŋ';

@@ -1,12 +1,11 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
 import Pdf from 'pdfkit';
-import { encodeQR } from 'qr';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
-import { MARK } from '../../../src/domain/records/mark.ts';
-import { drawBold, drawText, registerFonts } from './pdf-text.ts';
+import { drawMark, drawQr, finished, qrModules } from './pdf-shapes.ts';
+import { drawText, registerFonts } from './pdf-text.ts';
 
 const INK = '#211A15';
 const MUTED = '#5E5248';
@@ -18,29 +17,6 @@ const MARK_SIDE = 30;
 const QR_SIDE = 110;
 /** A small sheet has no empty half; more rows need a large one. */
 const ROWS_ON_A5 = 9;
-
-function drawMark(document: PDFKit.PDFDocument, x: number, y: number): void {
-  const { size, radius, ground, brackets, bracketColour, bracketWidth, diamond, diamondColour } = MARK;
-  document
-    .save()
-    .translate(x, y)
-    .scale(MARK_SIDE / size);
-  document.roundedRect(0, 0, size, size, radius).fill(ground);
-  document.path(brackets).lineWidth(bracketWidth).lineCap('square').stroke(bracketColour);
-  document.path(diamond).fill(diamondColour);
-  document.restore();
-}
-
-function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
-  const side = QR_SIDE / modules.length;
-  modules.forEach((line, row) => {
-    line.forEach((isDark, column) => {
-      if (isDark) document.rect(x + column * side, y + row * side, side + 0.05, side + 0.05);
-    });
-  });
-  document.fill(INK);
-}
 
 /**
  * The page; `address` is where the same fields can be compared. `seal` is the newest one of the audit log, null where there
@@ -62,19 +38,14 @@ export async function drawReceipt(
     },
   });
   await registerFonts(document, rows.flat().join(' '));
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(parts)));
-    document.on('error', reject);
-  });
+  const done = finished(document);
   const width = document.page.width - 2 * MARGIN;
 
-  drawMark(document, MARGIN, MARGIN);
+  drawMark(document, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
   document.fillColor(GREEN);
-  drawBold(document, receipt.hub, { x: MARGIN + MARK_SIDE + 10, y: MARGIN + 21, size: 16 });
+  drawText(document, receipt.hub, { x: MARGIN + MARK_SIDE + 10, y: MARGIN + 21, size: 16, isBold: true });
   document.fillColor(INK);
-  drawBold(document, `Receipt ${receipt.number}`, { x: MARGIN, y: 106, size: 22 });
+  drawText(document, `Receipt ${receipt.number}`, { x: MARGIN, y: 106, size: 22, isBold: true });
 
   let y = 140;
   for (const [label, value] of rows) {
@@ -92,7 +63,9 @@ export async function drawReceipt(
   }
 
   const code = seal && sealCodeOf(seal);
-  drawQr(document, code === null ? address : `${address}#${code}`, MARGIN, y + 16);
+  const modules = qrModules(code === null ? address : `${address}#${code}`);
+  document.fillColor(INK);
+  drawQr(document, modules, { x: MARGIN, y: y + 16, side: QR_SIDE });
   const beside = { x: MARGIN + QR_SIDE + 16, width: width - QR_SIDE - 16 };
   document.fillColor(INK);
   const taken = drawText(

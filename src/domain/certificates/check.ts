@@ -23,7 +23,7 @@ type Token = {
 };
 
 /** @throws Error if the text is no base64url */
-function bytesOf(base64url: string): Uint8Array {
+export function bytesOf(base64url: string): Uint8Array {
   if (!/^[A-Za-z0-9_-]*$/.test(base64url)) throw new Error('Not base64url.');
   const binary = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

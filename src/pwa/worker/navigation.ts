@@ -3,7 +3,8 @@ import { PRIVATE_CACHE } from '../worker-protocol.ts';
 import { isServerOnly, NOT_FOUND, pathOf, SHELL } from './addresses.ts';
 import { findPage } from './tiers.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
-import { markSvg, WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/drawings.ts';
+import { WEAVE_CELLS, weaveColours, weavePaths } from '../../domain/records/mark.ts';
+import { markSvg } from '../../shared/ui/brand/drawings.ts';
 
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 

@@ -1,15 +1,15 @@
 /** The brand's parts. All drawings are decorative: the words beside them carry the meaning. */
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../domain/wire/messages.ts';
-import { MARK } from '../../../domain/records/mark.ts';
+import { MARK, WEAVE_CELL, WEAVE_CELLS, weaveColours, weavePaths } from '../../../domain/records/mark.ts';
 import { classNames } from '../class-names.ts';
 import styles from './brand.module.css';
-import { glyphs, otherGlyph, WEAVE_CELLS, weaveColours, weavePaths } from './drawings.ts';
+import { glyphs, otherGlyph } from './drawings.ts';
 
-/** `size` in px, here and below. */
-export function Mark({ size = 36 }: { size?: number }) {
+/** `size` in px, here and below; `at` places it inside another drawing. */
+export function Mark({ size = 36, at }: { size?: number; at?: { x: number; y: number } }) {
   return (
-    <svg width={size} height={size} viewBox={`0 0 ${MARK.size} ${MARK.size}`} aria-hidden="true">
+    <svg {...at} width={size} height={size} viewBox={`0 0 ${MARK.size} ${MARK.size}`} aria-hidden="true">
       <rect width={MARK.size} height={MARK.size} rx={MARK.radius} fill={MARK.ground} />
       <path
         d={MARK.brackets}
@@ -64,7 +64,7 @@ export function WeaveDefs() {
         width={WEAVE_CELLS}
         height={WEAVE_CELLS}
         patternUnits="userSpaceOnUse"
-        patternTransform="scale(8)"
+        patternTransform={`scale(${WEAVE_CELL})`}
         shapeRendering="crispEdges"
       >
         {[...weavePaths()].map(([thread, d]) => (
@@ -75,11 +75,13 @@ export function WeaveDefs() {
   );
 }
 
+export const WEAVE_FILL = `url(#${WEAVE_ID})`;
+
 /** Fills its box. */
 export function Weave() {
   return (
     <svg aria-hidden="true" width="100%" height="100%" style={{ display: 'block' }}>
-      <rect width="100%" height="100%" fill={`url(#${WEAVE_ID})`} />
+      <rect width="100%" height="100%" fill={WEAVE_FILL} />
     </svg>
   );
 }
