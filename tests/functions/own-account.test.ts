@@ -16,7 +16,7 @@ import {
   type StaffPerson,
   unique,
 } from './hub.ts';
-import { PASSWORD, passwordOf } from './staff-auth.ts';
+import { newStaffMember, PASSWORD, passwordOf, post } from './staff-auth.ts';
 
 /** Another session of the same member of staff. */
 async function another({ uid }: StaffPerson, ended = false): Promise<string> {
@@ -46,6 +46,16 @@ test('live sessions are listed, this one marked; one is ended, once, and the log
   ]);
   const again = await send('own-account', staff, { action: 'end', sessionId: other });
   expect(expectRefusal(again, 404).message).toBe(staffMessages.sessionOver);
+});
+
+test('a session is named by browser and system, and the whole header is not kept', async () => {
+  const admin = await newStaffMember();
+  const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
+  const answer = await post({ email: admin.email, password: PASSWORD }, { 'user-agent': agent });
+  const [session] = await lookFor('adminSessions', 'uid', admin.id);
+  expect(answer.status).toBe(200);
+  expect(session).toMatchObject({ browser: 'Chrome on Android' });
+  expect(JSON.stringify(session)).not.toContain('131.0');
 });
 
 test('nobody ends a colleague’s session', async () => {

@@ -26,6 +26,8 @@ export const staffSessionSchema = z.object({
   endedAt: z.nullable(instantSchema),
   /** Last passkey touch in this session, or equivalent; null or absent if none. */
   steppedUpAt: z.optional(z.nullable(instantSchema)),
+  /** `Chrome on Android`; null or absent if unknown. */
+  browser: z.optional(z.nullable(z.string())),
 });
 export type StaffSession = z.infer<typeof staffSessionSchema>;
 

@@ -148,6 +148,7 @@ export const ownAccount = {
         id: documentIdSchema,
         createdAt: instantSchema,
         lastSeenAt: instantSchema,
+        browser: z.nullable(z.string()),
         isThis: z.boolean(),
       }),
     ),

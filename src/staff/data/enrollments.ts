@@ -15,7 +15,8 @@ import {
   PRESENT,
   weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
-import { collections } from '../../domain/wire/collections.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
 import {
   type Enrollment,
   enrollmentSchema,
@@ -115,6 +116,50 @@ export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): P
   return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
 
+/**
+ * Whom a text finds, newest first: all enrollments of a learner, and of an order its own. With at most `most` learners.
+ * @throws CommandError
+ */
+export async function findEnrollments(
+  find: SearchQuery | null,
+  most: number,
+): Promise<Page<Enrollment> & { readonly more: boolean }> {
+  if (find === null) return { ...ONE_PAGE, more: false };
+  const { students, orders, payments, more, unreadable } = await search(find, most);
+  const learners = [...students, ...payments.flatMap((payment) => payment.learners)];
+  const [own, ordered] = await Promise.all([
+    enrollmentsOf(learners.map(({ id }) => id)),
+    readStaff(({ fetchByIds }) =>
+      fetchByIds(
+        collections.enrollments,
+        orders.map(({ order }) => order.id),
+        enrollmentSchema,
+      ),
+    ),
+  ]);
+  const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
+  const values = [...all.values()].sort((a, b) => b.createdAt - a.createdAt);
+  return { ...ONE_PAGE, values, more, unreadable: [...unreadable, ...own.unreadable, ...ordered.unreadable] };
+}
+
+/** The enrollments of these learners that fit. @throws CommandError */
+async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondition[] = []) {
+  const found = await readStaff(({ fetchRows }) =>
+    Promise.all(
+      chunksOf([...new Set(uids)], IN_MAX).map((ids) =>
+        fetchRows(
+          { collection: collections.enrollments, where: [...also, ['studentId', 'in', ids] as const] },
+          enrollmentSchema,
+        ),
+      ),
+    ),
+  );
+  return {
+    values: found.flatMap(({ values }) => values),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
 /** Learner and order of each enrollment, by its id. @throws CommandError */
 export function fetchEnrollmentFacts({
   values,
@@ -153,16 +198,9 @@ export type JoinRow = {
   readonly learner: OwnProfile | null;
 };
 
-const NO_JOINS = {
-  values: [],
-  unreadable: [],
-  first: null,
-  last: null,
-  hasBefore: false,
-  hasAfter: false,
-  total: 0,
-  needsCourse: false,
-};
+/** Rows that no other page goes before or after. */
+const ONE_PAGE = { values: [], unreadable: [], first: null, last: null, hasBefore: false, hasAfter: false };
+const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
 
 /**
  * A page of who joined the classes of this weekend, class by class, and how many did. `needsCourse` where one query cannot name
@@ -237,20 +275,8 @@ export async function findForClass(
   find: SearchQuery,
 ): Promise<readonly RosterRow[]> {
   const { students } = await search(find, FOUND_MOST);
-  if (students.length === 0) return [];
   const ids = students.map(({ id }) => id);
-  const found = await readStaff(({ fetchRows }) =>
-    fetchRows(
-      {
-        collection: collections.enrollments,
-        where: [
-          ['courseId', '==', courseId],
-          ['studentId', 'in', ids],
-        ],
-      },
-      enrollmentSchema,
-    ),
-  );
+  const found = await enrollmentsOf(ids, [['courseId', '==', courseId]]);
   const latest = [...found.values].sort((a, b) => b.createdAt - a.createdAt);
   const own = students.flatMap(({ id }) => latest.find(({ studentId }) => studentId === id) ?? []);
   const rows = rowsWith(own, await fetchEnrollmentFacts({ values: own }));

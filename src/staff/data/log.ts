@@ -11,7 +11,6 @@ import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
-import type { Read } from '../../shared/data/decode.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
 import { PAGE_ROWS, readStaff } from './reads.ts';
@@ -46,28 +45,23 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
   ];
 }
 
-/** A page of the log, without the people. @throws CommandError */
-export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
+/** A page of the log, newest first, without the people. @throws CommandError */
+export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): Promise<Page<AuditEntry>> {
   const source = {
     collection: collections.auditLog,
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
-  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_ROWS));
+  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, size));
 }
 
-/** How many of the newest entries are searched by their words. */
-export const SEARCHED = 300;
+/** How many entries one step of a search looks at. */
+const SEARCH_STEP = 300;
 
-/** The newest entries that fit the filter. @throws CommandError */
-export function fetchNewest(filter: LogFilter): Promise<Read<AuditEntry>> {
-  const source = {
-    collection: collections.auditLog,
-    where: conditionsOf(filter),
-    orderBy: [['at', 'desc']],
-    limit: SEARCHED,
-  } as const;
-  return readStaff(({ fetchRows }) => fetchRows(source, auditEntrySchema));
+/** The next entries to be searched by their words, with their people. @throws CommandError */
+export async function fetchSearched(filter: LogFilter, cursor: Cursor) {
+  const page = await fetchLog(filter, cursor, SEARCH_STEP);
+  return { ...page, facts: await fetchLogFacts(page) };
 }
 
 /** How many learners whom a text finds have their entries read. */

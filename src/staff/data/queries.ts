@@ -1,8 +1,9 @@
 /** The portal's query cache: what its pages have read, by key. */
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import { SECOND } from '../../domain/wire/limits.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
+import type { Cursor, Page } from './firestore.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -12,6 +13,8 @@ declare module '@tanstack/react-query' {
 
 /** Long enough for parts of a page that read the same; a page that is opened later reads anew. */
 const FRESH = 2 * SECOND;
+/** How often a read that failed for want of a connection is tried again while it is shown, ms. */
+const COMES_BACK = 5 * SECOND;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -19,8 +22,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH,
       gcTime: FRESH,
-      // A failed read has a button to try again, and says that there is no connection.
+      // A failed read has a button to try again, and says that there is no connection. While it is shown, it comes back with
+      // the line: at once if that was noticed (`rereadFailed`), or soon, as the SDK takes a moment to connect again.
       retry: false,
+      refetchInterval: ({ state: { error } }) =>
+        error?.code === 'offline' || error?.code === 'timed_out' ? COMES_BACK : false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -43,6 +49,16 @@ const FACTS = 'facts';
 /** A one-time read. The key names everything on which `read` depends. */
 export const readQuery = <T>(key: string, read: () => Promise<T>) => queryOf([READS, key], read, FRESH);
 
+/** A list that is read step by step; each step goes on where the last one ended. */
+export const stepsQuery = <T extends Page<unknown>>(key: string, read: (cursor: Cursor) => Promise<T>) =>
+  infiniteQueryOptions({
+    queryKey: [READS, key],
+    queryFn: ({ pageParam }) => inWords(read(pageParam)),
+    initialPageParam: null as Cursor,
+    getNextPageParam: ({ hasAfter, last }): Cursor | undefined =>
+      hasAfter && last !== null ? { side: 'after', id: last } : undefined,
+  });
+
 /** Facts about a row that was read. They are not read again with it: a row that may have changed has another key. */
 export const factsQuery = <T>(key: string, read: () => Promise<T>) => queryOf([FACTS, key], read, Infinity);
 
@@ -50,10 +66,12 @@ const queryOf = <T>(queryKey: readonly [string, string], read: () => Promise<T>,
   queryOptions<unknown, CommandError, T>({
     queryKey,
     staleTime,
-    queryFn: () =>
-      read().catch((thrown: unknown) => {
-        throw readFailure(thrown);
-      }),
+    queryFn: () => inWords(read()),
+  });
+
+const inWords = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((thrown: unknown) => {
+    throw readFailure(thrown);
   });
 
 /**

@@ -1,11 +1,14 @@
-/** A live query as a page sees it, whose source tells on demand. */
-import { act, useEffect } from 'react';
+/** Live queries and reads as a page sees them. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
+import type { Cursor, Page } from '../data/firestore.ts';
+import { queryClient, rereadFailed } from '../data/queries.ts';
 import type { StaffWatcher } from '../data/reads.ts';
-import { type Reading, useWatch } from './use-read.ts';
+import { type Reading, useRead, useSteps, useWatch } from './use-read.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -27,6 +30,10 @@ function Queue({ of }: { of: string | null }) {
 const show = (of: string | null) => act(() => root.render(<Queue of={of} />));
 const tell = (value: string) => act(() => watchers.at(-1)?.next({ values: [value], unreadable: [] }));
 const fail = () => act(() => watchers.at(-1)?.failed(new CommandError('offline', 'Not sent.')));
+
+const withQueries = (page: ReactNode) => (
+  <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+);
 
 beforeEach(() => {
   watchers = [];
@@ -64,4 +71,92 @@ test('another key begins without a value, and none closes the listener', () => {
   act(() => root.unmount());
   expect(closed).toHaveBeenCalledTimes(2);
   root = createRoot(document.createElement('div'));
+});
+
+describe('a read that failed', () => {
+  let shown: Reading<string>;
+  const read = vi.fn<() => Promise<string>>();
+  function Name() {
+    const reading = useRead('name', read);
+    useEffect(() => {
+      shown = reading;
+    });
+    return null;
+  }
+  const later = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  const failedWith = async (code: 'offline' | 'forbidden') => {
+    read.mockRejectedValueOnce(new CommandError(code, 'Not sent.'));
+    act(() => root.render(withQueries(<Name />)));
+    await later(10);
+    expect(shown.failure?.code).toBe(code);
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    read.mockReset().mockResolvedValue('Chanda Bwalya');
+  });
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+
+  test('comes back with the line, at once where that is noticed', async () => {
+    await failedWith('offline');
+    act(rereadFailed);
+    await later(10);
+    expect(shown).toMatchObject({ value: 'Chanda Bwalya', failure: null });
+    await later(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('and by itself where it is not noticed, or the first try came too soon', async () => {
+    await failedWith('offline');
+    read.mockRejectedValueOnce(new CommandError('offline', 'Not sent.'));
+    act(rereadFailed);
+    await later(10);
+    expect(shown.failure).not.toBeNull();
+    await later(5_000);
+    expect(shown).toMatchObject({ value: 'Chanda Bwalya', failure: null });
+  });
+
+  test('is not tried again where it was refused, or is no longer shown', async () => {
+    await failedWith('forbidden');
+    await later(60_000);
+    queryClient.clear();
+    await failedWith('offline');
+    show(null);
+    await later(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a list that is read step by step goes on where the last step ended, as far as it goes', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'];
+  const read = vi.fn<(cursor: Cursor) => Promise<Page<string>>>(async (cursor) => {
+    const from = cursor === null ? 0 : rows.indexOf(cursor.id) + 1;
+    const values = rows.slice(from, from + 2);
+    const [first = null, last = null] = [values[0], values.at(-1)];
+    return { values, unreadable: [], first, last, hasBefore: from > 0, hasAfter: from + 2 < rows.length };
+  });
+  let steps: ReturnType<typeof useSteps<Page<string>>> | undefined;
+  function Search() {
+    const reading = useSteps('search', read);
+    useEffect(() => {
+      steps = reading;
+    });
+    return null;
+  }
+  act(() => root.render(withQueries(<Search />)));
+  const shown = () => steps?.value?.map(({ values }) => values.join(''));
+  await act(() => vi.waitFor(() => expect(shown()).toEqual(['ab'])));
+  for (const so of [
+    ['ab', 'cd'],
+    ['ab', 'cd', 'e'],
+  ]) {
+    act(() => steps?.more?.());
+    await act(() => vi.waitFor(() => expect(shown()).toEqual(so)));
+  }
+  expect(steps?.more).toBeNull();
+  expect(read).toHaveBeenCalledTimes(3);
+  queryClient.clear();
 });

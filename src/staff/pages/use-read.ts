@@ -1,10 +1,11 @@
 /** Reads and live queries as React state: each loads, has a value, or failed and can be tried again. */
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
-import { factsQuery, readFailure, readQuery, rereadOne } from '../data/queries.ts';
+import type { Cursor, Page } from '../data/firestore.ts';
+import { factsQuery, readFailure, readQuery, rereadOne, stepsQuery } from '../data/queries.ts';
 import type { LiveQuery } from '../data/reads.ts';
 
 export type Reading<T> = {
@@ -70,6 +71,20 @@ export function useRows<T, F>(
     failure: rows.error ?? error,
     busy: rows.isPending || rows.isFetching,
     retry,
+  };
+}
+
+/** Reads a list step by step, with all steps so far; `more` takes the next one, and is null at the list's end. */
+export function useSteps<T extends Page<unknown>>(key: string, read: (cursor: Cursor) => Promise<T>) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    stepsQuery(key, read),
+  );
+  return {
+    value: data?.pages ?? null,
+    failure: error,
+    busy: isFetching,
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : null,
   };
 }
 

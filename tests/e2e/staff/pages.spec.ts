@@ -222,6 +222,13 @@ test('the lists say what each learner has and owes, fit a laptop, and are filter
   await expect(page).toHaveURL(/course=cybersecurity-basics/);
   await expect(row(seen)).toBeHidden();
   await expect(row(refused)).toBeVisible();
+  // A typed text finds among all of them; what was chosen stands again after it.
+  const find = page.getByRole('searchbox', { name: 'Find an enrollment' });
+  await find.pressSequentially(paid.code);
+  await expect(row(paid)).toBeVisible();
+  await expect(row(refused)).toBeHidden();
+  await find.press('Escape');
+  await expect(row(refused)).toBeVisible();
 });
 
 test('the dashboard begins with the next classes; a read that fails says so in words about reading', async ({

@@ -75,7 +75,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const isRight = await isPassword(password, secret?.passwordHash ?? null);
   if (!isRight || !admin.isActive) throw wrongLogin();
 
-  const { start, answer } = await prepareSession(admin);
+  const { start, answer } = await prepareSession(admin, request);
   const { id: uid, role } = admin;
   const missing = await transact(async (transaction) => {
     // Refuses somebody whose access, role or password changed while the password was checked.

@@ -44,7 +44,9 @@ async function listFor({ actor, now }: Calling): Promise<CommandAnswer<typeof ow
   const open = await store.find('adminSessions', [['uid', '==', actor.uid], ...mayGoOn(now)]);
   const sessions = open
     .filter((session) => isLiveSession(session, now))
-    .map(({ id, createdAt, lastSeenAt }) => ({ id, createdAt, lastSeenAt, isThis: id === own }))
+    .map(({ id, createdAt, lastSeenAt, browser = null }) => {
+      return { id, createdAt, lastSeenAt, browser, isThis: id === own };
+    })
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   return { sessions };
 }

@@ -101,7 +101,7 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const ofPassword = await uncounted(['account', admin.email], from, now);
   if (email !== undefined && email.trim().toLowerCase() !== admin.email)
     throw new PasskeyRefusedError(passkeyMessages.otherAccount);
-  const { start, answer } = await prepareSession(admin);
+  const { start, answer } = await prepareSession(admin, request);
   await transact(async (transaction) => {
     const bound = { purposes: ['sign_in', 'finish'], holder: heldByBrowser(device) } as const;
     const touch = await checkTouch(transaction, response, bound, now);
@@ -138,7 +138,7 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
   const { response, device, name } = asked;
   const from = fromOf(request, asked);
   const { admin, attempt } = await afterPassword(challengeIn(response), asked, from, now);
-  const { start, answer } = await prepareSession(admin);
+  const { start, answer } = await prepareSession(admin, request);
   await transact(async (transaction) => {
     const bound = { purposes: ['finish_enrol'], holder: heldByBrowser(device) } as const;
     const enrolment = await checkEnrolment(transaction, response, bound, now);
@@ -162,7 +162,7 @@ async function byCode(request: Request, asked: Of<'recover'>, now: Instant): Pro
   const { challenge, device, code } = asked;
   const { admin, attempt } = await afterPassword(challenge, asked, fromOf(request, asked), now);
   const { prepareUse } = await checkRecoveryCode(admin.id, code);
-  const { start, answer } = await prepareSession(admin);
+  const { start, answer } = await prepareSession(admin, request);
   const bound = { purposes: ['finish', 'finish_enrol'], holder: heldByBrowser(device) } as const;
   await transact(async (transaction) => {
     const open = await openChallenge(transaction, challenge, bound, now);

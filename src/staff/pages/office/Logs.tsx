@@ -1,15 +1,13 @@
 /** The audit log, newest first: who did what to whom, and what changed. */
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
+import Button from '@mui/material/Button';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Fragment } from 'react';
 import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
 import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
 import { changesOf } from '../../../domain/records/audit-changes.ts';
 import {
-  actorName,
   auditActions,
   auditActionSchema,
   type AuditEntry,
@@ -17,13 +15,13 @@ import {
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
-import { isForgotten } from '../../../domain/records/audit-person.ts';
-import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
+import { sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { factName } from '../../../domain/records/audit-words.ts';
 import {
   type Day,
   daySchema,
   formatDate,
+  formatDateTime,
   formatTime,
   lusakaDay,
   TIME_ZONE_LABEL,
@@ -34,26 +32,21 @@ import {
   fetchLogFacts,
   fetchLogOf,
   fetchMembers,
-  fetchNewest,
+  fetchSearched,
   isFiltered,
   type LogFacts,
   type LogFilter,
-  type LogNames,
-  SEARCHED,
 } from '../../data/log.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { FactList, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
-import { TOUCH } from '../../ui/theme/staff-theme.ts';
-import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
-import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { LogSentence, memberOf, nameOf, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
@@ -139,20 +132,21 @@ function LogRows({ wanted, turn: { cursor, key, go } }: { wanted: LogFilter; tur
   );
 }
 
-/** The rows that a text finds: by their words among the newest, by an index among all those about a student. */
+/** The rows that a text finds: by their words step by step into the past, by an index among all those about a student. */
 function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
   const titleOf = useTitles();
   const key = JSON.stringify(wanted);
-  const newest = useRead(`log newest ${key}`, async () => {
-    const read = await fetchNewest(wanted);
-    return { ...read, facts: await fetchLogFacts(read) };
-  });
+  const {
+    more,
+    value: steps,
+    ...reading
+  } = useSteps(`log search ${key}`, (cursor) => fetchSearched(wanted, cursor));
   const query = searchQueryOf(text);
   const about = useRead(query && `log about ${query.typed}`, async () => {
     const values = query === null ? [] : await fetchLogOf(query);
     return { values, facts: await fetchLogFacts({ values }) };
   });
-  const all = [newest.value?.facts, about.value?.facts].flatMap((facts) => facts ?? []);
+  const all = [...(steps ?? []), about.value].flatMap((step) => step?.facts ?? []);
   const names = {
     members: all[0]?.names.members ?? [],
     learners: new Map(all.flatMap((facts) => [...facts.names.learners])),
@@ -163,32 +157,47 @@ function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
     .filter((entry) => isFiltered(wanted, entry))
     .filter((entry) => ofStudent.has(entry.id) || isMatchingRow(text, textsOf(entry, { ...names, titleOf })))
     .sort((a, b) => b.at - a.at)
-    .slice(0, FOUND_MAX);
+    .slice(0, FOUND_MAX * (steps?.length ?? 1));
+  const searched = (steps ?? []).flatMap(({ values: rows }) => rows);
   return (
     <>
-      <Muted role="status" sx={{ display: 'block', px: 1.5, pb: 1 }}>
-        Searched: the words of the newest {SEARCHED} rows, and all rows about a student who fits.
-      </Muted>
       <List
         label="Audit log"
         noun="row"
         reading={{
-          ...newest,
-          failure: newest.failure ?? about.failure,
-          value: newest.value && { values, unreadable: newest.value.unreadable },
+          ...reading,
+          failure: reading.failure ?? about.failure,
+          value: steps && { values, unreadable: steps.flatMap(({ unreadable }) => unreadable) },
         }}
         columns={columnsFor({ entries, names }, titleOf)}
         keyOf={({ id }) => id}
         empty={{
-          title: 'Nothing fits',
-          text: 'Older rows are found by the name, phone or order of a student.',
+          title: more === null ? 'Nothing fits' : 'Nothing fits so far',
+          text: 'All rows about a student are found by name, phone or order.',
         }}
       />
+      {steps !== null && (
+        <Row sx={{ p: 1.5 }}>
+          <Muted role="status">{searchedText(searched, more === null)}</Muted>
+          {more !== null && (
+            <Button variant="outlined" disabled={reading.busy} onClick={more}>
+              {reading.busy ? 'Searching...' : 'Search older'}
+            </Button>
+          )}
+        </Row>
+      )}
     </>
   );
 }
 
-/** So many rows are drawn: more letters find fewer. */
+/** How far back a search has looked. */
+function searchedText(rows: readonly AuditEntry[], isAll: boolean): string {
+  const [count, oldest] = [rows.length.toLocaleString('en'), rows.at(-1)];
+  if (isAll || oldest === undefined) return `All ${count} rows were searched.`;
+  return `${count} rows were searched, back to ${formatDateTime(oldest.at)}.`;
+}
+
+/** So many rows are drawn for each step: more letters find fewer. */
 const FOUND_MAX = 100;
 
 /** What a row says, to be searched. */
@@ -298,88 +307,4 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
       ),
     },
   ];
-}
-
-type Names = LogNames & { readonly titleOf: (courseId: string) => string };
-type Props = { readonly entry: AuditEntry; readonly names: Names };
-
-/** An entry as a sentence with names and links; its changes are folded below. */
-function LogSentence({ entry, names }: Props) {
-  const member = memberOf(entry, names);
-  return (
-    <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
-      <Box component="p" sx={{ m: 0 }}>
-        <b title={member?.email}>{member?.name ?? startOf(actorName(entry.actor))}</b>{' '}
-        {sentenceOf(entry).map((piece, at) => (
-          <Fragment key={at}>
-            {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
-          </Fragment>
-        ))}
-      </Box>
-      <Changes entry={entry} />
-    </Box>
-  );
-}
-
-const startOf = (name: string) =>
-  name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
-
-const memberOf = ({ actor }: AuditEntry, { members }: LogNames) =>
-  'rule' in actor ? undefined : members.find(({ id }) => id === actor.uid);
-
-type Reference = Exclude<Piece, string>;
-
-function nameOf(piece: Reference, { members, learners, titleOf }: Names): string {
-  if ('learner' in piece) return learners.get(piece.learner)?.name ?? 'a learner whose account is gone';
-  if ('staff' in piece) return members.find(({ id }) => id === piece.staff)?.name ?? 'somebody of the staff';
-  if ('order' in piece) return piece.order;
-  if ('course' in piece) return titleOf(piece.course);
-  const [, courseId, saturday] = /^(.+)_(\d{4}-\d\d-\d\d)$/.exec(piece.offering) ?? [];
-  if (courseId === undefined || saturday === undefined) return piece.offering;
-  return `${titleOf(courseId)}, ${weekendText(saturday)}`;
-}
-
-function Named({ piece, names }: { piece: Reference; names: Names }) {
-  const name = nameOf(piece, names);
-  if ('order' in piece) return <OrderCode code={piece.order} />;
-  if ('staff' in piece) return <b>{name}</b>;
-  if ('learner' in piece && names.learners.has(piece.learner))
-    return <MuiLink href={portalPaths.person(piece.learner)}>{name}</MuiLink>;
-  return name;
-}
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry);
-  // Sign-ins change no document.
-  if (entry.before === null && entry.after === null) return null;
-  if (changes.length === 0) {
-    return (
-      <Muted sx={{ display: 'block' }}>
-        {isForgotten(entry) ? 'what was said about them went with the account' : 'nothing changed'}
-      </Muted>
-    );
-  }
-  return (
-    <Box
-      component="details"
-      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
-    >
-      <Muted as="summary">Before and after</Muted>
-      <FactList
-        sx={{
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(88px, 180px) minmax(0, 1fr)' },
-          py: 0.5,
-        }}
-      >
-        {changes.map(({ field, before, after }) => (
-          <Box key={field} sx={{ display: 'contents' }}>
-            <dt>{factName(field)}</dt>
-            <dd>
-              {before !== null && <del>{before}</del>} {after === null ? <Muted>removed</Muted> : after}
-            </dd>
-          </Box>
-        ))}
-      </FactList>
-    </Box>
-  );
 }

@@ -123,13 +123,16 @@ function OwnSessions() {
   );
 }
 
+const nameOf = (browser: Session['browser']) => browser ?? 'Unknown browser';
+
 function columnsFor(busy: boolean, end: (sessionId: string) => void): readonly Column<Session>[] {
   return [
+    { head: 'Browser', cell: ({ browser }) => nameOf(browser) },
     { head: 'Signed in', cell: ({ createdAt }) => formatDateTime(createdAt) },
     { head: 'Last used', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
     {
       head: 'End',
-      cell: ({ id, createdAt, isThis }) =>
+      cell: ({ id, browser, createdAt, isThis }) =>
         isThis ? (
           <Muted>This one: Sign Out ends it</Muted>
         ) : (
@@ -137,7 +140,7 @@ function columnsFor(busy: boolean, end: (sessionId: string) => void): readonly C
             size="small"
             variant="outlined"
             disabled={busy}
-            aria-label={`End the session of ${formatDateTime(createdAt)}`}
+            aria-label={`End ${nameOf(browser)}, since ${formatDateTime(createdAt)}`}
             onClick={() => end(id)}
           >
             End it

@@ -5,12 +5,14 @@ import Checkbox from '@mui/material/Checkbox';
 import MuiLink from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import type { OrderState } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { MOVES_MAX } from '../../../domain/wire/limits.ts';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -21,13 +23,16 @@ import {
   fetchAllEnrollments,
   fetchEnrollmentFacts,
   fetchEnrollments,
+  findEnrollments,
   rowsWith,
 } from '../../data/enrollments.ts';
+import type { Page } from '../../data/firestore.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
+import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { NoWrap, OneLine, Panel } from '../../ui/shapes.ts';
+import { NoWrap, OneLine, Panel, Row } from '../../ui/shapes.ts';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
@@ -39,9 +44,10 @@ import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Joins, Missed } from './Attendance.tsx';
-import { filterIn, ListFilters } from './ListFilters.tsx';
+import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
+import { useFind } from './use-find.tsx';
 
 const SHOWS = {
   all: 'All',
@@ -59,7 +65,8 @@ const WITHOUT = {
 } as const;
 
 /** What an address asks for. */
-function askedIn(params: URLSearchParams) {
+function askedIn(params: URLSearchParams): Asked {
+  if (params.has('find')) return FOUND;
   const asked = params.get('show');
   const show = asked !== null && asked in SHOWS ? (asked as Show) : 'all';
   const { order, course, weekend } = filterIn(params);
@@ -68,7 +75,9 @@ function askedIn(params: URLSearchParams) {
   const takesWeekend = show === 'missed' || (show === 'all' && days === 0);
   return { show, course, days, order: show === 'all' ? order : null, weekend: takesWeekend ? weekend : null };
 }
-type Asked = ReturnType<typeof askedIn>;
+type Asked = ListFilter & { readonly show: Show; readonly days: number };
+/** A text is looked for in all of them. */
+const FOUND: Asked = { show: 'all', course: null, days: 0, order: null, weekend: null };
 
 /** The round of the list on the screen, as far as there is one of its kind. */
 function roundOf({ show, course, order, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
@@ -100,7 +109,7 @@ function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | 
 
 export function Enrollments() {
   const turn = useCursor();
-  const { params, filter } = turn;
+  const { params, filter, find, onFind } = turn;
   const titleOf = useTitles();
   const asked = askedIn(params);
   const { show, days, weekend } = asked;
@@ -117,12 +126,28 @@ export function Enrollments() {
           shows={SHOWS}
           show={show}
           onShow={(next) =>
-            filter({ show: next === 'all' ? null : next, order: null, since: null, weekend: null })
+            filter({
+              show: next === 'all' ? null : next,
+              find: null,
+              order: null,
+              since: null,
+              weekend: null,
+            })
           }
         >
+          <FindField
+            label="Find an enrollment"
+            help="Name, phone, email, order or ID"
+            value={find}
+            onFind={onFind}
+          />
           {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => filter({ since: null })} />}
-          <ListFilters filter={asked} onFilter={filter} without={WITHOUT[show]} />
-          {file !== null && <FileButton filters={file} />}
+          {find === '' && (
+            <Row sx={{ flex: '1 1 100%' }}>
+              <ListFilters filter={asked} onFilter={filter} without={WITHOUT[show]} />
+              {file !== null && <FileButton filters={file} />}
+            </Row>
+          )}
         </FilterHead>
         {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
         {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}
@@ -132,9 +157,10 @@ export function Enrollments() {
   );
 }
 
+type FoundPage = Page<Enrollment> & { readonly more?: boolean };
 type RowsProps = { turn: Turn; titleOf: (courseId: string) => string; asked: Asked };
 
-function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: RowsProps) {
+function Rows({ turn: { cursor, key, go, params, filter, find }, titleOf, asked }: RowsProps) {
   const { show, course, order, days, weekend } = asked;
   const isActive = show === 'active';
   // By what the server can sort.
@@ -142,15 +168,19 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
     days > 0 ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
   const sort = sortOf(params.get('sort'), sortable);
   const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, days, sort };
-  const list = `enrollments ${JSON.stringify(wanted)}`;
-  const { value, facts, ...reading } = useRows(
-    `${list} ${key}`,
-    () => fetchEnrollments(wanted, cursor),
+  const { most, below } = useFind(find);
+  const list = `enrollments ${find === '' ? JSON.stringify(wanted) : 'found'}`;
+  const reading = useRows(
+    `${list} ${find === '' ? key : `${find}, ${most}`}`,
+    (): Promise<FoundPage> =>
+      find === '' ? fetchEnrollments(wanted, cursor) : findEnrollments(searchQueryOf(find), most),
     list,
     fetchEnrollmentFacts,
   );
+  const { value, facts } = reading;
   const counted = JSON.stringify({ ...wanted, sort: null });
-  const { value: count } = useRead(`count ${counted}`, () => countEnrollments(wanted));
+  const { value: total } = useRead(find === '' ? `count ${counted}` : null, () => countEnrollments(wanted));
+  const count = find === '' ? total : (value?.values.length ?? null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
   const toggle = (row: EnrollmentRow) => {
     const changed = new Map(chosen);
@@ -159,17 +189,19 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
   };
   const all = useMutation({
     mutationFn: async () => {
-      const values = await fetchAllEnrollments(wanted, MOVES_MAX);
+      const values =
+        find === ''
+          ? await fetchAllEnrollments(wanted, MOVES_MAX)
+          : (value?.values ?? []).slice(0, MOVES_MAX);
       const rows = rowsWith(values, await fetchEnrollmentFacts({ values }));
       setChosen(new Map(rows.map((row) => [row.enrollment.orderId, moverOf(row)])));
     },
   });
-  const most = Math.min(count ?? 0, MOVES_MAX);
   return (
     <>
       <ChosenBar
         movers={[...chosen.values()]}
-        all={most}
+        all={Math.min(count ?? 0, MOVES_MAX)}
         busy={all.isPending}
         problem={all.error?.message ?? null}
         onAll={all.mutate}
@@ -186,11 +218,18 @@ function Rows({ turn: { cursor, key, go, params, filter }, titleOf, asked }: Row
         reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
         columns={columnsFor(titleOf, (id) => chosen.has(id), toggle)}
         keyOf={({ enrollment }) => enrollment.id}
-        empty={{ title: 'No enrollment fits', text: 'Choose another status, weekend or course.' }}
-        {...(isActive ? {} : { sort, sortable, filter })}
+        empty={{
+          title: 'No enrollment fits',
+          text:
+            find === ''
+              ? 'Choose another status, weekend or course.'
+              : `None goes with “${find}”. ${searchMessages.howFound}`,
+        }}
+        {...(isActive || find !== '' ? {} : { sort, sortable, filter })}
         go={go}
         total={count === null ? null : countText(count, 'enrollment')}
       />
+      {below(reading)}
     </>
   );
 }

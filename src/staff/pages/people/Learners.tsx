@@ -1,8 +1,7 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SeenLearner } from '../../../domain/people/account.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
@@ -15,7 +14,6 @@ import type { Read } from '../../../shared/data/decode.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { countEnrollments, type EnrollmentFilter, fetchEnrolled } from '../../data/enrollments.ts';
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople } from '../../data/people.ts';
-import { PAGE_ROWS } from '../../data/reads.ts';
 import { search } from '../../data/search.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterChip, ToggleChip } from '../../ui/FilterHead.tsx';
@@ -31,6 +29,7 @@ import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { filterIn, ListFilters } from './ListFilters.tsx';
+import { useFind } from './use-find.tsx';
 
 export function Learners() {
   const turn = useCursor();
@@ -150,9 +149,6 @@ function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn
   );
 }
 
-/** How many learners a search shows at most: with so many, another letter helps more than another page. */
-const FOUND_MAX = 8 * PAGE_ROWS;
-
 /** The learners whom a text finds, by themselves or by one of their orders or payments. */
 async function findLearners(text: string, most: number) {
   const find = searchQueryOf(text);
@@ -164,8 +160,7 @@ async function findLearners(text: string, most: number) {
 }
 
 function FoundLearners({ text }: { text: string }) {
-  const [more, setMore] = useState({ text, most: PAGE_ROWS });
-  const most = more.text === text ? more.most : PAGE_ROWS;
+  const { most, below } = useFind(text);
   const { reading, columns, unreadable } = useLearners(
     `find ${text}, ${most}`,
     () => findLearners(text, most),
@@ -187,21 +182,7 @@ function FoundLearners({ text }: { text: string }) {
         loading={{ rows: 3, height: 36 }}
       />
       {unreadable}
-      {reading.value?.more && (
-        <Box sx={{ p: 1.5 }}>
-          {most < FOUND_MAX ? (
-            <Button
-              variant="outlined"
-              disabled={reading.busy}
-              onClick={() => setMore({ text, most: most + PAGE_ROWS })}
-            >
-              Show more
-            </Button>
-          ) : (
-            <Muted>{searchMessages.evenMore}</Muted>
-          )}
-        </Box>
-      )}
+      {below(reading)}
     </>
   );
 }
