@@ -9,9 +9,10 @@ import {
   OUTBOX_SYNC,
   PRIVATE_CACHE,
   SKIP_WAITING,
+  VERIFY_CACHE,
 } from './pwa/worker-protocol.ts';
-import { isAppRoute, isPublicPage, isReceipt, pathOf } from './pwa/worker/addresses.ts';
-import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/navigation.ts';
+import { isAppRoute, isPublicPage, isReceipt, isVerify, pathOf } from './pwa/worker/addresses.ts';
+import { appRoute, otherNavigation, publicPage, receipt, verifyPage } from './pwa/worker/navigation.ts';
 import { openPush, renewPush, showPush, tellPages } from './pwa/worker/push.ts';
 import { clean, file, fill, isWhole, leavePages, refillLearner, takePages } from './pwa/worker/tiers.ts';
 import { putShared } from './pwa/shared-inbox.ts';
@@ -56,6 +57,7 @@ function onFile(isMeant: (path: string) => boolean, answer: RouteHandlerCallback
 onPage(isPublicPage, publicPage);
 onPage(isAppRoute, appRoute);
 onPage(isReceipt, receipt);
+onPage(isVerify, verifyPage);
 onPage(() => true, otherNavigation);
 
 onFile(
@@ -87,7 +89,9 @@ async function install(event: ExtendableEvent): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(clean(event, [CATALOGUE_CACHE, PRIVATE_CACHE]).then(() => self.clients.claim()));
+  event.waitUntil(
+    clean(event, [CATALOGUE_CACHE, PRIVATE_CACHE, VERIFY_CACHE]).then(() => self.clients.claim()),
+  );
 });
 
 const orders: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {

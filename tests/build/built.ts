@@ -5,7 +5,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
 
-export const PUBLIC_FILES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'] as const;
+export const PUBLIC_FILES = [
+  'index',
+  'courses',
+  'about',
+  'support',
+  'terms',
+  'privacy',
+  'verify',
+  '404',
+] as const;
 
 export const read = (file: string): Buffer => readFileSync(join(DIST, file));
 /** The style sheets of this build; those of earlier releases lie beside them. */

@@ -57,13 +57,13 @@ describe('heads', () => {
   });
 });
 
-test('the sitemap names the six pages, and robots.txt does not name the staff', () => {
+test('the sitemap names the seven pages, and robots.txt does not name the staff', () => {
   const urls = [
     ...read('sitemap.xml')
       .toString()
       .matchAll(/<loc>([^<]+)</g),
   ].map((found) => new URL(found[1] as string).pathname);
-  expect(urls).toEqual(['/', '/courses', '/about', '/support', '/terms', '/privacy']);
+  expect(urls).toEqual(['/', '/courses', '/about', '/support', '/terms', '/privacy', '/verify']);
   expect(read('robots.txt').toString()).not.toMatch(/internal|ops|admin/);
   expect(read('robots.txt').toString()).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
 });

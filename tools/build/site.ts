@@ -24,6 +24,7 @@ const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 const MAIN = 'src/main.tsx';
 const STATIC_SCRIPT = 'src/site/script/main.ts';
+const VERIFY_SCRIPT = 'src/site/script/verify.ts';
 
 type Build = ReturnType<typeof factsOf>;
 type Renderer = {
@@ -39,11 +40,12 @@ export const entries = (root: string) => ({ app: join(root, MAIN), 'staff-sign-i
 const digest = (text: string) => hash('sha256', text, 'base64').slice(0, 12);
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 /** What a page has to know of the build. */
-const factsOf = (config: ResolvedConfig, script = '', dialog = '') => ({
+const factsOf = (config: ResolvedConfig, script = '', dialog = '', verify = '') => ({
   base: siteAddress(config),
   now: Date.now(),
   script: `/${script}`,
   dialog: `/${dialog}`,
+  verify: `/${verify}`,
   minify,
   digest,
 });
@@ -69,12 +71,16 @@ const apart = ({ root, mode }: ResolvedConfig) =>
   ({ root, mode, configFile: false, logLevel: 'warn', publicDir: false }) as const;
 
 /**
- * Builds the static pages' script on its own, because a chunk shared with the app would cost visitors the app's share.
+ * Builds a static page's script on its own, because a chunk shared with the app would cost visitors the app's share.
  * Returns its chunks, the entry first.
  */
-async function buildStaticScript(config: ResolvedConfig): Promise<Rolldown.OutputChunk[]> {
+async function buildStaticScript(
+  config: ResolvedConfig,
+  script: string,
+  called: string,
+): Promise<Rolldown.OutputChunk[]> {
   const { target, outDir, assetsDir } = config.build;
-  const name = `${assetsDir}/site-`;
+  const name = `${assetsDir}/${called}-`;
   const result = await build({
     ...apart(config),
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -83,7 +89,7 @@ async function buildStaticScript(config: ResolvedConfig): Promise<Rolldown.Outpu
       outDir,
       emptyOutDir: false,
       // No preload helper around `import()`: it would be a third of the script.
-      lib: { entry: join(config.root, STATIC_SCRIPT), formats: ['es'], name: 'hub' },
+      lib: { entry: join(config.root, script), formats: ['es'], name: 'hub' },
       minify: 'oxc',
       rolldownOptions: {
         // Schemas that nothing parses with are left out, and with them the library.
@@ -120,7 +126,7 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   const { config } = server;
   const path = new URL(url, 'http://own.invalid').pathname;
   const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-  const facts = factsOf(config, STATIC_SCRIPT, DIALOG);
+  const facts = factsOf(config, STATIC_SCRIPT, DIALOG, VERIFY_SCRIPT);
   if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
   const name = path.slice(1);
   const file = renderer.appFiles.includes(name) ? name : 'app';
@@ -199,8 +205,10 @@ export function site(): PluginOption[] {
     },
     async writeBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
-      const own = await buildStaticScript(config);
-      await writePages(factsOf(config, own[0]?.fileName, entryOf(chunks, DIALOG)), config, bundle);
+      const own = await buildStaticScript(config, STATIC_SCRIPT, 'site');
+      const [verify] = await buildStaticScript(config, VERIFY_SCRIPT, 'verify');
+      const facts = factsOf(config, own[0]?.fileName, entryOf(chunks, DIALOG), verify?.fileName);
+      await writePages(facts, config, bundle);
       built = [...chunks, ...own];
       copyEarlierReleases(out, aside);
     },

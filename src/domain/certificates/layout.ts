@@ -83,6 +83,20 @@ function fitted(text: string, largest: number): { size: number; lines: string[] 
   return { size: 10, lines: linesOf(text, (RIGHT - LEFT) / 10) };
 }
 
+/** All that is printed and signed, for who compares a certificate with the page that checks it. */
+export const printedRows = ({
+  code,
+  issuedAt,
+  printed,
+}: Stated): (readonly [label: string, value: string])[] => [
+  ['Name', printed.name],
+  ['Course', printed.course],
+  ['Classes', printed.attended],
+  ['Learnt', printed.learnt.join('; ')],
+  ['Issued', formatDate(issuedAt)],
+  ['Certificate', formatCertificateCode(code)],
+];
+
 /** `site`: the issuer's address. `modules`: those of the address where it is checked, made by a library. */
 export function certificateLayout(stated: Stated, site: string, modules: Modules): readonly Drawn[] {
   const { code, issuedAt, printed } = stated;
@@ -135,7 +149,7 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
   const bottom = [
     ['Issued', formatDate(issuedAt), 0],
     ['Certificate', formatCertificateCode(code), 92],
-    ['Check it at', (site + paths.verify()).replace(/^https?:\/\//, ''), 218],
+    ['Check it at', (site + paths.verifyPage).replace(/^https?:\/\//, ''), 218],
   ] as const;
   for (const [label, value, left] of bottom) {
     const size = Math.min(12, (COLUMN - left) / widthInEm(value));

@@ -31,8 +31,9 @@ export const paths = {
   /** Prefix of all class addresses. */
   joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
+  verifyPage: '/verify',
   /** Checks a certificate; what it is about is in the fragment, so it reaches no server or log. */
-  verify: (fragment?: string) => `/verify${fragment === undefined ? '' : `#${fragment}`}`,
+  verify: (fragment: string) => `/verify#${fragment}`,
   didDocument: '/.well-known/did.json',
   /** Share target, answered by the service worker. */
   share: '/share',

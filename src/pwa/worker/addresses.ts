@@ -42,5 +42,6 @@ export function pathOf(url: URL): string {
 export const isPublicPage = (path: string) => PUBLIC.includes(path);
 export const isAppRoute = (path: string) => APP.includes(path) || path.startsWith(paths.joinPages);
 export const isReceipt = (path: string) => path.startsWith(paths.receipt(''));
+export const isVerify = (path: string) => path === paths.verifyPage;
 /** Where only the server can answer, so that offline the page is not called missing. */
 export const isServerOnly = (path: string) => SERVER_PREFIXES.some((prefix) => path.startsWith(prefix));

@@ -1,5 +1,5 @@
 /** How each kind of navigation is answered, with and without the network. */
-import { PRIVATE_CACHE } from '../worker-protocol.ts';
+import { PRIVATE_CACHE, VERIFY_CACHE } from '../worker-protocol.ts';
 import { isServerOnly, NOT_FOUND, pathOf, SHELL } from './addresses.ts';
 import { findPage } from './tiers.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
@@ -25,6 +25,10 @@ export const receipt: Handler = async ({ request, url }) =>
   fetch(request).catch(
     async () => (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ?? offlinePage(),
   );
+
+/** As the page itself kept it when it was opened with signal. */
+export const verifyPage: Handler = async ({ request, url }) =>
+  (await caches.match(pathOf(url), { cacheName: VERIFY_CACHE })) ?? fetch(request).catch(() => offlinePage());
 
 export const otherNavigation: Handler = ({ request, url }) =>
   fetch(request).catch(async () => {

@@ -38,6 +38,10 @@ export const publicHeads = {
     'Privacy Policy',
     'What the hub keeps about you, why, where, and how to have it changed or deleted.',
   ),
+  [paths.verifyPage]: titled(
+    'Check a Certificate',
+    'Scan the QR code of a certificate or paste its link: your own browser checks who signed it, and nothing is sent anywhere.',
+  ),
 } as const satisfies Record<string, Head>;
 export type PublicPath = keyof typeof publicHeads;
 

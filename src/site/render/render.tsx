@@ -15,6 +15,7 @@ import { shownOf } from '../content/shown.ts';
 import { structuredData } from '../content/structured.ts';
 import { type Site, SiteProvider } from '../ui/site.ts';
 import { SupportPage, TextPage } from '../pages/TextPage.tsx';
+import { VerifyPage } from '../pages/VerifyPage.tsx';
 import { paths } from '../../domain/wire/paths.ts';
 
 /** `base`: the site's address without a trailing slash. */
@@ -24,6 +25,8 @@ export type Build = {
   readonly script: string;
   /** Address of the staff's sign-in dialog, loaded on demand. */
   readonly dialog: string;
+  /** Address of the script that checks certificates, which one page alone needs. */
+  readonly verify: string;
   readonly minify: (css: string) => string;
   /** The first part of the SHA-256, base64. */
   readonly digest: (text: string) => string;
@@ -40,6 +43,7 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
   [paths.privacy]: (
     <TextPage name="privacy" title="Privacy Policy" lead="What we know about you, and what we do not." />
   ),
+  [paths.verifyPage]: <VerifyPage />,
 };
 
 export const publicPaths = Object.keys(pages) as PublicPath[];
@@ -76,12 +80,13 @@ function page(site: Site, element: ReactElement, build: Build): string {
   const css = build.minify(publicRules);
   const structured = structuredData(site.path, site, build.base);
   const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
+  const verify = site.path === paths.verifyPage ? ` data-verify="${build.verify}"` : '';
   const shown = build.digest(shownOf(site));
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     writeHead(head, { base: build.base, path: site.path, css, structured }) +
-    `<script data-src="${build.script}" data-shown="${shown}"${dialog}>${LATE}</script></head><body>${html}</body></html>`
+    `<script data-src="${build.script}" data-shown="${shown}"${dialog}${verify}>${LATE}</script></head><body>${html}</body></html>`
   );
 }
 

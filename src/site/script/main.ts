@@ -9,6 +9,7 @@ import { installState, iphoneSteps, promptInstall, watchInstall } from '../../pw
 startMenu();
 startTooltip();
 startStaffEntrance();
+startVerify();
 
 let plan: ReturnType<typeof startNextClass>;
 const placeClasses = (catalogue: Catalogue) => {
@@ -26,6 +27,12 @@ whenIdle(
   // Offline, the page stays as built or as the worker stored it.
   () => void refresh(placeClasses).catch(() => undefined),
 );
+
+/** Only one page needs that script, and names it. */
+function startVerify(): void {
+  const address = all('script[data-verify]')[0]?.dataset['verify'];
+  if (address) import(/* @vite-ignore */ address).catch(() => undefined);
+}
 
 /** Closes the menu, a `<details>` that opens without a script, when somebody leaves it. */
 function startMenu(): void {

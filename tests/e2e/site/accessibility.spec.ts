@@ -14,6 +14,7 @@ const PUBLIC_PAGES = [
   paths.support,
   paths.terms,
   paths.privacy,
+  paths.verifyPage,
   '/no-such-page',
 ];
 const WAYS_IN = [

@@ -1,0 +1,57 @@
+import { classNames } from '../../shared/ui/class-names.ts';
+import fields from '../../shared/ui/fields.module.css';
+import type from '../../shared/ui/type.module.css';
+import { Action } from '../ui/parts.tsx';
+import parts from '../ui/parts.module.css';
+import styles from './VerifyPage.module.css';
+
+/** Filled by `src/site/script/verify.ts`, in the browser alone. */
+export function VerifyPage() {
+  return (
+    <div className={classNames(parts.container, styles.page)}>
+      <h1 className={type.h2}>Check a certificate</h1>
+      <section
+        hidden
+        data-result=""
+        role="status"
+        aria-label="What the check found"
+        className={classNames(parts.card, styles.result)}
+      >
+        <h2 data-part="said" className={classNames(type.h3, styles.said)}>
+          {' '}
+        </h2>
+        <p data-part="why" />
+        <p data-part="known" className={parts.muted} />
+        <dl data-part="fields" className={styles.fields} />
+      </section>
+      <form data-check="" className={fields.group}>
+        <label htmlFor="pasted" className={fields.label}>
+          Link of the certificate
+        </label>
+        <textarea
+          id="pasted"
+          name="pasted"
+          rows={3}
+          required
+          spellCheck={false}
+          autoComplete="off"
+          className={fields.control}
+          aria-describedby="pasted-hint"
+        />
+        <p id="pasted-hint" className={fields.hint}>
+          Or scan the QR code on it with your camera: it opens this page by itself.
+        </p>
+        <Action type="submit" className={styles.check}>
+          Check
+        </Action>
+      </form>
+      <p className={parts.muted}>
+        Your own browser checks the signature, so nobody learns which certificate you look at. After one visit
+        this page also works without signal.
+      </p>
+      <noscript>
+        <p>This page needs JavaScript, because your browser does the checking.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/** `/verify`: checks in the browser the certificate that the address holds behind its `#`, or that somebody pastes (rules §11). */
+import * as z from 'zod/mini';
+import {
+  formatCertificateCode,
+  type WithdrawnList,
+  withdrawnListSchema,
+} from '../../domain/certificates/certificate.ts';
+import {
+  type Checked,
+  checkToken,
+  readToken,
+  type Verdict,
+  type VerifySignature,
+} from '../../domain/certificates/check.ts';
+import { type DidDocument, didDocumentSchema } from '../../domain/certificates/credential.ts';
+import { readPasted } from '../../domain/certificates/fragment.ts';
+import { printedRows } from '../../domain/certificates/layout.ts';
+import { formatDate, formatDateTime } from '../../domain/time/time.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { inflate } from '../../shared/data/squeeze.ts';
+import { all } from './dom.ts';
+import { freshAnswer, keepPage, keptAnswer } from './kept-answers.ts';
+
+/** What the hub told of keys and withdrawn certificates. */
+type Hub = {
+  readonly document: DidDocument | null;
+  readonly withdrawn: WithdrawnList | null;
+  readonly isFresh: boolean;
+};
+type State = Verdict | 'only_number' | 'no_keys' | 'no_means';
+type Tone = 'good' | 'bad' | 'unsure';
+type Words = readonly [tone: Tone, said: string, why: (checked: Checked, issuer: string) => string];
+
+const UNSURE = 'What stands below is what it says of itself, and may be untrue.';
+const since = ({ endedAt }: Checked) => (endedAt === null ? '' : ` on ${formatDate(endedAt)}`);
+
+const words: Readonly<Record<State, Words>> = {
+  genuine: ['good', 'This certificate is genuine', () => 'The hub signed exactly what stands below.'],
+  changed: [
+    'bad',
+    'This certificate was changed',
+    () => 'The signature does not fit what stands below. Do not rely on it.',
+  ],
+  withdrawn: [
+    'bad',
+    'This certificate was withdrawn',
+    (checked) => `The hub took it back${since(checked)}. It no longer holds.`,
+  ],
+  replaced: [
+    'unsure',
+    'This certificate was replaced',
+    (checked) =>
+      `The hub issued a new one${since(checked)}, with the number ${formatCertificateCode(checked.replacedBy ?? '')}. Ask for that one.`,
+  ],
+  unknown_key: [
+    'bad',
+    'It is not known who signed this',
+    () => 'The hub has no such key. Do not rely on what stands below.',
+  ],
+  wrong_domain: [
+    'bad',
+    'This certificate is not of this website',
+    (_, issuer) =>
+      `It names ${issuer} as its issuer, and you are at ${location.host}. Only the issuer’s own page can say whether it is genuine.`,
+  ],
+  unreadable: [
+    'bad',
+    'This is not a certificate',
+    () => 'A part of the link may be missing. Scan the QR code again, or ask for the whole link.',
+  ],
+  only_number: [
+    'unsure',
+    'A number alone cannot be checked',
+    () => 'Scan the QR code on the certificate, or ask its holder for the link.',
+  ],
+  no_keys: ['unsure', 'The hub cannot be reached', () => `Open this page once with signal. ${UNSURE}`],
+  no_means: [
+    'unsure',
+    'This browser cannot check signatures',
+    () => `Use a newer one: Chrome or Edge 137, Firefox 129, Safari 17, or later. ${UNSURE}`,
+  ],
+};
+
+const ED25519 = { name: 'Ed25519' };
+/** @throws where the browser has no Ed25519 */
+const verify: VerifySignature = async (key, signed, signature) => {
+  const { kty, crv, x } = key;
+  const imported = await crypto.subtle.importKey('jwk', { kty, crv, x }, ED25519, false, ['verify']);
+  return crypto.subtle.verify(ED25519, imported, signature as BufferSource, signed as BufferSource);
+};
+
+const NOTHING: Checked = { verdict: 'unreadable', stated: null, endedAt: null, replacedBy: null };
+
+async function stateOf(jwt: string, { document, withdrawn }: Hub): Promise<[State, Checked]> {
+  const stated = readToken(jwt)?.stated ?? null;
+  if (stated === null) return ['unreadable', NOTHING];
+  if (document === null) return ['no_keys', { ...NOTHING, stated }];
+  const known = {
+    site: location.origin,
+    document,
+    withdrawn: withdrawn ?? { asOf: 0, certificates: [] },
+    verify,
+  };
+  try {
+    const checked = await checkToken(jwt, known);
+    return [checked.verdict, checked];
+  } catch {
+    return ['no_means', { ...NOTHING, stated }];
+  }
+}
+
+/** Up to when it is known which certificates were withdrawn. */
+function knownSentence(state: State, { withdrawn, isFresh }: Hub): string {
+  if (state !== 'genuine') return '';
+  if (withdrawn === null)
+    return 'Whether it was withdrawn since is not known here: the hub cannot be reached.';
+  const until = `Not withdrawn, as known on ${formatDateTime(withdrawn.asOf)}.`;
+  return isFresh ? until : `${until} The hub cannot be reached to ask again.`;
+}
+
+function rowsOf(jwt: string, issuer: string): HTMLElement[] {
+  const stated = readToken(jwt)?.stated;
+  if (!stated) return [];
+  return [...printedRows(stated), ['Issued by', issuer] as const].map(([label, value]) => {
+    const [row, term, text] = ['div', 'dt', 'dd'].map((name) => document.createElement(name)) as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
+    term.textContent = label;
+    text.textContent = value;
+    text.dir = 'auto';
+    row.append(term, text);
+    return row;
+  });
+}
+
+/** `did:web:hub.example%3A5000` is at `hub.example:5000`. */
+const hostOf = (did: string) => decodeURIComponent(did.replace('did:web:', ''));
+
+const [result] = all('[data-result]');
+
+function show(state: State, checked: Checked, jwt: string, hub: Hub): void {
+  if (!result) return;
+  const { id = '', name = '' } = readToken(jwt)?.credential.issuer ?? {};
+  const [tone, said, why] = words[state];
+  result.dataset['tone'] = tone;
+  result.hidden = false;
+  const texts = { said, why: why(checked, hostOf(id)), known: knownSentence(state, hub) };
+  for (const part of all('[data-part]', result)) {
+    const kind = part.dataset['part'];
+    if (kind === 'fields') part.replaceChildren(...rowsOf(jwt, `${name}, ${hostOf(id)}`));
+    else if (kind === 'said' || kind === 'why' || kind === 'known') part.textContent = texts[kind];
+  }
+}
+
+async function askHub(ask: typeof keptAnswer): Promise<Hub> {
+  const [document, withdrawn] = await Promise.all([
+    ask(paths.didDocument, (body) => z.parse(didDocumentSchema, body)),
+    ask(paths.command('withdrawn-certificates'), (body) => z.parse(withdrawnListSchema, body)),
+  ]);
+  return { document, withdrawn, isFresh: ask === freshAnswer };
+}
+
+let latest = 0;
+
+/** First by what is kept here, then by what the hub answers now. */
+async function check(text: string): Promise<void> {
+  latest += 1;
+  const ours = latest;
+  const pasted = await readPasted(text, inflate);
+  const kept = await askHub(keptAnswer);
+  const draw = async (hub: Hub) => {
+    if (ours !== latest) return;
+    if (pasted === null || 'code' in pasted) {
+      const canUnpack = 'DecompressionStream' in globalThis;
+      return show(pasted ? 'only_number' : canUnpack ? 'unreadable' : 'no_means', NOTHING, '', hub);
+    }
+    const [state, checked] = await stateOf(pasted.jwt, hub);
+    show(state, checked, pasted.jwt, hub);
+  };
+  if (kept.document !== null) await draw(kept);
+  const fresh = await askHub(freshAnswer);
+  const isFresh = fresh.document !== null && fresh.withdrawn !== null;
+  await draw({
+    document: fresh.document ?? kept.document,
+    withdrawn: fresh.withdrawn ?? kept.withdrawn,
+    isFresh,
+  });
+}
+
+const checkAddress = () => void (location.hash.length > 1 && check(location.hash));
+addEventListener('hashchange', checkAddress);
+for (const form of all('[data-check]') as HTMLFormElement[]) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void check(String(new FormData(form).get('pasted')));
+  });
+}
+checkAddress();
+keepPage().catch(() => undefined);
