@@ -94,9 +94,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await approveUnseen(laptop);
     // Leaving the page sends the decision at once, although it could still be undone.
     await laptop.getByRole('link', { name: 'Students', exact: true }).click();
-    await expect
-      .poll(async () => (await at('orders', code).get()).get('status'), { timeout: 30_000 })
-      .toBe('approved');
+    await expect.poll(async () => (await at('orders', code).get()).get('status')).toBe('approved');
   });
 
   await test.step('the open dashboard shows the decision without a reload', async () => {

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const args = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'];
   await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
   origin = await start();
-}, 240_000);
+});
 
 afterAll(() => {
   for (const process of running) process.kill('SIGKILL');

@@ -45,7 +45,7 @@ test.describe('in London', () => {
       const passed = Date.now() - offering.saturdayStartsAt - 5 * MINUTE;
       // The countdown is renewed every five seconds.
       expect(Math.abs(16 * MINUTE - passed - shown)).toBeLessThan(8_000);
-    }).toPass({ timeout: 25_000 });
+    }).toPass();
 
     await page.getByRole('link', { name: 'Is this phone ready for class?' }).click();
     const ready = page.getByRole('region', { name: 'Is this phone ready for class?' });

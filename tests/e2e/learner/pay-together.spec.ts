@@ -89,7 +89,7 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   // The form loads the courses once.
   const isListed = async () =>
     (await (await page.request.get('/functions/catalogue')).text()).includes(two.id);
-  await expect.poll(isListed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isListed).toBe(true);
   await page.goto(`/register?course=${one.id}`);
   await expect(page.getByLabel('Course', { exact: true })).toHaveValue(one.id);
   await fill(page, newEmail());
@@ -144,8 +144,7 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   await expect(laptop.getByText('K200', { exact: true }).first()).toBeVisible();
   await approveUnseen(laptop);
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
-  for (const { id } of orders.docs)
-    await expect.poll(() => statusOf({ id }), { timeout: 30_000 }).toBe('approved');
+  for (const { id } of orders.docs) await expect.poll(() => statusOf({ id })).toBe('approved');
   await staff.close();
 
   const startsAt = Date.now() + 10 * MINUTE;
@@ -189,7 +188,7 @@ test('a part pays the older course, and the learner reads what is still due on w
   for (const { id } of orders) await expect(dialog.getByText(formatOrderCode(id))).toBeVisible();
   await dialog.getByRole('button', { name: /^Accept K150/ }).click();
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
-  await expect.poll(() => statusOf(one), { timeout: 30_000 }).toBe('approved');
+  await expect.poll(() => statusOf(one)).toBe('approved');
   await laptop.goto(`/internal/ops/students/${person.uid}`);
   await expect(laptop.getByText('Part paid, K50 due')).toBeVisible();
   await expect(laptop.getByText('Part paid', { exact: true })).toBeVisible();
@@ -220,7 +219,7 @@ test('a part pays the older course, and the learner reads what is still due on w
   await looked(laptop, { proofId: last, name: person.name, code: two.id, uid: person.uid });
   await approveUnseen(laptop);
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
-  await expect.poll(() => statusOf(two), { timeout: 30_000 }).toBe('approved');
+  await expect.poll(() => statusOf(two)).toBe('approved');
   await staff.close();
   await page.goto('/dashboard');
   await expect(page.getByRole('article').getByText('Paid', { exact: true })).toHaveCount(2);
@@ -245,7 +244,7 @@ test('without a connection one proof waits for both, and is sent once', async ({
   expect(await statusOf(one)).toBe('pending');
 
   await context.setOffline(false);
-  await expect.poll(() => statusOf(one), { timeout: 60_000 }).toBe('under_review');
+  await expect.poll(() => statusOf(one)).toBe('under_review');
   expect(await statusOf(two)).toBe('under_review');
   expect(await proofsBy(person.uid)).toMatchObject([
     { orderId: one.id, alsoOrderIds: [two.id], amount: 200 },

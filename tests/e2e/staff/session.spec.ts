@@ -182,6 +182,6 @@ test('a session that ended keeps what was typed and what was decided until the p
   expect(await orderField(waiting, 'status')).toBe('under_review');
   await submitSignIn(page, member.email);
   await expect
-    .poll(() => orderField(waiting, 'rejectionReason'), { timeout: 30_000 })
+    .poll(() => orderField(waiting, 'rejectionReason'))
     .toBe('The name on this payment is not yours.');
 });

@@ -13,6 +13,8 @@ test.use({ serviceWorkers: 'block' });
 
 const messages = (page: Page) => page.getByRole('textbox', { name: 'Messages' });
 const tell = (page: Page) => page.getByRole('region', { name: 'Tell the hub what the wallet got' });
+/** What came of the last import; the list below it says the same of all that came before. */
+const said = (page: Page) => tell(page).getByRole('status');
 const row = (page: Page, id: string) =>
   page.getByRole('table', { name: 'Received' }).getByRole('row').filter({ hasText: id });
 
@@ -32,13 +34,13 @@ test('a reviewer pastes messages, and what came in stands on the list; the same 
   await expect(page.getByRole('button', { name: 'Import statement' })).toHaveCount(0);
   const text = [received(one), 'Lunch at 13:00?', received(two, { amount: '250.50' })].join('\n');
   await paste(page, text);
-  await expect(tell(page).getByText('3 lines: 2 new, 1 no income.')).toBeVisible();
+  await expect(said(page)).toContainText('3 lines: 2 new, 1 no income.');
   await expect(messages(page)).toHaveValue('');
   await expect(row(page, two)).toContainText('K250.50');
   await expect(row(page, one)).toContainText('Bupe Phiri');
   await expect(row(page, one)).toContainText('Nobody’s yet');
   await paste(page, text);
-  await expect(tell(page).getByText('3 lines: 2 known, 1 no income.')).toBeVisible();
+  await expect(said(page)).toContainText('3 lines: 2 known, 1 no income.');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'To review' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -58,7 +60,7 @@ test('what is pasted is shown before it is imported, and an import is undone unt
   expect((await at('payments', one).get()).exists).toBe(false);
   await expectAccessible(page, { within: '[role=dialog]' });
   await preview.getByRole('button', { name: 'Import' }).click();
-  await expect(tell(page).getByText('4 lines: 2 new, 2 unreadable.').first()).toBeVisible();
+  await expect(said(page)).toContainText('4 lines: 2 new, 2 unreadable.');
   await expect(row(page, one)).toContainText('K100');
   const open = page.getByRole('region', { name: 'To complete' });
   await expect(open.getByText('its date is in the future')).toBeVisible();
@@ -102,7 +104,7 @@ test('what the hub did not get is kept through a reload, and sent again under th
     page.evaluate(() => dispatchEvent(new Event('online'))),
   ]);
   keys.push(sent.headers()['idempotency-key']);
-  await expect(tell(page).getByText('1 line: 1 new.')).toBeVisible();
+  await expect(said(page)).toContainText('1 line: 1 new.');
   await expect(row(page, id)).toBeVisible();
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
@@ -136,7 +138,7 @@ test('a manager says once which column of a statement is which', async ({ page }
   await dialog.getByRole('combobox', { name: 'Wer' }).selectOption('Payer’s name');
   await expect(dialog.getByText('2 received, K150')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(tell(page).getByText('2 lines: 2 new.')).toBeVisible();
+  await expect(said(page)).toContainText('2 lines: 2 new.');
   const card = page.getByRole('list', { name: 'Received' }).getByRole('listitem').filter({ hasText: one });
   await expect(card).toContainText('Desiré Banda');
 
@@ -144,7 +146,7 @@ test('a manager says once which column of a statement is which', async ({ page }
   await expect(dialog.getByText('The hub takes the columns so.')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Wer' })).toHaveValue('name');
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(tell(page).getByText('2 lines: 1 new, 1 known.')).toBeVisible();
+  await expect(said(page)).toContainText('2 lines: 1 new, 1 known.');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

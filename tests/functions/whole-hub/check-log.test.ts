@@ -1,6 +1,6 @@
 /** The check of the log comes to the same result in one part as in many, and notices what lies across two of them. */
 import { FieldValue, Query, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { checkLog } from '../../../functions/src/audit/check-log.ts';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { checkWholeLog } from '../../../src/domain/records/log-check.ts';
@@ -13,21 +13,12 @@ const THEN = Date.UTC(1999, 0, 1);
 const SEALS = 12;
 const NOW = THEN + 60 * MINUTE;
 
-/** The seals of other files, which would end after these rows. */
-let others: FirebaseFirestore.QueryDocumentSnapshot[] = [];
-const removeAll = async (name: string, ids: (id: string) => boolean = () => true) => {
-  const { docs } = await db.collection(name).get();
-  const wanted = docs.filter(({ id }) => ids(id));
-  await Promise.all(wanted.map(({ ref }) => ref.delete()));
-  return wanted;
+/** Whatever other files logged would be read too, a few entries at a time. */
+const clear = async () => {
+  for (const name of ['auditSeals', 'auditLog']) await db.recursiveDelete(db.collection(name));
 };
-beforeAll(async () => {
-  others = await removeAll('auditSeals');
-});
-afterEach(() => Promise.all([removeAll('auditSeals'), removeAll('auditLog', isOwn)]));
-afterAll(async () => {
-  await Promise.all(others.map((seal) => seal.ref.set(seal.data())));
-});
+beforeAll(clear);
+afterEach(clear);
 
 const isOwn = (id: string) => id.startsWith('part-');
 const newId = () => `part-${unique()}`;

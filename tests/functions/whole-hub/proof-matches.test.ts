@@ -174,7 +174,7 @@ test('after each command, and after two at once, the stored match is the right o
     { numRuns: 2 },
   );
   expect(matched).toBeGreaterThan(5);
-}, 240_000);
+});
 
 test('a proof that comes at the same moment as the money it resembles, eight times', async () => {
   const staff = await newStaff();
@@ -189,7 +189,7 @@ test('a proof that comes at the same moment as the money it resembles, eight tim
     const stored = await look('proofMatches', await proofOf({ order } as Placed));
     expect(stored).toMatchObject({ match: { state: 'look_alike', alikes: [{ id, likeness: 'digit' }] } });
   }
-}, 120_000);
+});
 
 test('a proof carries its learner’s name, also after staff or the learner changed that', async () => {
   const { learner, order } = await placeOrder();

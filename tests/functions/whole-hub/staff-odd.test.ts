@@ -98,4 +98,4 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
     }),
   );
   await fc.assert(fc.asyncProperty(attempt, unharmed), { numRuns: 60, interruptAfterTimeLimit: 20_000 });
-}, 120_000);
+});
