@@ -1,8 +1,6 @@
 /** Filters and cursor of a list, in the address. */
 import type { Cursor } from '../data/firestore.ts';
-import { useOwnParams } from './use-own-params.ts';
-
-type Changes = Readonly<Record<string, string | null>>;
+import { type Changes, useOwnParams, withChanges } from './use-own-params.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
@@ -27,17 +25,7 @@ export function cursorIn(params: URLSearchParams): Pick<Turn, 'cursor' | 'key'> 
 export function useCursor(): Turn {
   const [params, setParams] = useOwnParams();
   const change = (changes: Changes, replace = false) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known);
-        for (const [name, value] of Object.entries({ after: null, before: null, ...changes })) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+    setParams((known) => withChanges(known, { after: null, before: null, ...changes }), { replace });
   return {
     ...cursorIn(params),
     go: (to) => change(to === null ? {} : { [to.side]: to.id }),

@@ -21,3 +21,15 @@ export function useOwnParams(): readonly [URLSearchParams, SetURLSearchParams] {
   );
   return [params, write];
 }
+
+/** Null takes a parameter away. */
+export type Changes = Readonly<Record<string, string | null>>;
+
+export function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,14 +1,13 @@
 /** Payments: the review queue and the decisions made, with their filters in the address. */
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOwnParams } from '../use-own-params.ts';
+import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { type DecidedStatus, countAccepted, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
@@ -28,6 +27,7 @@ import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
 import { acceptedWord, mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
+import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Muted, Panel, NoWrap, FactList, Key } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
@@ -42,38 +42,22 @@ import { focusNow } from '../../ui/focus.ts';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { ...OWN, over: true } as const;
-const kinds: readonly {
-  readonly status: DecidedStatus | null;
-  readonly label: string;
-  readonly value: string;
-}[] = [
-  { status: null, label: 'All', value: 'decided' },
-  { status: 'approved', label: 'Accepted', value: 'approved' },
-  { status: 'rejected', label: 'Rejected', value: 'rejected' },
-];
+const SHOWS = { decided: 'All', approved: 'Accepted', rejected: 'Rejected' } as const;
+type Show = keyof typeof SHOWS;
 
 export function Payments() {
   const [params, setParams] = useOwnParams();
   const [keysWanted, setKeysWanted] = useKeysWanted();
   const [help, setHelp] = useState(false);
   const titleOf = useTitles();
-  const kind = kinds.find(({ value }) => value === params.get('status'));
-  const tab = kind === undefined ? 'review' : 'decided';
+  const status = params.get('status');
+  const show = status !== null && status in SHOWS ? (status as Show) : null;
+  const tab = show === null ? 'review' : 'decided';
   const counts = useMoneyCounts();
   const days = daysOf(params.get('since'));
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>, replace: boolean, isOver = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace, state: isOver ? OVER : OWN },
-      ),
+    (changes: Changes, replace: boolean, isOver = false) =>
+      setParams((before) => withChanges(before, changes), { replace, state: isOver ? OVER : OWN }),
     [setParams],
   );
   const isOver = (useLocation().state as { over?: boolean } | null)?.over === true;
@@ -86,7 +70,7 @@ export function Payments() {
     [change, isOver, navigate],
   );
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
-  const isCovered = !wide && kind === undefined && params.get('proof') !== null;
+  const isCovered = !wide && show === null && params.get('proof') !== null;
   // Leaving the queue sends pending decisions.
   useEffect(() => () => void sendAllDecisions(), []);
 
@@ -108,7 +92,7 @@ export function Payments() {
           </Tooltip>
         </Heading>
       )}
-      {kind === undefined ? (
+      {show === null ? (
         <Queue
           asked={params.get('proof')}
           onSelect={select}
@@ -117,29 +101,14 @@ export function Payments() {
           onHelp={() => setHelp(true)}
         />
       ) : (
-        <>
-          <Box role="group" aria-label="Show" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-            {kinds.map(({ label, value }) => (
-              <Chip
-                key={value}
-                label={label}
-                aria-pressed={kind.value === value}
-                color={kind.value === value ? 'primary' : 'default'}
-                variant={kind.value === value ? 'filled' : 'outlined'}
-                onClick={() => change({ status: value }, false)}
-              />
-            ))}
+        <Panel>
+          <FilterHead shows={SHOWS} show={show} onShow={(next) => change({ status: next }, false)}>
             {days > 0 && (
-              <Chip
-                label={`Last ${days} days`}
-                color="primary"
-                onDelete={() => change({ since: null }, false)}
-                onClick={() => change({ since: null }, false)}
-              />
+              <FilterChip label={`Last ${days} days`} onRemove={() => change({ since: null }, false)} />
             )}
-          </Box>
-          <Decided status={kind.status} days={days} />
-        </>
+          </FilterHead>
+          <Decided status={show === 'decided' ? null : show} days={days} />
+        </Panel>
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
     </>
@@ -217,7 +186,7 @@ function Decided({ status, days }: Props) {
   const rows = proofs.map((proof) => ({ proof, decider: deciders?.get(proof.id) ?? '' }));
   const value = live.value && { ...live.value, values: rows };
   return (
-    <Panel>
+    <>
       {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
       <List
         label="Recent decisions"
@@ -238,7 +207,7 @@ function Decided({ status, days }: Props) {
           </Button>
         </Box>
       )}
-    </Panel>
+    </>
   );
 }
 
@@ -246,7 +215,7 @@ function AcceptedCount({ days }: { days: number }) {
   const { value } = useRead(`accepted ${days}`, () => countAccepted(now() - days * DAY));
   if (value === null) return null;
   return (
-    <Muted as="p" sx={{ m: 0, p: 1.5, pb: 0 }} role="status">
+    <Muted as="p" sx={{ m: 0, px: 1.5 }} role="status">
       {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
       One that two proofs showed has two rows.
     </Muted>

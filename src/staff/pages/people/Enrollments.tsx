@@ -56,13 +56,6 @@ const SHOWS = {
   missed: 'Missed Saturday',
 } as const;
 type Show = keyof typeof SHOWS;
-/** The filters that a list has no use for. */
-const WITHOUT = {
-  all: [],
-  active: ['order', 'weekend'],
-  joined: ['order', 'weekend'],
-  missed: ['order', 'weekend'],
-} as const;
 
 /** What an address asks for. */
 function askedIn(params: URLSearchParams): Asked {
@@ -144,7 +137,7 @@ export function Enrollments() {
           {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => filter({ since: null })} />}
           {find === '' && (
             <Row sx={{ flex: '1 1 100%' }}>
-              <ListFilters filter={asked} onFilter={filter} without={WITHOUT[show]} />
+              <ListFilters filter={asked} onFilter={filter} courseOnly={show !== 'all'} />
               {file !== null && <FileButton filters={file} />}
             </Row>
           )}
@@ -275,7 +268,7 @@ function columnsFor(
     { head: 'Course', width: '18%', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
     {
       head: 'State',
-      width: '17%',
+      width: '19%',
       cell: ({ enrollment, order }) => {
         if (order === undefined) return <Coming width="60%" />;
         if (order === null) return enrollment.status;
@@ -284,7 +277,7 @@ function columnsFor(
     },
     {
       head: 'First weekend',
-      width: '12%',
+      width: '11%',
       sortBy: 'firstWeekend',
       cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
     },
@@ -297,7 +290,7 @@ function columnsFor(
         </NoWrap>
       ),
     },
-    { head: 'Order', width: '12%', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
+    { head: 'Order', width: '11%', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
     {
       head: 'Registered',
       width: '11%',

@@ -27,28 +27,28 @@ export function filterIn(params: URLSearchParams): ListFilter {
 type Props = {
   readonly filter: ListFilter;
   readonly onFilter: Turn['filter'];
-  /** Left out where the list is of one status, or of one weekend. */
-  readonly without?: readonly ('order' | 'weekend')[];
+  /** For a list of one status and weekend. */
+  readonly courseOnly?: boolean;
 };
 
-export function ListFilters({ filter: { order, course, weekend }, onFilter, without = [] }: Props) {
+export function ListFilters({ filter: { order, course, weekend }, onFilter, courseOnly = false }: Props) {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
   return (
     <>
-      {!without.includes('order') && (
-        <Choice
-          label="Status"
-          value={order ?? ''}
-          options={[['', 'Any status'], ...Object.entries(orderStateLabels)]}
-          onChoose={(chosen) => onFilter({ order: chosen || null })}
-        />
-      )}
-      {!without.includes('weekend') && (
-        <WeekendChoice
-          weekend={weekend}
-          any="Any weekend"
-          onChoose={(chosen) => onFilter({ weekend: chosen || null, since: null, until: null })}
-        />
+      {!courseOnly && (
+        <>
+          <Choice
+            label="Status"
+            value={order ?? ''}
+            options={[['', 'Any status'], ...Object.entries(orderStateLabels)]}
+            onChoose={(chosen) => onFilter({ order: chosen || null })}
+          />
+          <WeekendChoice
+            weekend={weekend}
+            any="Any weekend"
+            onChoose={(chosen) => onFilter({ weekend: chosen || null, since: null, until: null })}
+          />
+        </>
       )}
       <CourseChoice
         courses={courses}

@@ -21,7 +21,7 @@ type Props = {
 
 export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved }: Props) {
   const [isMoving, setMoving] = useState(false);
-  const chooseAll = all > movers.length && (
+  const chooseAll = all > Math.max(1, movers.length) && (
     <Button size="small" variant="text" disabled={busy} onClick={onAll}>
       {busy ? 'Choosing...' : `Choose all ${all}`}
     </Button>
