@@ -12,9 +12,11 @@ import {
 } from '../../domain/people/account.ts';
 import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import { toCommandError } from '../../shared/data/errors.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
+import { isReachable } from '../../shared/data/online.ts';
 import { wait } from '../../shared/data/retry.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 import { leaveClosedAccount } from './auth-session.ts';
@@ -94,8 +96,10 @@ const TIMEOUT = 15_000;
 /** Name and phone, or whether staff may write on WhatsApp. */
 export type ProfileChange = { name: string; phone: string | null } | { noMessages: boolean };
 
-/** @throws CommandError, `timed_out` if the hub does not answer */
+/** @throws CommandError, `timed_out` if the hub does not answer, `offline` if that is known before */
 export async function saveProfile(uid: string, change: ProfileChange): Promise<void> {
+  // The SDK would keep the change and send it later, after the learner was told that it failed.
+  if (!isReachable()) throw new CommandError('offline', errorMessages.offline);
   try {
     const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
     await withTimeout(TIMEOUT, written);

@@ -1,4 +1,5 @@
 /** /register and /registration-success: every sentence, the draft, interruptions, and one order whatever happens. */
+import type { Page } from '@playwright/test';
 import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
@@ -11,6 +12,26 @@ import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures
 
 test.use({ viewport: { width: 360, height: 800 } });
 
+/** Nothing lies over what to pay, how, and the way on: no toast, no offer to install. */
+async function expectPayUncovered(page: Page, code: string): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  for (const part of [
+    page.getByText(formatOrderCode(code), { exact: true }),
+    page.getByRole('button', { name: 'Copy reference' }),
+    page.getByRole('link', { name: /^Dial/ }),
+    page.getByRole('link', { name: /Submit Proof to Unlock/ }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    const covering = await part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const corners = [0.1, 0.5, 0.9].map((share) => [left + share * width, top + share * height] as const);
+      const hits = corners.map(([x, y]) => document.elementFromPoint(x, y));
+      return hits.filter((hit) => !element.contains(hit)).map((hit) => hit?.outerHTML.slice(0, 100));
+    });
+    expect(covering).toEqual([]);
+  }
+}
+
 test('registering leads to the one-time summary, which survives a reload and is gone once the page is left', async ({
   page,
 }) => {
@@ -22,10 +43,7 @@ test('registering leads to the one-time summary, which survives a reload and is 
   const code = await summaryOf(page);
   await expect(page.getByText('Registration successful!')).toBeVisible();
   await expect(page.getByText('Please contact us on WhatsApp to complete your payment.')).toBeVisible();
-  // Nothing lies over what to pay, how, and the way on.
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  for (const name of [/^Dial/, /Submit Proof to Unlock/])
-    await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await expectPayUncovered(page, code);
 
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([code]);

@@ -170,7 +170,7 @@ function EmptyCourses() {
         <span className={styles.sign}>
           <Diamond size={28} />
         </span>
-        <h2 className={typeScale.h2} id="no-courses">
+        <h2 className={typeScale.h3} id="no-courses">
           {cardMessages.empty}
         </h2>
         <p className={surfaces.text}>

@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
 import { makeOffering } from '../../../../tests/factories/offering.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { HOUR, MINUTE, SECOND } from '../../../domain/wire/limits.ts';
@@ -8,7 +10,9 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
-import { type Class, useJoin } from './Join.tsx';
+import { authSession } from '../../data/auth-session.ts';
+import { suggestCatalogue } from '../../state/catalogue.ts';
+import { type Class, Join, useJoin } from './Join.tsx';
 
 const OPENS = lusakaInstant('2026-11-28', '14:45');
 const offering = makeOffering();
@@ -234,4 +238,50 @@ test('a class that opened beside the page, in an app of its own, can be joined a
   comeBack();
   expect(now()).toEqual(open);
   expect(entered).toHaveLength(1);
+});
+
+const person = { uid: 'learner-chanda', email: 'chanda@example.com', emailVerified: true };
+
+/** What the whole page says without signal: its sentences and its buttons. */
+async function pageWithoutSignal(path: string, at: number) {
+  vi.setSystemTime(at);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('navigator', { onLine: false, userAgent: '' });
+  authSession.setState({ status: 'signed-in', person }, true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  roots.push(() => act(() => root.unmount()));
+  const page = (
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/join/:offeringId/:slot" element={<Join />} />
+      </Routes>
+    </MemoryRouter>
+  );
+  await act(async () => root.render(page));
+  const buttons = [...place.querySelectorAll('button')];
+  return {
+    text: place.textContent,
+    buttons: buttons.map((one) => [one.textContent, one.getAttribute('aria-disabled')]),
+  };
+}
+
+test('without signal: a class that this phone does not know has no button that promises it', async () => {
+  const { text, buttons } = await pageWithoutSignal('/join/unknown-2026-11-28/saturday', OPENS);
+  expect(text).toContain('No connection to the hub, and this phone does not know this class yet.');
+  expect(text).toContain('Your Dashboard');
+  expect(buttons).toEqual([]);
+});
+
+test.each([
+  ['early', OPENS - 5 * MINUTE, 'Opens in 5m', ['Unlocks T-15', 'true']],
+  ['while it is open', OPENS, 'Sat 28 Nov, 15:00 CAT', ['Join Saturday Now', 'false']],
+  ['when it is over', OPENS + 3 * HOUR, 'Sat 28 Nov, 15:00 CAT', ['Class ended', 'true']],
+])('without signal, %s: the page says what this phone knows', async (_, at, known, button) => {
+  suggestCatalogue(makeCatalogue({ offerings: [offering] }));
+  const { text, buttons } = await pageWithoutSignal(`/join/${offering.id}/saturday`, at);
+  expect(text).toContain('Data Analysis (Excel)');
+  expect(text).toContain(known);
+  expect(text).toContain('This is what this phone knows; the class itself needs signal.');
+  expect(buttons).toEqual([button]);
 });

@@ -135,10 +135,14 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
         </p>
       )}
       {size !== null && <p className={surfaces.muted}>Watching it all takes about {size} MB of data.</p>}
-      {!isReachable && <p>{offering === undefined ? OFFLINE.unknown : OFFLINE.known}</p>}
+      {!isReachable && said !== errorMessages.offline && (
+        <p>{offering === undefined ? OFFLINE.unknown : OFFLINE.known}</p>
+      )}
       <div role="status">{busy ? 'Opening your class...' : said}</div>
       <div className={surfaces.actions}>
-        {view.label !== null && <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />}
+        {view.label !== null && (isReachable || offering !== undefined) && (
+          <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />
+        )}
         {view.again && (
           <Button aria-disabled={busy} onClick={() => busy || join()}>
             Check Again
@@ -153,8 +157,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 }
 
 const OFFLINE = {
-  known:
-    'No connection to the hub. The time is as this phone knows it, and the class opens here once there is signal.',
+  known: 'No connection to the hub. This is what this phone knows; the class itself needs signal.',
   unknown:
     'No connection to the hub, and this phone does not know this class yet. Your dashboard shows the classes that it knows.',
 } as const;

@@ -185,14 +185,18 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
       <p className={surfaces.text}>
         Our staff may write to you when something is still to pay, when a class moves, or when you missed one.
       </p>
-      <CheckField
-        id="no-messages"
-        label="Do not write to me"
-        checked={wished ?? user?.noMessages === true}
-        disabled={user === null || wished !== null}
-        error={failure?.message}
-        onChange={({ target }) => void save(target.checked)}
-      />
+      {user === null ? (
+        <p className={surfaces.muted}>Your choice appears here once the hub answers.</p>
+      ) : (
+        <CheckField
+          id="no-messages"
+          label="Do not write to me"
+          checked={wished ?? user.noMessages === true}
+          disabled={wished !== null}
+          error={failure?.message}
+          onChange={({ target }) => void save(target.checked)}
+        />
+      )}
     </Part>
   );
 }
