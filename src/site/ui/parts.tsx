@@ -100,7 +100,7 @@ export function Closing() {
 export function FinalWork({ course }: { course: Course }) {
   return (
     <p className={classNames(type.body2, styles.work)}>
-      <strong>You make:</strong> <span data-field="finalWork">{course.finalWork}</span>
+      You make: <span data-field="finalWork">{course.finalWork}</span>
     </p>
   );
 }
@@ -109,7 +109,7 @@ export function FinalWork({ course }: { course: Course }) {
 export function FirstClass() {
   const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
   return (
-    <p className={styles.strong} data-first={`${saturdayStartsAt},${sundayStartsAt}`}>
+    <p className={type.body2} data-first={`${saturdayStartsAt},${sundayStartsAt}`}>
       First class on Saturday, {SATURDAY_STARTS}
     </p>
   );
