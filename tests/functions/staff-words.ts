@@ -7,6 +7,7 @@ import { HOUR } from '../../src/domain/wire/limits.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { staffCommands } from '../../src/domain/wire/commands.ts';
 import { makeCourse } from '../factories/course.ts';
+import { makeAttendanceClaim } from '../factories/after-class.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { roundWords } from './rounds.ts';
@@ -101,6 +102,14 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const [{ learner }, { id }] = [await placeOrder(), await newOffering()];
     const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
     return [{ ...mark, present: true }, { present: false }];
+  },
+  decideAttendanceClaim: async () => {
+    const [{ order, learner }, other] = [await placeOrder(), `offering-${unique()}`];
+    const ids = { orderId: order.id, courseId: order.courseId, userId: learner.uid };
+    const claims = [makeAttendanceClaim(ids), makeAttendanceClaim({ ...ids, offeringId: other })] as const;
+    for (const claim of claims) await put('attendanceClaims', claim);
+    const request = { claimId: claims[0].id, isGranted: true, answer: 'You were on the list' };
+    return [request, { claimId: claims[1].id, isGranted: false }];
   },
   closeAccount: async () => {
     const { learner } = await placeOrder();

@@ -30,6 +30,8 @@ const rows: Record<CollectionName, Row> = {
   payments: [staffed, staffed, nobody, nobody, nobody],
   receipts: [nobody, nobody, nobody, nobody, nobody],
   attendance: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  attendanceClaims: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  feedback: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   admins: [managers, managers, nobody, nobody, nobody],
   adminSecrets: [nobody, nobody, nobody, nobody, nobody],
   adminSessions: [nobody, nobody, nobody, nobody, nobody],

@@ -18,7 +18,15 @@ import type { Harness } from './harness.ts';
 import { pair } from './pair.ts';
 
 const profile = `users/${LEARNER}`;
-const listed = ['orders', 'enrollments', 'paymentProofs', 'attendance', 'placeOffers'] as const;
+const listed = [
+  'orders',
+  'enrollments',
+  'paymentProofs',
+  'attendance',
+  'attendanceClaims',
+  'feedback',
+  'placeOffers',
+] as const;
 
 export function closedAccounts(at: () => Harness): void {
   afterEach(() => at().restore(profile));

@@ -4,6 +4,7 @@ import { type CollectionName, collections } from '../../src/domain/wire/collecti
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
+import { makeAttendanceClaim, makeFeedback } from '../factories/after-class.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry, makeAuditPerson } from '../factories/audit-entry.ts';
 import { makeCourse } from '../factories/course.ts';
@@ -112,6 +113,18 @@ export const samples: Record<CollectionName, Sample> = {
     ...noun(makeAttendance({ userId: LEARNER })),
     freeId: `offering-2_saturday_${LEARNER}`,
     change: { joinedAt: [inDays(-1)] },
+    listed: ofLearner,
+  },
+  attendanceClaims: {
+    ...noun(makeAttendanceClaim({ userId: LEARNER })),
+    freeId: `offering-2_saturday_${LEARNER}`,
+    change: { status: 'granted' },
+    listed: ofLearner,
+  },
+  feedback: {
+    ...noun(makeFeedback({ userId: LEARNER })),
+    freeId: 'ACDE3469',
+    change: { face: 'very_good' },
     listed: ofLearner,
   },
   admins: {

@@ -93,6 +93,10 @@ const queries: readonly Query[] = [
   ['what one person did of one action, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
   ['what one person did of some kinds, backwards', 'auditLog', ['kind', 'actor.email'], ['at']],
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
+  ['who says to have been there, oldest first', 'attendanceClaims', ['status'], ['claimedAt']],
+  ['feedback on one course', 'feedback', ['courseId'], ['-givenAt']],
+  ['feedback on one weekend', 'feedback', ['weekendDate'], ['-givenAt']],
+  ['feedback on one course and weekend', 'feedback', ['courseId', 'weekendDate'], ['-givenAt']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
   ['whose seat of a course is held unpaid', 'enrollments', ['courseId'], ['seatHeldUntil']],
   [

@@ -26,6 +26,8 @@ const owned = [
   ['enrollments', 'studentId'],
   ['paymentProofs', 'userId'],
   ['attendance', 'userId'],
+  ['attendanceClaims', 'userId'],
+  ['feedback', 'userId'],
 ] as const;
 
 export function readAttacks(at: () => Harness): void {

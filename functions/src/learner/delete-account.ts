@@ -15,7 +15,7 @@ import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { accountLock } from '../command/locks.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { newId, transact, type Transaction } from '../store/store.ts';
 import { prepareForgetting } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
@@ -51,6 +51,8 @@ async function deleteDocuments(
     messages,
     enrollments,
     offers,
+    claims,
+    feedback,
   ] = await Promise.all([
     transaction.find('orders', [['userId', '==', uid]]),
     transaction.find('paymentProofs', [['userId', '==', uid]]),
@@ -63,6 +65,8 @@ async function deleteDocuments(
     transaction.find('messagesSent', [['userId', '==', uid]]),
     transaction.find('enrollments', [['studentId', '==', uid]]),
     transaction.find('placeOffers', [['userId', '==', uid]]),
+    transaction.find('attendanceClaims', [['userId', '==', uid]]),
+    transaction.find('feedback', [['userId', '==', uid]]),
   ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
@@ -76,6 +80,12 @@ async function deleteDocuments(
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
+  for (const { id } of claims) transaction.remove('attendanceClaims', id);
+  for (const { id, ...given } of feedback) {
+    transaction.remove('feedback', id);
+    // The face still counts, under an id that leads to nobody.
+    transaction.set('feedback', newId(), { ...given, userId: null, text: null });
+  }
   // The log of the round stays, but its text names the learner.
   for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);

@@ -1,6 +1,7 @@
 /** Sends notices for one learner from the push outbox: once per device, with retries. */
 import {
   pushTimeToLive,
+  claimPayload,
   decisionPayload,
   movePayload,
   offerPayload,
@@ -17,15 +18,20 @@ import type { Message } from './push-service.ts';
 /** A push replaces an undelivered one with the same topic (RFC 8030, 5.4). */
 export const topicOf = (subject: string): string => hashOf(subject).slice(0, 32);
 
+/** The answer to “I was there” goes to every device with notifications on: the learner waits for it. */
 export async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
-  const { orderId, userId, decidedAt } = notice;
+  const { orderId, userId, decidedAt, claimId } = notice;
   const isOver = run.clock() > decidedAt + PUSH_OUTBOX_KEPT;
-  const devices = isOver ? [] : await devicesOf([userId], 'verdict');
+  const devices = isOver ? [] : await devicesOf([userId], claimId === undefined ? 'verdict' : null);
+  const path = paths.dashboard({ order: orderId });
   const answered = await sendNotice(run, notice, devices, {
-    payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
+    payload:
+      claimId === undefined
+        ? decisionPayload(orderId, decidedAt, path)
+        : claimPayload(claimId, decidedAt, path),
     timeToLive: pushTimeToLive.verdict(),
     urgency: 'normal',
-    topic: topicOf(`order ${orderId}`),
+    topic: topicOf(claimId === undefined ? `order ${orderId}` : `claim ${claimId}`),
   });
   await transact(async (transaction) => {
     const current = await transaction.get('decisionNotices', notice.id);

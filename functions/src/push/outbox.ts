@@ -8,18 +8,20 @@ import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Replaces an unsent notice about the same order. */
+/** Of a payment, or of a claim to have been in a class. Replaces an unsent notice about the same order or claim. */
 export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
   decidedAt: Instant,
+  claimId?: string,
 ): void {
-  transaction.set('decisionNotices', `verdict_${order.id}`, {
+  transaction.set('decisionNotices', `verdict_${claimId ?? order.id}`, {
     kind: 'verdict',
     orderId: order.id,
     userId: order.userId,
     decidedAt,
     answered: [],
+    ...(claimId !== undefined && { claimId }),
   });
 }
 

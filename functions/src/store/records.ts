@@ -126,6 +126,8 @@ export const decisionNoticeSchema = z.object({
   userId: z.string(),
   decidedAt: instantSchema,
   answered: z.array(z.string()),
+  /** Of a claim to have been in a class; absent for payments. */
+  claimId: z.optional(documentIdSchema),
 });
 
 export const moveNoticeSchema = z.object({

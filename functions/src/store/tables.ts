@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
+import { attendanceClaimSchema } from '../../../src/domain/after-class/attendance-claim.ts';
+import { feedbackSchema } from '../../../src/domain/after-class/feedback.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
 import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
@@ -64,6 +66,8 @@ export const tables = {
   payments: { at: 'payments', schema: paymentRecordSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
+  attendanceClaims: { at: 'attendanceClaims', schema: attendanceClaimSchema },
+  feedback: { at: 'feedback', schema: feedbackSchema },
   admins: { at: 'admins', schema: staffMemberSchema },
   adminSecrets: { at: 'adminSecrets', schema: staffSecretSchema },
   adminSessions: { at: 'adminSessions', schema: staffSessionSchema },

@@ -107,6 +107,23 @@ export function isOwnWeekend(
   return weekend >= enrollment.firstWeekend && (last === null || weekend <= last);
 }
 
+export function offeringsOf(
+  enrollment: Pick<Enrollment, 'courseId' | 'firstWeekend' | 'validUntil'>,
+  offerings: readonly Offering[],
+): Offering[] {
+  return offerings.filter(
+    ({ courseId, weekendDate }) => courseId === enrollment.courseId && isOwnWeekend(enrollment, weekendDate),
+  );
+}
+
+/** True iff the last class has closed or the term is over, and no class was moved later. `own`: the enrollment's offerings. */
+export function isOver(enrollment: Enrollment, own: readonly Offering[], now: Instant): boolean {
+  if (own.some((offering) => canStillJoin(offering, now))) return false;
+  const { status, validUntil } = enrollment;
+  const last = status === 'paid' && validUntil !== null ? weekendOf(validUntil) : null;
+  return hasEnded(enrollment, now) || own.some(({ weekendDate }) => weekendDate === last);
+}
+
 /**
  * True iff the classes of `weekend` open for the enrollment, apart from their windows: its own once paid, any during temporary
  * access.

@@ -2,9 +2,9 @@
 import type { Catalogue } from '../wire/catalogue.ts';
 import { courseTitle } from '../classes/course.ts';
 import {
-  isOwnWeekend,
   type Enrollment,
-  hasEnded,
+  isOver,
+  offeringsOf,
   hasProvisionalEntry,
   hasTemporaryAccess,
   canJoin,
@@ -30,7 +30,7 @@ import {
   windowState,
 } from '../classes/class-session.ts';
 import { cardMessages } from '../wire/order-messages.ts';
-import { type Day, formatWeekday, type Instant, weekendOf } from '../time/time.ts';
+import { type Day, formatWeekday, type Instant } from '../time/time.ts';
 
 /** A proof still queued on this phone. */
 export type ProofOnPhone = {
@@ -107,7 +107,7 @@ export function cardAt(
     title: courseTitle(enrollment.courseId, catalogue.courses),
     badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order),
     hasTemporaryAccess: isTemporary,
-    hasEnded: sessions.length === 0 && (hasEnded(enrollment, now) || hadLastWeekend(enrollment, own)),
+    hasEnded: isOver(enrollment, own, now),
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     past: past === undefined ? [] : classSessionsOf(past),
@@ -117,19 +117,6 @@ export function cardAt(
     kept:
       order.status === 'approved' ? undefined : kept.find((proof) => orderIdsOf(proof).includes(order.id)),
   };
-}
-
-/** True iff `own` includes the last weekend of this paid enrollment. */
-function hadLastWeekend({ status, validUntil }: Enrollment, own: readonly Offering[]): boolean {
-  if (status !== 'paid' || validUntil === null) return false;
-  const last = weekendOf(validUntil);
-  return own.some(({ weekendDate }) => weekendDate === last);
-}
-
-export function offeringsOf(enrollment: Enrollment, offerings: readonly Offering[]): Offering[] {
-  return offerings.filter(
-    ({ courseId, weekendDate }) => courseId === enrollment.courseId && isOwnWeekend(enrollment, weekendDate),
-  );
 }
 
 function sessionsAt(

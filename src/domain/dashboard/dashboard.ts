@@ -4,11 +4,10 @@ import {
   cardAt,
   type ClassSessionView,
   type CourseCard,
-  offeringsOf,
   type ProofOnPhone,
 } from './course-card.ts';
 import type { Catalogue } from '../wire/catalogue.ts';
-import type { Enrollment } from '../classes/enrollment.ts';
+import { type Enrollment, offeringsOf } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
 import type { Order } from '../money/order.ts';
 import { nextClassSession } from '../classes/class-session.ts';

@@ -79,6 +79,13 @@ export const decisionPayload = (orderId: string, at: Instant, path: string) =>
     'Your payment was checked. Open the hub to see the result.',
   ]);
 
+/** Staff answered “I was there”; what they said is private. */
+export const claimPayload = (claimId: string, at: Instant, path: string) =>
+  payload('verdict', `claim-${claimId}-${at}`, path, [
+    BRAND,
+    'Our staff have looked at “I was there”. Open the hub to read the answer.',
+  ]);
+
 /** The learner's classes moved to the weekend of this Saturday. */
 export const movePayload = (orderId: string, weekend: Day, at: Instant, path: string) =>
   payload('class_changed', `order-${orderId}-moved-${at}`, path, [

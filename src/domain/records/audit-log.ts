@@ -28,6 +28,8 @@ export const auditActions = {
   access_ended: { kind: 'students', label: 'Temporary access ended' },
   student_edited: { kind: 'students', label: 'Student edited' },
   attendance_corrected: { kind: 'students', label: 'Attendance corrected' },
+  attendance_claim_granted: { kind: 'students', label: '“I was there” granted' },
+  attendance_claim_refused: { kind: 'students', label: '“I was there” refused' },
   message_opened: { kind: 'students', label: 'WhatsApp message opened' },
   note_saved: { kind: 'students', label: 'Note saved' },
   provisional_entry: { kind: 'students', label: 'Let in provisionally' },

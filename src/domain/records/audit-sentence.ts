@@ -34,6 +34,10 @@ const who = (entry: AuditEntry): Piece => {
   return uid === null ? 'a learner' : { learner: uid };
 };
 
+const classOf = ({ target: { id } }: AuditEntry): Piece => ({
+  offering: ATTENDANCE_ID.exec(id)?.[1] ?? id,
+});
+
 function ofOrder(entry: AuditEntry): readonly Piece[] {
   const order = orderOf(entry);
   if (order === null) return [];
@@ -174,8 +178,10 @@ const told: Record<AuditAction, Told> = {
     'marked ',
     who(entry),
     correctedTo === true ? ' present in ' : ' absent in ',
-    { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
+    classOf(entry),
   ],
+  attendance_claim_granted: (entry) => ['believed that ', who(entry), ' was in ', classOf(entry)],
+  attendance_claim_refused: (entry) => ['did not believe that ', who(entry), ' was in ', classOf(entry)],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
   note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
   learner_moved: (entry, { firstWeekend }) => [
@@ -221,7 +227,7 @@ const told: Record<AuditAction, Told> = {
     'let ',
     who(entry),
     ' into ',
-    { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
+    classOf(entry),
     ' while the payment is checked',
   ],
   people_forgotten: (_, { entries }) => [

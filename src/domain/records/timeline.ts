@@ -245,6 +245,8 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
     entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
     fact(entry, 'reason'),
   ],
+  attendance_claim_granted: (entry) => [fact(entry, 'text'), fact(entry, 'reason')],
+  attendance_claim_refused: (entry) => [fact(entry, 'text'), fact(entry, 'reason')],
   payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
   refund_marked: (entry) => [kwachaOf(entry), phoneOf(entry)],
   refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],

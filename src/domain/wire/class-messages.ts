@@ -1,4 +1,4 @@
-/** What learners read about classes; verbatim from the spec. */
+/** What learners read about classes. Join buttons and refusals are verbatim from the spec. */
 
 /** Join buttons, in the order they are checked (spec §4, rules §4). */
 export const joinMessages = {
@@ -20,4 +20,19 @@ export const joinRefusals = {
   ended: 'This class has ended.',
   noRecording: 'There is no recording of this class yet.',
   recordingOver: 'Recordings can be watched until 30 days after the course. That time is over.',
+} as const;
+
+/** Why “I was there” is not taken. */
+export const claimRefusals = {
+  notOver: 'This class is not over yet.',
+  present: 'You are marked as there already.',
+  tooLate: 'This could be said until two weeks after your last class. That time is over.',
+  once: 'You have already said this of the class. Our staff look at it once.',
+} as const;
+
+export const feedbackRefusals = {
+  notOver: 'The question comes after your last class.',
+  tooLate: 'This could be answered until 30 days after the course. That time is over.',
+  absent: 'The question is for those who were in a class.',
+  once: 'You have already answered. Thank you.',
 } as const;

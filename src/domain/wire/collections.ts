@@ -16,6 +16,8 @@ export const collections = {
   payments: 'payments',
   receipts: 'receipts',
   attendance: 'attendance',
+  attendanceClaims: 'attendanceClaims',
+  feedback: 'feedback',
   admins: 'admins',
   adminSecrets: 'adminSecrets',
   adminSessions: 'adminSessions',

@@ -17,6 +17,8 @@ import {
   viewProof,
   ownAccount,
 } from './staff-command.ts';
+import { claimAttendance, decideAttendanceClaim } from '../after-class/attendance-claim.ts';
+import { giveFeedback } from '../after-class/feedback.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { withdrawOffer } from '../seats/place-offer.ts';
 import { changeWeekend, changeWeekends } from '../seats/weekend-change.ts';
@@ -70,6 +72,8 @@ export const learnerCommands = {
   savePushSubscription,
   removePushSubscription,
   testPush,
+  claimAttendance,
+  giveFeedback,
 } as const;
 export type LearnerCommand = (typeof learnerCommands)[keyof typeof learnerCommands];
 
@@ -124,6 +128,7 @@ export const staffCommands = {
   passkeyRules,
   withdrawOffer,
   closeAccount,
+  decideAttendanceClaim,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
 

@@ -55,6 +55,10 @@ export const SPLIT_MAX = 8;
 export const WALLET_LINES_AT_ONCE = 50;
 
 export const JOIN_CLICKS_KEPT = 200;
+/** How long after the last class a learner may say to have been there, and the lengths of that and of feedback, characters. */
+export const CLAIM_KEPT_OPEN = 14 * DAY;
+export const CLAIM_MAX = 200;
+export const FEEDBACK_MAX = 300;
 export const RECEIPT_LINK_LASTS = 5 * MINUTE;
 
 /** Maximum age of the password sign-in before something irreversible. */

@@ -105,6 +105,8 @@ export const giveMessages = {
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',
+  unknownClaim: 'This is not here any more: the account was deleted.',
+  claimDecided: 'A colleague has already answered this.',
   unknownOffering: 'This weekend is not here any more.',
   unknownCourse: 'This course is not here any more.',
   unknownStaff: 'This person is not on the staff.',

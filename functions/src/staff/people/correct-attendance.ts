@@ -1,34 +1,54 @@
+import type { Slot } from '../../../../src/domain/classes/class-session.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import { correctAttendance } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
+import type { Transaction } from '../../store/store.ts';
+
+type Place = { readonly offeringId: string; readonly slot: Slot; readonly userId: string };
+
+/** Reads the mark; the returned write overrides it and keeps its clicks. `before` is for the log. */
+export async function prepareMark(
+  transaction: Transaction,
+  { offeringId, slot, userId }: Place,
+  isPresent: boolean,
+  by: string,
+) {
+  const id = attendanceId(offeringId, slot, userId);
+  const known = await transaction.get('attendance', id);
+  return {
+    id,
+    before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
+    write: () =>
+      transaction.set('attendance', id, {
+        offeringId,
+        slot,
+        userId,
+        joinedAt: known?.joinedAt ?? [],
+        ...(known?.provisional === true && { provisional: true }),
+        correctedTo: isPresent,
+        correctedBy: by,
+      }),
+  };
+}
 
 export const handler = staffCommand(correctAttendance, async (transaction, call) => {
-  const { offeringId, slot, userId, present, reason } = call.request;
+  const { offeringId, userId, present, reason } = call.request;
   const [offering, user] = [
     await transaction.get('offerings', offeringId),
     await transaction.get('users', userId),
   ];
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
-  const id = attendanceId(offeringId, slot, userId);
-  const known = await transaction.get('attendance', id);
-  transaction.set('attendance', id, {
-    offeringId,
-    slot,
-    userId,
-    joinedAt: known?.joinedAt ?? [],
-    ...(known?.provisional === true && { provisional: true }),
-    correctedTo: present,
-    correctedBy: call.actor.uid,
-  });
+  const mark = await prepareMark(transaction, call.request, present, call.actor.uid);
+  mark.write();
   return {
     answer: { done: true },
     audit: {
       action: 'attendance_corrected',
-      target: { collection: 'attendance', id },
-      before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
+      target: { collection: 'attendance', id: mark.id },
+      before: mark.before,
       after: { correctedTo: present, reason },
     },
   };

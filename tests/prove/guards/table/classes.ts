@@ -2,6 +2,8 @@
 import type { Guard } from '../guard.ts';
 
 const join = 'functions/src/learner/join-class.ts';
+const claims = 'functions/src/learner/claim-attendance.ts';
+const feedback = 'functions/src/learner/give-feedback.ts';
 const links = 'functions/src/staff/classes/save-links.ts';
 const offering = 'functions/src/staff/classes/save-offering.ts';
 const register = 'functions/src/learner/register-course.ts';
@@ -59,6 +61,48 @@ export const classes: readonly Guard[] = [
     from: 'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {',
     to: 'if (false) {',
     tests: ['join-class'],
+  },
+  {
+    name: '“I was there” is said of an order of one’s own',
+    file: claims,
+    from: "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+    to: "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+    tests: ['after-class'],
+  },
+  {
+    name: '“I was there” is said once of a class',
+    file: claims,
+    from: "if ((await transaction.get('attendanceClaims', id)) !== null)",
+    to: 'if (false)',
+    tests: ['after-class'],
+  },
+  {
+    name: '“I was there” is said of classes that are over, for two weeks',
+    file: claims,
+    from: "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+    to: '',
+    tests: ['after-class'],
+  },
+  {
+    name: '“I was there” is answered once',
+    file: 'functions/src/staff/people/decide-attendance-claim.ts',
+    from: "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
+    to: '',
+    tests: ['after-class'],
+  },
+  {
+    name: 'Feedback is given once',
+    file: feedback,
+    from: "if ((await transaction.get('feedback', orderId)) !== null)",
+    to: 'if (false)',
+    tests: ['after-class'],
+  },
+  {
+    name: 'Feedback is for who was there, after the last class',
+    file: feedback,
+    from: "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+    to: '',
+    tests: ['after-class'],
   },
   {
     name: 'Nobody enters on a proof unless owners allow it',

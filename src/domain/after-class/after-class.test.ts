@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { makeAttendance } from '../../../tests/factories/attendance.ts';
+import { WEEKEND } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { addDays } from '../time/time.ts';
+import { claimRefusals, feedbackRefusals, joinRefusals } from '../wire/class-messages.ts';
+import { CLAIM_KEPT_OPEN, DAY, HOUR, JOIN_CLOSES_AFTER, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
+import { attendedIn, claimRefusal } from './attendance-claim.ts';
+import { feedbackRefusal } from './feedback.ts';
+
+const enrollment = makeEnrollment({ status: 'paid' });
+const ends = enrollment.validUntil ?? 0;
+const [first, second] = [WEEKEND, addDays(WEEKEND, 7)].map((weekendDate) =>
+  makeOffering({ weekendDate }),
+) as [ReturnType<typeof makeOffering>, ReturnType<typeof makeOffering>];
+const closed = first.saturdayStartsAt + JOIN_CLOSES_AFTER;
+const own = { enrollment, offering: first, slot: 'saturday', mark: null } as const;
+
+describe('“I was there”', () => {
+  test.each([
+    ['while the class can be joined', own, closed, claimRefusals.notOver],
+    ['right after it', own, closed + 1, null],
+    ['two weeks after the course', own, ends + CLAIM_KEPT_OPEN, null],
+    ['a moment later', own, ends + CLAIM_KEPT_OPEN + 1, claimRefusals.tooLate],
+    ['of a class with a click', { ...own, mark: makeAttendance() }, closed + 1, claimRefusals.present],
+    ['after staff marked absent', { ...own, mark: makeAttendance({ correctedTo: false }) }, closed + 1, null],
+    ['of an unpaid order', { ...own, enrollment: makeEnrollment() }, closed + 1, joinRefusals.otherWeekend],
+    [
+      'of a weekend before the own',
+      { ...own, enrollment: makeEnrollment({ status: 'paid', firstWeekend: addDays(WEEKEND, 7) }) },
+      closed + 1,
+      joinRefusals.otherWeekend,
+    ],
+  ])('%s', (_, ofClass, now, refusal) => {
+    expect(claimRefusal(ofClass, now)).toBe(refusal);
+  });
+
+  test('a course without an end counts from the class itself, a class moved past the end from then', () => {
+    const endless = { ...own, enrollment: { ...enrollment, validUntil: null } };
+    expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN)).toBeNull();
+    expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN + 1)).toBe(claimRefusals.tooLate);
+    const moved = { ...own, offering: { ...second, saturdayStartsAt: ends + DAY } };
+    const last = ends + DAY + JOIN_CLOSES_AFTER + CLAIM_KEPT_OPEN;
+    expect([last, last + 1].map((now) => claimRefusal(moved, now))).toEqual([null, claimRefusals.tooLate]);
+  });
+});
+
+describe('what is read of a class', () => {
+  const mark = (changes: object) => makeAttendance({ offeringId: first.id, ...changes });
+  const joinedAt = [first.saturdayStartsAt + HOUR, first.saturdayStartsAt + 2 * HOUR];
+  test.each([
+    ['the first click', [mark({ joinedAt })], { kind: 'there', joinedAt: joinedAt[0] }],
+    ['what staff say, above clicks', [mark({ correctedTo: false })], { kind: 'corrected', isPresent: false }],
+    [
+      'what staff say, without one',
+      [mark({ joinedAt: [], correctedTo: true })],
+      { kind: 'corrected', isPresent: true },
+    ],
+    ['no mark', [], { kind: 'missed' }],
+    ['a recording alone', [mark({ slot: 'recording' })], { kind: 'missed' }],
+    ['its repeat', [mark({ slot: 'sunday' })], { kind: 'repeated' }],
+    ['another weekend', [mark({ offeringId: second.id })], { kind: 'missed' }],
+  ])('%s', (_, marks, attended) => {
+    expect(attendedIn(own, marks)).toEqual(attended);
+  });
+
+  test('nobody missed a class without a link, or one that closed before the payment', () => {
+    const unlinked = { ...first, linksPublished: { ...first.linksPublished, saturday: false } };
+    expect(attendedIn({ ...own, offering: unlinked }, [])).toBeNull();
+    const admitted = (admittedAt: number) => ({ ...own, enrollment: { ...enrollment, admittedAt } });
+    expect(attendedIn(admitted(closed), [])).toEqual({ kind: 'missed' });
+    expect(attendedIn(admitted(closed + 1), [])).toBeNull();
+  });
+});
+
+describe('the question after the course', () => {
+  const there = [makeAttendance({ offeringId: second.id, slot: 'sunday' })];
+  const lastClass = second.sundayStartsAt + JOIN_CLOSES_AFTER;
+  const refusal = (marks: typeof there, now: number, offerings = [first, second]) =>
+    feedbackRefusal(enrollment, offerings, marks, now);
+  test.each([
+    ['while the last class can be joined', there, lastClass, feedbackRefusals.notOver],
+    ['after it', there, lastClass + 1, null],
+    ['30 days after the end', there, ends + RECORDING_KEPT_AFTER_END, null],
+    ['a moment later', there, ends + RECORDING_KEPT_AFTER_END + 1, feedbackRefusals.tooLate],
+    ['of somebody who was in no class', [], lastClass + 1, feedbackRefusals.absent],
+    [
+      'after a recording only',
+      [makeAttendance({ slot: 'recording' })],
+      lastClass + 1,
+      feedbackRefusals.absent,
+    ],
+    [
+      'after another course',
+      [makeAttendance({ offeringId: 'other' })],
+      lastClass + 1,
+      feedbackRefusals.absent,
+    ],
+  ])('%s', (_, marks, now, said) => {
+    expect(refusal(marks, now)).toBe(said);
+  });
+
+  test('with the last weekend not published it waits for the end of the term', () => {
+    const marks = [makeAttendance({ offeringId: first.id })];
+    expect(refusal(marks, ends, [first])).toBe(feedbackRefusals.notOver);
+    expect(refusal(marks, ends + 1, [first])).toBeNull();
+  });
+});
