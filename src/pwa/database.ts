@@ -5,11 +5,11 @@ import { StorageError } from '../shared/outbox/entry.ts';
 import { withTimeout } from '../shared/data/timeouts.ts';
 import { SECOND } from '../domain/wire/limits.ts';
 
-/** A queued proof as the database stores it. The proof outbox checks the other fields. */
-export type StoredProof = { id: string; uid: string; state: string; [field: string]: unknown };
+/** An entry of the learner's outbox as the database stores it. `src/learner/proof-outbox/` checks the other fields. */
+export type StoredEntry = { id: string; uid: string; state: string; [field: string]: unknown };
 
 interface HubDatabase extends DBSchema {
-  outbox: { key: string; value: StoredProof; indexes: { uid: string } };
+  outbox: { key: string; value: StoredEntry; indexes: { uid: string } };
   snapshot: { key: 'current'; value: unknown };
   inbox: { key: 'shared'; value: unknown };
   drafts: { key: string; value: unknown };

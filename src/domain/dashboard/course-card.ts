@@ -69,8 +69,8 @@ export type CourseCard = {
   readonly due: number;
   /** Both sessions of the current or next weekend, in time order; empty without published dates. */
   readonly sessions: readonly ClassSessionView[];
-  /** The classes of the paid weekend before, and of the one after. */
-  readonly past: readonly ClassSession[];
+  /** The classes of the paid weekends before, and of the one after. */
+  readonly past: readonly (ClassSession & { readonly offeringId: string })[];
   readonly following: readonly ClassSession[];
   readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
@@ -95,8 +95,13 @@ export function cardAt(
     now,
   );
   const past = own
-    .filter(({ weekendDate }) => enrollment.status === 'paid' && current && weekendDate < current.weekendDate)
-    .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
+    .filter(
+      ({ weekendDate }) => enrollment.status === 'paid' && !(current && weekendDate >= current.weekendDate),
+    )
+    .flatMap((offering) =>
+      classSessionsOf(offering).map((session) => ({ ...session, offeringId: offering.id })),
+    )
+    .sort((a, b) => a.startsAt - b.startsAt);
   const sessions = sessionsAt(current, enrollment, now);
   const state = orderState(order);
   const isTemporary = hasTemporaryAccess(enrollment, now);
@@ -110,7 +115,7 @@ export function cardAt(
     hasEnded: isOver(enrollment, own, now),
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
-    past: past === undefined ? [] : classSessionsOf(past),
+    past,
     following: following === undefined ? [] : classSessionsOf(following),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
     recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],

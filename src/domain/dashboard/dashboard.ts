@@ -1,11 +1,6 @@
 /** The learner's dashboard from documents, catalogue and clock (spec §2, §4): cards, banners and the next step. */
 import { type Banner, bannersFor } from './banner.ts';
-import {
-  cardAt,
-  type ClassSessionView,
-  type CourseCard,
-  type ProofOnPhone,
-} from './course-card.ts';
+import { cardAt, type ClassSessionView, type CourseCard, type ProofOnPhone } from './course-card.ts';
 import type { Catalogue } from '../wire/catalogue.ts';
 import { type Enrollment, offeringsOf } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';

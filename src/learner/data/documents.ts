@@ -1,5 +1,7 @@
 /** A learner's own documents as live queries, and the profile, which is the only one that a phone writes itself. */
 import type * as z from 'zod/mini';
+import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
+import { type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
 import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
@@ -62,10 +64,14 @@ export const watchProofs: Watch<PaymentProof> = (uid, watcher) => {
   return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
 };
 
-export function watchMarks(uid: string, offeringId: string, watcher: Watcher<Attendance>): () => void {
-  const where = [own(uid), ['offeringId', '==', offeringId]] as const;
-  return watch({ collection: 'attendance', where }, attendanceSchema, watcher);
-}
+export const watchMarks: Watch<Attendance> = (uid, watcher) =>
+  watch({ collection: 'attendance', where: [own(uid)] }, attendanceSchema, watcher);
+
+export const watchClaims: Watch<AttendanceClaim> = (uid, watcher) =>
+  watch({ collection: 'attendanceClaims', where: [own(uid)] }, attendanceClaimSchema, watcher);
+
+export const watchFeedback: Watch<Feedback> = (uid, watcher) =>
+  watch({ collection: 'feedback', where: [own(uid)] }, feedbackSchema, watcher);
 
 /** Open offers of an earlier place; expired ones may still be among them. */
 export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {

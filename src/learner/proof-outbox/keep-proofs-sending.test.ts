@@ -5,7 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { keepProofsSending } from './keep-proofs-sending.ts';
-import { countUnsent, enqueueProof, removeQueuedProof } from './proof-outbox.ts';
+import { countUnsent, enqueueProof } from './proof-outbox.ts';
+import { removeEntry } from './phone-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
@@ -145,7 +146,7 @@ test('one that was taken back and is kept again is sent at once', async () => {
   await keep(1);
   const sent = start(['unreachable']);
   await settle();
-  await removeQueuedProof('proof-0000000000000001');
+  await removeEntry('proof-0000000000000001');
   await settle();
   await keep(1);
   await settle();

@@ -2,8 +2,10 @@
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import type { Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
-import { proofStorage, type QueuedProof } from './proof-outbox.ts';
+import { outboxOf } from './phone-outbox.ts';
+import { listQueuedProofs, type QueuedProof } from './proof-outbox.ts';
 import { sendQueuedProof } from './send-proof.ts';
+import { type KeptWord, listKeptWords, sendWord } from './word-outbox.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
@@ -13,9 +15,17 @@ async function requestBackgroundSync(): Promise<void> {
   await registration?.sync?.register(OUTBOX_SYNC);
 }
 
-/** `keepSending` for proofs, also triggered by the service worker. */
-export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQueuedProof): () => void {
-  return keepSending(proofStorage, uid, send, {
+type Queued = QueuedProof | KeptWord;
+
+const outbox = outboxOf<Queued>(async (uid) =>
+  [...(await listQueuedProofs(uid)), ...(await listKeptWords(uid))].sort((a, b) => a.createdAt - b.createdAt),
+);
+const sendQueued: Send<Queued> = (entry, signal) =>
+  'kind' in entry ? sendWord(entry, signal) : sendQueuedProof(entry, signal);
+
+/** `keepSending` for proofs and words, also triggered by the service worker. */
+export function keepProofsSending(uid: string, send: Send<Queued> = sendQueued): () => void {
+  return keepSending(outbox, uid, send, {
     retries: 'proofOutbox',
     onWake: (wake, signal) => {
       const onMessage = ({ data }: MessageEvent) => data?.type === FLUSH_OUTBOX && wake();

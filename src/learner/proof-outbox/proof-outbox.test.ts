@@ -9,11 +9,11 @@ import {
   enqueueProof,
   listQueuedProofs,
   proofStorage,
-  removeQueuedProof,
   watchQueuedProofs,
   type NewProof,
   type QueuedProof,
 } from './proof-outbox.ts';
+import { removeEntry } from './phone-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
@@ -158,7 +158,7 @@ describe('sending', () => {
     await flush(server([refusal('This order is already paid.')]).send);
     expect((await listQueuedProofs(UID))[0]?.problem).toBe('This order is already paid.');
     expect(await countUnsent(UID)).toBe(0);
-    await removeQueuedProof(proof(1).id);
+    await removeEntry(proof(1).id);
     expect(await states()).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ test('a subscriber sees the outbox now and after each change, of its own uid onl
   await enqueueProof(proof(2, { uid: OTHER }));
   await flush(server([refusal('No.')]).send);
   await vi.waitFor(() => expect(seen.at(-1)).toBe('refused'));
-  await removeQueuedProof(proof(1).id);
+  await removeEntry(proof(1).id);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
   stop();
   const before = seen.length;

@@ -1,14 +1,14 @@
-/** The outbox of payment proofs in the phone's database, per uid (rules §3). */
+/** Payment proofs in the phone's outbox (rules §3). */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
-import { type StoredProof, withDatabase } from '../../pwa/database.ts';
-import { broadcast, onChange } from '../../pwa/broadcast.ts';
-import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
-import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
+import type { StoredEntry } from '../../pwa/database.ts';
+import { isWaiting, watchEntries } from '../../shared/outbox/entry.ts';
+import { keepEntry, listEntries, outboxOf } from './phone-outbox.ts';
+import { countUnsentIds } from './unsent-ids.ts';
 import { useEffect, useState } from 'react';
 
 const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
@@ -39,7 +39,7 @@ export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 
 
 export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' | 'request' | 'image'>;
 
-async function encodeProof({ image, ...proof }: NewProof): Promise<StoredProof> {
+async function encodeProof({ image, ...proof }: NewProof): Promise<StoredEntry> {
   return {
     ...proof,
     image: image && { bytes: await image.arrayBuffer(), type: image.type },
@@ -47,7 +47,7 @@ async function encodeProof({ image, ...proof }: NewProof): Promise<StoredProof> 
   };
 }
 
-function decodeProof(stored: StoredProof): QueuedProof {
+function decodeProof(stored: StoredEntry): QueuedProof {
   const picture = imageSchema.safeParse(stored['image']);
   const image =
     picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
@@ -83,77 +83,33 @@ function decodeProof(stored: StoredProof): QueuedProof {
 
 /** Queues a proof; idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */
 export async function enqueueProof(proof: NewProof): Promise<void> {
-  const stored = await encodeProof(proof);
-  await withDatabase(async (database) => {
-    const change = database.transaction('outbox', 'readwrite');
-    if ((await change.store.getKey(proof.id)) === undefined) await change.store.put(stored);
-    await change.done;
-  });
-  noteUnsent(proof.id, true);
-  broadcast({ outbox: proof.uid });
-  void requestPersistentStorage();
+  await keepEntry(await encodeProof(proof));
 }
 
+/** Other entries have a `kind`. */
+const isProof = (entry: StoredEntry) => entry['kind'] === undefined;
+
 export async function listQueuedProofs(uid: string): Promise<QueuedProof[]> {
-  const records = await withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
+  const records = (await listEntries(uid)).filter(isProof);
   return records.map(decodeProof).sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** How many proofs signing out would lose; from `unsent-ids.ts` if the database is unreadable. */
+/** How much signing out would lose, words included; from `unsent-ids.ts` if the database is unreadable. */
 export async function countUnsent(uid: string): Promise<number> {
-  const proofs = await listQueuedProofs(uid).catch(() => null);
-  if (proofs === null) return countUnsentIds();
-  return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length;
+  const entries = await listEntries(uid).catch(() => null);
+  if (entries === null) return countUnsentIds();
+  const proofs = entries.filter(isProof).map(decodeProof);
+  const words = entries.filter((entry) => !isProof(entry) && entry.state !== 'refused');
+  return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length + words.length;
 }
 
-/** An unknown id changes nothing. */
-export async function removeQueuedProof(id: string): Promise<void> {
-  const uid = await withDatabase(async (database) => {
-    const change = database.transaction('outbox', 'readwrite');
-    const stored = await change.store.get(id);
-    await change.store.delete(id);
-    await change.done;
-    return stored?.uid;
-  });
-  noteUnsent(id, false);
-  if (uid !== undefined) broadcast({ outbox: uid });
-}
-
-export const proofStorage: OutboxStorage<QueuedProof> = {
-  lock: 'hub-outbox',
-  list: listQueuedProofs,
-  mark: async (id, marks) => {
-    const uid = await withDatabase(async (database) => {
-      const change = database.transaction('outbox', 'readwrite');
-      const stored = await change.store.get(id);
-      if (stored !== undefined && marks.state !== 'sent') await change.store.put({ ...stored, ...marks });
-      if (marks.state === 'sent') await change.store.delete(id);
-      await change.done;
-      return stored?.uid;
-    });
-    if (marks.state === 'sent' || marks.state === 'refused') noteUnsent(id, false);
-    if (uid !== undefined) broadcast({ outbox: uid });
-    return uid !== undefined;
-  },
-  watch: (uid, listener) => onChange((change) => ('wiped' in change || change.outbox === uid) && listener()),
-};
+export const proofStorage = outboxOf(listQueuedProofs);
 
 export function watchQueuedProofs(
   uid: string,
   listener: (proofs: readonly QueuedProof[], problem: string | null) => void,
 ): () => void {
   return watchEntries(proofStorage, uid, listener);
-}
-
-/** True iff the browser promises to keep our data. Asked at the first unsent proof, never on the first visit. */
-async function requestPersistentStorage(): Promise<boolean> {
-  const storage = globalThis.navigator?.storage;
-  if (typeof storage?.persist !== 'function') return false;
-  try {
-    return (await storage.persisted()) || (await storage.persist());
-  } catch {
-    return false;
-  }
 }
 
 export type QueuedProofs = {

@@ -104,7 +104,7 @@ test('a proof that waits on this phone is shown; signing out warns of it, and le
   await expect(card.getByRole('link', { name: 'See Your Proof' })).toBeVisible();
 
   await askToSignOut(page);
-  const warning = page.getByRole('dialog', { name: 'A payment proof is not sent yet' });
+  const warning = page.getByRole('dialog', { name: 'Not everything is sent yet' });
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toBeHidden();
   await expect(card).toBeVisible();

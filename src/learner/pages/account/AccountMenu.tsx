@@ -82,7 +82,7 @@ function Person() {
   );
 }
 
-/** Warns of unsent proofs, then wipes private data, because others may use the phone. */
+/** Warns of what is not sent yet, then wipes private data, because others may use the phone. */
 function SignOut({ uid }: { uid: string }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
@@ -112,9 +112,7 @@ function SignOut({ uid }: { uid: string }) {
       </Button>
       {unsent > 0 && (
         <ConfirmDialog
-          title={
-            unsent === 1 ? 'A payment proof is not sent yet' : `${unsent} payment proofs are not sent yet`
-          }
+          title="Not everything is sent yet"
           confirm="Sign out and delete"
           cancel="Stay signed in"
           busy={busy}
@@ -122,7 +120,8 @@ function SignOut({ uid }: { uid: string }) {
           onCancel={() => setUnsent(0)}
         >
           <p>
-            It is kept only on this phone. If you sign out now it is deleted, and you have to send it again.
+            A payment proof, or what you wrote to us, is kept only on this phone. If you sign out now it is
+            deleted, and you have to send it again.
           </p>
         </ConfirmDialog>
       )}

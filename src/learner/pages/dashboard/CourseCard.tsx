@@ -116,9 +116,13 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
       {sessions.length === 0 && step !== 'dates' && step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
-      {past.map((session) => (
-        <PlainClassLine key={session.startsAt} session={session} mark="done" />
-      ))}
+      {hasEnded
+        ? past.length > 0 && <Later part="over" card={card} {...page} />
+        : past.map((session) => (
+            <PlainClassLine key={session.startsAt} session={session} mark="done">
+              <Later part="class" session={session} card={card} {...page} />
+            </PlainClassLine>
+          ))}
       {sessions.map((session) =>
         session === above ? (
           <PlainClassLine key={session.type} session={session} mark="now" />
@@ -154,11 +158,16 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
   );
 }
 
-type PlainProps = { readonly session: ClassSession; readonly mark: 'done' | 'now' | 'ahead' };
+type PlainProps = {
+  readonly session: ClassSession;
+  readonly mark: 'done' | 'now' | 'ahead';
+  readonly children?: ReactNode;
+};
 
-const PlainClassLine = ({ session, mark }: PlainProps) => (
+const PlainClassLine = ({ session, mark, children }: PlainProps) => (
   <Line mark={mark} title={classTitle(session)}>
     <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
+    {children}
   </Line>
 );
 
@@ -186,6 +195,9 @@ function ClassLine({ session, card, page }: Props & { readonly session: ClassSes
       </p>
       {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
       {isAwaited && <Countdown startsAt={startsAt} now={page.now} />}
+      {state === 'ended' && card.enrollment.status === 'paid' && (
+        <Later part="class" session={session} card={card} {...page} />
+      )}
     </Line>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { joinWindow } from '../../../domain/classes/class-session.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
 import {
@@ -19,6 +20,7 @@ import {
   placeMessages,
   weekendName,
 } from '../../../domain/seats/seat-messages.ts';
+import { attendanceId } from '../../../domain/wire/collections.ts';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import {
@@ -35,8 +37,9 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { learnerToken } from '../../data/auth-session.ts';
-import { watchMarks, watchOffers, watchTakenBack } from '../../data/documents.ts';
+import { watchOffers, watchTakenBack } from '../../data/documents.ts';
 import { useSubmission } from '../../forms/submission.ts';
+import { useAfterClass } from '../../state/after-class.ts';
 import { turnOnPush } from '../../state/push.ts';
 import { useProofs } from '../../state/use-proofs.ts';
 import { Line } from '../../ui/cards/Line.tsx';
@@ -50,6 +53,7 @@ export default function Later(props: LaterProps) {
   if (props.part === 'offers') return <Offers {...props} />;
   if (props.part === 'seat') return <SeatLines {...props} />;
   if (props.part === 'proof') return <RefusedProof {...props} />;
+  if (props.part !== 'review') return null;
   return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
 }
 
@@ -84,7 +88,7 @@ function RefusedProof({ uid, card }: LaterCardProps) {
   );
 }
 
-/** Shown until the second class opens, and only if the hub says so. */
+/** Shown until the second class opens, and only if the hub said so since the first. */
 function MissedClass({ uid, card, data, now }: LaterCardProps) {
   const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);
   const classes = offering === undefined ? null : repeatedClass(offering);
@@ -93,15 +97,10 @@ function MissedClass({ uid, card, data, now }: LaterCardProps) {
     classes !== null &&
     isBetween(classes, now) &&
     wasExpected(offering, classes, card.enrollment);
-  const [missed, slot] = isAsked ? [offering.id, classes.missed.type] : [];
-  const [isTrue, setTrue] = useState(false);
-  useEffect(() => {
-    if (missed === undefined) return undefined;
-    return watchMarks(uid, missed, {
-      next: ({ values, current }) => setTrue(current && isAbsent(values.find((mark) => mark.slot === slot))),
-    });
-  }, [uid, missed, slot]);
-  return isAsked && isTrue ? (
+  const known = useAfterClass(uid);
+  if (!isAsked || known === null || known.asOf <= joinWindow(classes.missed.startsAt).closesAt) return null;
+  const id = attendanceId(offering.id, classes.missed.type, uid);
+  return isAbsent(known.marks.find((mark) => mark.id === id)) ? (
     <p role="status" data-later="p">
       {missedSentence(classes)}
     </p>

@@ -62,21 +62,24 @@ export type Page = {
   readonly shortcuts: { readonly [name in keyof typeof shortcutIds]: Card | undefined };
 };
 
+export type PastClass = Card['past'][number];
 export type LaterCardProps = Pick<Page, 'uid' | 'data' | 'now'> & { readonly card: Card };
 export type LaterProps =
-  | ({ readonly part: 'review' | 'proof' | 'seat' } & LaterCardProps)
+  | ({ readonly part: 'review' | 'proof' | 'seat' | 'over' } & LaterCardProps)
+  | ({ readonly part: 'class'; readonly session: PastClass } & LaterCardProps)
   | { readonly part: 'offers'; readonly uid: string; readonly isUseful: boolean };
 
 /** Rare, and heavier than the rest: loaded after the content has painted, and left out if it fails. */
 export function Later(props: LaterProps) {
   const [parts, setParts] = useState<{ default: ComponentType<LaterProps> } | null>(null);
+  const isAfter = props.part === 'class' || props.part === 'over';
   useEffect(() => {
     const load = async () => {
-      const loaded = await import('./Later.tsx');
+      const loaded = await (isAfter ? import('../after-class/AfterClass.tsx') : import('./Later.tsx'));
       startTransition(() => setParts(loaded));
     };
     return afterPaint(() => retryUntilSuccess('appPart', load));
-  }, []);
+  }, [isAfter]);
   return (
     parts && (
       <ErrorBoundary fallback={null}>

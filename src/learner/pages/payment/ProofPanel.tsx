@@ -28,11 +28,11 @@ import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof
 import { dropDraft } from '../../data/drafts.ts';
 import {
   enqueueProof,
-  removeQueuedProof,
   type NewProof,
   type QueuedProof,
   type QueuedProofs,
 } from '../../proof-outbox/proof-outbox.ts';
+import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
 import { takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
@@ -83,7 +83,7 @@ export function ProofPanel({ uid, orders, state, queued: { proofs, problem }, nu
     if (request === null) reopenOutdatedProof(orderId, unfit, image !== null);
     else reopenProof(orderId, request, image, sending === 'refused');
     if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
-    await removeQueuedProof(id);
+    await removeEntry(id);
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {

@@ -337,8 +337,7 @@ function DeletionForm({ uid, onDeleted }: DeletionProps) {
           <p>You lose your classes, recordings and receipts here. Nobody can bring the account back.</p>
           {unsent > 0 && (
             <p>
-              A payment proof is still on this phone and not sent. It is deleted too, and nobody will have
-              seen it.
+              Something is still on this phone and not sent. It is deleted too, and nobody will have seen it.
             </p>
           )}
         </ConfirmDialog>

@@ -297,13 +297,16 @@ export function ProfileStorage({ uid }: { uid: string }) {
       </div>
       {unsent !== null && (
         <ConfirmDialog
-          title="A payment proof is not sent yet"
+          title="Not everything is sent yet"
           confirm="Remove it all"
           cancel="Keep it"
           onConfirm={wipe}
           onCancel={() => setUnsent(null)}
         >
-          <p>It is kept only on this phone. If you remove it now, you have to send it again.</p>
+          <p>
+            A payment proof, or what you wrote to us, is kept only on this phone. If you remove it now, you
+            have to send it again.
+          </p>
         </ConfirmDialog>
       )}
     </Part>

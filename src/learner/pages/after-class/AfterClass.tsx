@@ -1,0 +1,151 @@
+/** What a learner reads and says of classes that are over; loaded where there are any, and left out of the kept view. */
+import { type ReactNode, useState } from 'react';
+import { type Attended, attendedIn, claimRefusal } from '../../../domain/after-class/attendance-claim.ts';
+import { feedbackRefusal } from '../../../domain/after-class/feedback.ts';
+import { joinWindow } from '../../../domain/classes/class-session.ts';
+import { canWatchRecordings } from '../../../domain/classes/enrollment.ts';
+import { formatFull, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { attendanceId } from '../../../domain/wire/collections.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
+import { type KeptWord, useKeptWords } from '../../proof-outbox/word-outbox.ts';
+import { type AfterClass, useAfterClass } from '../../state/after-class.ts';
+import { Line } from '../../ui/cards/Line.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+import { classTitle, type LaterCardProps, type LaterProps, type PastClass } from '../dashboard/NextStep.tsx';
+import { ClaimForm, FeedbackForm } from './forms.tsx';
+
+type Props = LaterCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
+
+export default function AfterClassParts(props: LaterProps) {
+  const known = useAfterClass(props.uid);
+  const words = useKeptWords(props.uid);
+  if (known === null) return null;
+  if (props.part === 'class') return <ClassWord {...props} known={known} words={words} />;
+  return props.part === 'over' ? <Over {...props} known={known} words={words} /> : null;
+}
+
+/** For as long as its recordings: the question about the course, then its classes. */
+function Over(props: Props) {
+  const { uid, card, data, known, words, now } = props;
+  const { enrollment, past, order, title } = card;
+  const [isSaid, setSaid] = useState(false);
+  if (!canWatchRecordings(enrollment, now)) return null;
+  const isAnswered = known.feedback.some(({ id }) => id === order.id);
+  const isAsked = feedbackRefusal(enrollment, data.catalogue.offerings, known.marks, now) === null;
+  const kept = words.find((word) => word.kind === 'give-feedback' && word.request.orderId === order.id);
+  return (
+    <>
+      {isAsked && (isSaid || !isAnswered) && (
+        <Line title={<span data-later="li">How was {title}?</span>}>
+          <Said kept={isAnswered ? undefined : kept} onAgain={() => setSaid(false)}>
+            {isSaid ? (
+              <Told>Thank you. Our staff read your answer.</Told>
+            ) : (
+              <FeedbackForm uid={uid} orderId={order.id} onSaid={() => setSaid(true)} />
+            )}
+          </Said>
+        </Line>
+      )}
+      {past.map((session) => (
+        <Line key={session.startsAt} mark="done" title={<span data-later="li">{classTitle(session)}</span>}>
+          <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
+          <ClassWord {...props} session={session} />
+        </Line>
+      ))}
+    </>
+  );
+}
+
+/** Whether the learner was in a class, and what became of “I was there”. */
+function ClassWord({ uid, card, session, data, known, words, now }: Props & { readonly session: PastClass }) {
+  const [step, setStep] = useState<'none' | 'open' | 'said'>('none');
+  const { offeringId, type: slot, startsAt } = session;
+  const offering = data.catalogue.offerings.find(({ id }) => id === offeringId);
+  if (offering === undefined || known.asOf <= joinWindow(startsAt).closesAt) return null;
+  const ofClass = { enrollment: card.enrollment, offering, slot };
+  const id = attendanceId(offeringId, slot, uid);
+  const mark = known.marks.find((one) => one.id === id) ?? null;
+  const claim = known.claims.find((one) => one.id === id);
+  const kept = words.find(
+    ({ kind, request }) =>
+      kind === 'claim-attendance' && request.offeringId === offeringId && request.slot === slot,
+  );
+  const attended = attendedIn(ofClass, known.marks);
+  const canClaim = attended?.kind !== 'repeated' && claimRefusal({ ...ofClass, mark }, now) === null;
+  const request = { orderId: card.order.id, offeringId, slot };
+  return (
+    <div data-later="div">
+      {attended !== null && <p>{attendedText(attended)}</p>}
+      {claim !== undefined && (
+        <Told>
+          {claim.answer === null
+            ? 'You told us that you were there. Our staff will answer here.'
+            : `Our staff answered: ${claim.answer}`}
+        </Told>
+      )}
+      {claim === undefined && (canClaim || kept !== undefined) && (
+        <Said kept={kept} onAgain={() => setStep('open')}>
+          {step === 'none' && (
+            <Button variant="outlined" size="small" onClick={() => setStep('open')}>
+              I was there
+            </Button>
+          )}
+          {step === 'open' && (
+            <ClaimForm
+              uid={uid}
+              request={request}
+              onSaid={() => setStep('said')}
+              onClose={() => setStep('none')}
+            />
+          )}
+          {step === 'said' && <Told>Sent. Our staff will answer here.</Told>}
+        </Said>
+      )}
+    </div>
+  );
+}
+
+function attendedText(attended: NonNullable<Attended>): string {
+  if (attended.kind === 'there')
+    return `You were there. You joined at ${formatTime(attended.joinedAt)} ${TIME_ZONE_LABEL}.`;
+  if (attended.kind === 'corrected')
+    return `You were ${attended.isPresent ? '' : 'not '}there. Our staff corrected this.`;
+  return attended.kind === 'missed'
+    ? 'You missed this class.'
+    : 'You were in the other class of this weekend.';
+}
+
+const Told = ({ children }: { readonly children: ReactNode }) => (
+  <p className={surfaces.muted} role="status" data-later="p">
+    {children}
+  </p>
+);
+
+type SaidProps = {
+  readonly kept: KeptWord | undefined;
+  readonly onAgain: () => void;
+  readonly children: ReactNode;
+};
+
+/** What was said and waits on this phone, or was refused; else `children`. */
+function Said({ kept, onAgain, children }: SaidProps) {
+  if (kept === undefined) return children;
+  if (kept.state !== 'refused')
+    return <Told>Kept on this phone. Not sent yet: it goes out by itself when the hub can be reached.</Told>;
+  return (
+    <>
+      <p role="alert">{kept.problem}</p>
+      <Button
+        variant="outlined"
+        size="small"
+        onClick={() => {
+          onAgain();
+          void removeEntry(kept.id);
+        }}
+      >
+        Understood
+      </Button>
+    </>
+  );
+}
