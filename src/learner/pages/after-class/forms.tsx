@@ -1,5 +1,5 @@
 /** “I was there”, and the question after a course: each is kept on the phone and sent from there. */
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { claimAttendance } from '../../../domain/after-class/attendance-claim.ts';
 import { type Face, faceLabels, faceSchema } from '../../../domain/after-class/feedback.ts';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
@@ -25,6 +25,8 @@ export function ClaimForm({ uid, request, onSaid, onClose }: ClaimProps) {
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const { busy, failure, run } = useSubmission();
+  // The button that opened it is gone.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const whole = claimAttendance.request.safeParse({ ...request, reason });
@@ -42,7 +44,6 @@ export function ClaimForm({ uid, request, onSaid, onClose }: ClaimProps) {
         label="How were you there? One line for our staff"
         hint="For example: I joined on my sister’s phone."
         maxLength={CLAIM_MAX}
-        autoFocus
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         {...(isShort && { error: 'Write a few words, so that our staff can find you.' })}
