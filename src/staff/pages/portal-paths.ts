@@ -43,7 +43,7 @@ export const portalPaths = {
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
     query: {
-      show?: 'active' | 'joined' | 'missed';
+      show?: 'active' | 'joined' | 'missed' | 'claims';
       order?: OrderState;
       since?: string;
       course?: string;

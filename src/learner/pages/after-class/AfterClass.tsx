@@ -14,6 +14,7 @@ import { Line } from '../../ui/cards/Line.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { classTitle, type LaterCardProps, type LaterProps, type PastClass } from '../dashboard/NextStep.tsx';
 import { ClaimForm, FeedbackForm } from './forms.tsx';
+import styles from './forms.module.css';
 
 type Props = LaterCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
 
@@ -48,7 +49,11 @@ function Over(props: Props) {
         </Line>
       )}
       {past.map((session) => (
-        <Line key={session.startsAt} mark="done" title={<span data-later="li">{classTitle(session)}</span>}>
+        <Line
+          key={`${session.offeringId} ${session.type}`}
+          mark="done"
+          title={<span data-later="li">{classTitle(session)}</span>}
+        >
           <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
           <ClassWord {...props} session={session} />
         </Line>
@@ -75,8 +80,8 @@ function ClassWord({ uid, card, session, data, known, words, now }: Props & { re
   const canClaim = attended?.kind !== 'repeated' && claimRefusal({ ...ofClass, mark }, now) === null;
   const request = { orderId: card.order.id, offeringId, slot };
   return (
-    <div data-later="div">
-      {attended !== null && <p>{attendedText(attended)}</p>}
+    <div className={styles.word} data-later="div">
+      {attended !== null && <p className={surfaces.text}>{attendedText(attended)}</p>}
       {claim !== undefined && (
         <Told>
           {claim.answer === null

@@ -119,7 +119,7 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
       {hasEnded
         ? past.length > 0 && <Later part="over" card={card} {...page} />
         : past.map((session) => (
-            <PlainClassLine key={session.startsAt} session={session} mark="done">
+            <PlainClassLine key={`${session.offeringId} ${session.type}`} session={session} mark="done">
               <Later part="class" session={session} card={card} {...page} />
             </PlainClassLine>
           ))}

@@ -21,6 +21,7 @@ import { isWeekendNear, owing, summaryText } from '../../../domain/weekend/weeke
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
+import { countClaims } from '../../data/after-class.ts';
 import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { countDuplicates, countProofsWaiting } from '../../data/review-queue.ts';
@@ -80,6 +81,7 @@ export function Dashboard() {
   const waiting = useRead('waiting', countProofsWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
   const figures = useRead('figures', fetchFigures);
+  const claims = useRead('claims count', countClaims);
   const reads = [waiting, duplicates, figures];
   const failure = reads.find((read) => read.failure !== null)?.failure;
   const { value } = figures;
@@ -124,6 +126,16 @@ export function Dashboard() {
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
           />
+          {claims.value !== null && claims.value > 0 && (
+            <WorkCard
+              label="Said “I was there”"
+              count={claims}
+              none=""
+              noun="learner"
+              action="Answer"
+              address={portalPaths.enrollments({ show: 'claims' })}
+            />
+          )}
           {value !== null && <TodayMoney today={value.today} />}
         </Columns>
       </Columns>
@@ -172,9 +184,10 @@ const BigNumber = styled(Numbers)({ fontSize: '1.75rem', fontWeight: 800, lineHe
 type WorkProps = Omit<FindingProps, 'asks' | 'children'> & {
   readonly count: Reading<number>;
   readonly none: string;
+  readonly noun?: string;
 };
 
-function WorkCard({ count: { value, failure }, none, ...finding }: WorkProps) {
+function WorkCard({ count: { value, failure }, none, noun = 'proof', ...finding }: WorkProps) {
   return (
     <Finding {...finding} asks={value !== null && value > 0}>
       <Box sx={{ minHeight: '2.275rem' }} {...(value !== null && { 'data-counted': true })}>
@@ -185,7 +198,7 @@ function WorkCard({ count: { value, failure }, none, ...finding }: WorkProps) {
             <BigNumber sx={{ color: 'secondary.main' }}>
               {value ?? (failure === null ? <Skeleton width={48} animation={false} /> : '–')}
             </BigNumber>{' '}
-            <Muted>{value === 1 ? 'proof' : value !== null && 'proofs'}</Muted>
+            <Muted>{value === 1 ? noun : value !== null && `${noun}s`}</Muted>
           </>
         )}
       </Box>

@@ -16,6 +16,7 @@ import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { countClaims } from '../../data/after-class.ts';
 import {
   countEnrollments,
   type EnrollmentFilter,
@@ -43,6 +44,7 @@ import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { Claims, FeedbackList } from './AfterClass.tsx';
 import { Joins, Missed } from './Attendance.tsx';
 import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
@@ -54,6 +56,8 @@ const SHOWS = {
   active: 'Active',
   joined: 'Joined last weekend',
   missed: 'Missed Saturday',
+  claims: '“I was there”',
+  feedback: 'Feedback',
 } as const;
 type Show = keyof typeof SHOWS;
 
@@ -65,7 +69,7 @@ function askedIn(params: URLSearchParams): Asked {
   const { order, course, weekend } = filterIn(params);
   // The days back, as in the links of the dashboard.
   const days = show === 'all' ? daysOf(params.get('since')) : 0;
-  const takesWeekend = show === 'missed' || (show === 'all' && days === 0);
+  const takesWeekend = show === 'missed' || show === 'feedback' || (show === 'all' && days === 0);
   return { show, course, days, order: show === 'all' ? order : null, weekend: takesWeekend ? weekend : null };
 }
 type Asked = ListFilter & { readonly show: Show; readonly days: number };
@@ -90,7 +94,7 @@ const KINDS: Partial<Record<OrderState, RoundKind>> = {
 
 /** The file of the list on the screen; null for lists that have none, or one of their own. */
 function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | null {
-  if (show === 'joined' || show === 'missed' || days > 0) return null;
+  if ((show !== 'all' && show !== 'active') || days > 0) return null;
   return {
     type: 'enrollments',
     ...(show === 'active' && { state: show }),
@@ -107,6 +111,7 @@ export function Enrollments() {
   const asked = askedIn(params);
   const { show, days, weekend } = asked;
   const file = fileOf(asked);
+  const claims = useRead('claims count', countClaims);
   return (
     <>
       <Heading title="Enrollments">
@@ -116,7 +121,7 @@ export function Enrollments() {
       </Heading>
       <Panel>
         <FilterHead
-          shows={SHOWS}
+          shows={claims.value ? { ...SHOWS, claims: `${SHOWS.claims} (${claims.value})` } : SHOWS}
           show={show}
           onShow={(next) =>
             filter({
@@ -135,7 +140,7 @@ export function Enrollments() {
             onFind={onFind}
           />
           {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => filter({ since: null })} />}
-          {find === '' && (
+          {find === '' && show !== 'claims' && (
             <Row sx={{ flex: '1 1 100%' }}>
               <ListFilters filter={asked} onFilter={filter} courseOnly={show !== 'all'} />
               {file !== null && <FileButton filters={file} />}
@@ -144,7 +149,11 @@ export function Enrollments() {
         </FilterHead>
         {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
         {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}
-        {show !== 'joined' && show !== 'missed' && <Rows turn={turn} titleOf={titleOf} asked={asked} />}
+        {show === 'claims' && (
+          <Claims turn={turn} titleOf={titleOf} count={claims.value} onDecided={claims.retry} />
+        )}
+        {show === 'feedback' && <FeedbackList turn={turn} titleOf={titleOf} asked={asked} />}
+        {(show === 'all' || show === 'active') && <Rows turn={turn} titleOf={titleOf} asked={asked} />}
       </Panel>
     </>
   );
