@@ -81,7 +81,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
         }
       },
       (failed) => {
-        showToast(withReason(toasts.registrationFailed, failed), 'error');
         const wrong = wrongFields(failed);
         for (const field of FIELDS) {
           const sentence = wrong[field];
@@ -90,6 +89,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         onFailed(failed);
         if (failed.price !== undefined) onPrice(typed.courseId, failed.price);
         const first = FIELDS.find((field) => field in wrong);
+        // A toast would say again what stands at its field, and lie over it.
+        if (first === undefined) showToast(withReason(toasts.registrationFailed, failed), 'error');
         setTimeout(() => setFocus(first ?? 'password'));
       },
     );

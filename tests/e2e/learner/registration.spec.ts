@@ -134,6 +134,7 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   await submit(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(errorMessages.emailInUse);
   await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in to go on' }).click();
   await expect(page.getByText(`Sign in to register for ${COURSE}.`)).toBeVisible();
   // The page before it has fields with these names too.
