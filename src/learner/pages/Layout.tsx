@@ -13,7 +13,6 @@ import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { leaveToasts, prepareToasts, showToast } from '../../shared/ui/toast.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Bar, BarLinks, barLink } from '../../shared/ui/brand/Bar.tsx';
-import surfaces from '../ui/surfaces.module.css';
 import styles from './Shell.module.css';
 
 const proofsLost = {
@@ -43,7 +42,7 @@ export function Layout({ title, session: start, children }: Props) {
             Dashboard
           </Link>
         ) : (
-          <Button variant="outlined" size="small" className={surfaces.whole} to={paths.auth()}>
+          <Button variant="outlined" size="small" to={paths.auth()}>
             Sign In
           </Button>
         )
