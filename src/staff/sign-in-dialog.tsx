@@ -5,15 +5,13 @@
 import '../shared/zod-config.ts';
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
+import { PortalDialog } from './ui/PortalDialog.tsx';
 import { theme } from './ui/theme/theme.ts';
 
 const HOST_ID = 'staff-sign-in';
@@ -39,32 +37,26 @@ function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => 
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <Dialog
+    <PortalDialog
+      title="Admin sign-in"
       open={open}
       onClose={close}
       container={host}
-      fullWidth
       maxWidth="xs"
-      aria-labelledby="staff-sign-in-title"
       slotProps={{ transition: { onExited: onGone } }}
     >
-      <DialogTitle id="staff-sign-in-title" component="h2" sx={{ pr: 8 }}>
-        Admin sign-in
-      </DialogTitle>
       <IconButton aria-label="Close dialog" onClick={close} sx={{ position: 'absolute', right: 12, top: 10 }}>
         <CloseIcon />
       </IconButton>
-      <DialogContent sx={{ '&&': { pt: 1 } }}>
-        <StaffSignIn
-          submit="Sign In"
-          onSignedIn={() => location.assign(paths.ops)}
-          beside={
-            <Button variant="text" onClick={close}>
-              Close
-            </Button>
-          }
-        />
-      </DialogContent>
-    </Dialog>
+      <StaffSignIn
+        submit="Sign In"
+        onSignedIn={() => location.assign(paths.ops)}
+        beside={
+          <Button variant="text" onClick={close}>
+            Close
+          </Button>
+        }
+      />
+    </PortalDialog>
   );
 }

@@ -161,7 +161,7 @@ export function CommandForm<V extends FieldValues, R extends FieldValues>(props:
     }),
   );
   return (
-    <FormDialog title={title} submit={submit} {...sending} onSubmit={onSubmit} onClose={onClose}>
+    <FormDialog title={title} submit={submit} {...sending} onSubmit={() => void onSubmit()} onClose={onClose}>
       {intro}
       <FormFields form={form} rows={fields} />
       {children}

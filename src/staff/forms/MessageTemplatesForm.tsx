@@ -2,9 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   builtInTemplates,
   fieldsOf,
@@ -23,7 +22,8 @@ import { saveTemplates } from '../../domain/wire/rounds/round-command.ts';
 import { SelectField, TextArea } from '../../shared/ui/fields.tsx';
 import { sendStaff } from '../data/commands.ts';
 import { useDraft } from './use-draft.ts';
-import { MessageText, Code, Muted, Panel } from '../ui/shapes.ts';
+import { Section } from '../ui/Section.tsx';
+import { MessageText, Code, Muted, Row } from '../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
 
@@ -33,7 +33,6 @@ function savedText(templates: MessageTemplates | null, language: Language, kind:
 }
 
 export function MessageTemplatesForm({ templates }: Props) {
-  const titleId = useId();
   const [kind, setKind] = useState<RoundKind>('unpaid');
   const [language, setLanguage] = useState<Language>('en');
   const [saved, setSaved] = useState<string | null>(null);
@@ -67,11 +66,8 @@ export function MessageTemplatesForm({ templates }: Props) {
     if (problem === null) save(text);
   };
   return (
-    <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
+    <Section title="Messages of WhatsApp rounds">
       <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography id={titleId} variant="h2">
-          Messages of WhatsApp rounds
-        </Typography>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
           <SelectField
             id="template-kind"
@@ -125,7 +121,7 @@ export function MessageTemplatesForm({ templates }: Props) {
           </Box>
         )}
         {error !== null && <Alert severity="error">{Object.values(error.fields)[0] ?? error.message}</Alert>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Row sx={{ gap: 1.5 }}>
           <Button type="submit" disabled={isPending || problem !== null || !isTyped}>
             {isPending ? 'Saving...' : 'Save'}
           </Button>
@@ -143,8 +139,8 @@ export function MessageTemplatesForm({ templates }: Props) {
             {saved === key && 'Saved. The next card has it.'}
             {isTyped && !isPending && 'Not saved yet.'}
           </Muted>
-        </Box>
+        </Row>
       </Box>
-    </Panel>
+    </Section>
   );
 }

@@ -1,18 +1,15 @@
 /** Rejects a payment with a ready-made or an own sentence, which the learner reads as it is. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { bannerMessages } from '../../domain/wire/order-messages.ts';
 import { reviewMessages } from '../../domain/wire/staff-messages.ts';
 import { cannedReasons } from '../../domain/money/review-queue.ts';
-import { Key, Muted } from '../ui/shapes.ts';
+import { PortalDialog } from '../ui/PortalDialog.tsx';
+import { Key, Muted, Row } from '../ui/shapes.ts';
 
 type Fields = { reason: string };
 type Props = {
@@ -26,7 +23,6 @@ type Props = {
 };
 
 export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) {
-  const titleId = useId();
   const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
     defaultValues: { reason: draft },
   });
@@ -62,77 +58,60 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
   };
 
   return (
-    <Dialog open onClose={close} onKeyDown={onKeyDown} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      {/* Only what is between title and buttons scrolls, so that these stay visible. */}
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void reject(event)}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
-      >
-        <DialogTitle id={titleId} component="h2">
-          Reject the payment of {about}
-        </DialogTitle>
-        <DialogContent
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gridAutoRows: 'max-content',
-          }}
-        >
-          <Box
-            role="group"
-            aria-label="Ready-made reasons"
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
-          >
-            {cannedReasons.map(({ short, sentence }, at) => (
-              <Button
-                key={short}
-                size="small"
-                variant="outlined"
-                aria-pressed={reason === sentence}
-                onClick={() => choose(sentence)}
-                sx={{ gap: 0.75 }}
-              >
-                <Key aria-hidden="true">{at + 1}</Key> {short}
-              </Button>
-            ))}
-          </Box>
-          <TextField
-            {...field}
-            inputRef={(node: HTMLTextAreaElement | null) => {
-              ref(node);
-              if (node === null || node === input.current) return;
-              input.current = node;
-              node.focus();
-            }}
-            label="Reason"
-            multiline
-            minRows={2}
-            error={problem !== undefined}
-            helperText={problem ?? reviewMessages.reasonRequired}
-          />
-          {reason !== '' && (
-            <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'hub.copperSoft' }}>
-              <Muted>The learner reads</Muted>
-              <Box component="p" sx={{ m: 0 }}>
-                {bannerMessages.rejected}. {/[.!?]$/.test(reason) ? reason : `${reason}.`}{' '}
-                {bannerMessages.rejectedNext}
-              </Box>
-            </Box>
-          )}
-        </DialogContent>
-        <DialogActions>
+    <PortalDialog
+      title={`Reject the payment of ${about}`}
+      onClose={close}
+      onKeyDown={onKeyDown}
+      onSubmit={() => void reject()}
+      actions={
+        <>
           <Button variant="text" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" color="error">
             Reject
           </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </>
+      }
+    >
+      <Row role="group" aria-label="Ready-made reasons">
+        {cannedReasons.map(({ short, sentence }, at) => (
+          <Button
+            key={short}
+            size="small"
+            variant="outlined"
+            aria-pressed={reason === sentence}
+            onClick={() => choose(sentence)}
+            sx={{ gap: 0.75 }}
+          >
+            <Key aria-hidden="true">{at + 1}</Key> {short}
+          </Button>
+        ))}
+      </Row>
+      <TextField
+        {...field}
+        inputRef={(node: HTMLTextAreaElement | null) => {
+          ref(node);
+          if (node === null || node === input.current) return;
+          input.current = node;
+          node.focus();
+        }}
+        label="Reason"
+        multiline
+        minRows={2}
+        error={problem !== undefined}
+        helperText={problem ?? reviewMessages.reasonRequired}
+      />
+      {reason !== '' && (
+        <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'hub.copperSoft' }}>
+          <Muted>The learner reads</Muted>
+          <Box component="p" sx={{ m: 0 }}>
+            {bannerMessages.rejected}. {/[.!?]$/.test(reason) ? reason : `${reason}.`}{' '}
+            {bannerMessages.rejectedNext}
+          </Box>
+        </Box>
+      )}
+    </PortalDialog>
   );
 }
 

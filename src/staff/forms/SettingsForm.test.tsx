@@ -106,7 +106,7 @@ test('Escape closes an untouched dialog, and warns where something was typed', {
       submit="Save"
       busy={false}
       problem={null}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => undefined}
       onClose={() => (closed += 1)}
     >
       <input id="typed" />

@@ -2,8 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
@@ -17,7 +16,8 @@ import type { CommandRequest } from '../../domain/wire/commands.ts';
 import { saveSettings } from '../../domain/wire/staff-command.ts';
 import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
-import { Muted, Panel } from '../ui/shapes.ts';
+import { Section } from '../ui/Section.tsx';
+import { Muted, Row } from '../ui/shapes.ts';
 import { type FieldRow, type FieldRows, FormFields } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
@@ -238,7 +238,6 @@ type Props = {
 };
 
 export function SettingsForm({ part: { title, about, rows, valuesOf, resolver }, settings, isFirst }: Props) {
-  const titleId = useId();
   const stored = valuesOf(settings);
   const form = useForm<Values, unknown, CommandRequest<typeof saveSettings>>({
     resolver,
@@ -281,7 +280,7 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
     begin();
   };
   return (
-    <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
+    <Section title={title}>
       <Box
         component="form"
         method="post"
@@ -290,13 +289,10 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
         onChange={() => drafts.set(title, typedSince(stored))}
         sx={{ display: 'grid', gap: 2 }}
       >
-        <Typography id={titleId} variant="h2">
-          {title}
-        </Typography>
         {about !== undefined && <Muted>{about}</Muted>}
         <FormFields form={form} rows={rows} />
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Row sx={{ gap: 1.5 }}>
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
@@ -310,8 +306,8 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
               ? 'Saved. The site shows it within minutes.'
               : isUnsaved && !busy && 'Not saved yet.'}
           </Muted>
-        </Box>
+        </Row>
       </Box>
-    </Panel>
+    </Section>
   );
 }

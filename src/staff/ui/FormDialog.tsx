@@ -1,26 +1,22 @@
-/** A form in a dialog: errors of the whole form above its fields, the buttons below them. */
+/** A form in a dialog, which does not lose what was typed by a slip. */
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLeaveWarning } from './leave-warning.ts';
+import { PortalDialog } from './PortalDialog.tsx';
 
 type Props = {
   readonly title: string;
   /** Null if there is nothing to send. */
   readonly submit: string | null;
-  readonly busy: boolean;
-  readonly problem: string | null;
-  readonly onSubmit: (event: FormEvent) => void;
+  readonly busy?: boolean;
+  readonly problem?: string | null | undefined;
+  readonly onSubmit?: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, submit, busy = false, problem, onSubmit, onClose, children }: Props) {
   const [typed, setTyped] = useState(false);
   const [warned, setWarned] = useState(false);
   useLeaveWarning(typed);
@@ -31,41 +27,19 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
     else onClose();
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm">
-      <Box
-        component="form"
-        method="post"
-        noValidate
-        onSubmit={onSubmit}
-        onInput={() => setTyped(true)}
-        // Only the fields scroll, so that the buttons stay visible.
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
-      >
-        <DialogTitle>{title}</DialogTitle>
-        {problem !== null && (
-          <Alert severity="error" sx={{ mx: 3, mb: 1, flex: 'none' }}>
-            {problem}
-          </Alert>
-        )}
-        <DialogContent
-          sx={{
-            display: 'grid',
-            // Date fields are wider than a phone by themselves.
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 2,
-            '& > p': { my: 0 },
-            '& > :first-of-type': { mt: 1 },
-            '& input': { minWidth: 0 },
-          }}
-        >
-          {children}
-        </DialogContent>
-        {warned && (
-          <Alert severity="warning" sx={{ mx: 3, flex: 'none' }}>
-            This is not saved yet. Cancel throws it away.
-          </Alert>
-        )}
-        <DialogActions>
+    <PortalDialog
+      title={title}
+      onSubmit={onSubmit}
+      onInput={() => setTyped(true)}
+      onClose={close}
+      notice={
+        <>
+          {problem != null && <Alert severity="error">{problem}</Alert>}
+          {warned && <Alert severity="warning">This is not saved yet. Cancel throws it away.</Alert>}
+        </>
+      }
+      actions={
+        <>
           <Button variant="text" disabled={busy} onClick={onClose}>
             {submit === null ? 'Close' : 'Cancel'}
           </Button>
@@ -74,8 +48,10 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
               {busy ? 'Saving...' : submit}
             </Button>
           )}
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </>
+      }
+    >
+      {children}
+    </PortalDialog>
   );
 }

@@ -1,17 +1,13 @@
 /** Asks for a touch of the passkey while a command waits for one; the page below keeps what was typed. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
 import { askedTouch } from '../../data/passkeys/touch.ts';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
 
 export function AskedTouch({ isOwner }: { isOwner: boolean }) {
@@ -39,34 +35,34 @@ function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
     isBegun.current = true;
   }, [touch]);
   return (
-    <Dialog open fullWidth maxWidth="xs">
-      <DialogTitle>Touch your passkey</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText>
-          This needs a touch that is not older than five minutes. What you typed stays as it is.
-        </DialogContentText>
-        {error !== null && <Alert severity="error">{toCommandError(error).message}</Alert>}
-        {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
-        {code === null && error !== null && (
-          <LostPasskey>
-            {isOwner ? (
-              <Button variant="outlined" onClick={() => setCode('')}>
-                I have a recovery code
-              </Button>
-            ) : (
-              <p>An owner can let you in once, in Settings under Staff. Then sign out and in again.</p>
-            )}
-          </LostPasskey>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
-          {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PortalDialog
+      title="Touch your passkey"
+      maxWidth="xs"
+      actions={
+        <>
+          <Button variant="text" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
+            {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <p>This needs a touch that is not older than five minutes. What you typed stays as it is.</p>
+      {error !== null && <Alert severity="error">{toCommandError(error).message}</Alert>}
+      {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
+      {code === null && error !== null && (
+        <LostPasskey>
+          {isOwner ? (
+            <Button variant="outlined" onClick={() => setCode('')}>
+              I have a recovery code
+            </Button>
+          ) : (
+            <p>An owner can let you in once, in Settings under Staff. Then sign out and in again.</p>
+          )}
+        </LostPasskey>
+      )}
+    </PortalDialog>
   );
 }

@@ -14,14 +14,7 @@ type Props = {
 /** A dialog that has nothing to send, or not yet: what it needs is read. */
 export function ReadDialog({ title, reading, onClose, children }: Props) {
   return (
-    <FormDialog
-      title={title}
-      submit={null}
-      busy={false}
-      problem={null}
-      onSubmit={(event) => event.preventDefault()}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={null} onClose={onClose}>
       <Loaded reading={reading} rows={5} height={44}>
         {() => children}
       </Loaded>

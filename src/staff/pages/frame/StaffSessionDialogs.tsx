@@ -4,12 +4,8 @@
  */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { signOutStaff, type StaffSessionState, renewStaffSession } from '../../data/staff-session.ts';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
@@ -17,6 +13,7 @@ import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { focusNow } from '../../ui/focus.ts';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Figures } from '../../ui/shapes.ts';
 
 type Props = {
@@ -33,31 +30,28 @@ export function StaffSessionDialogs({ session, phase }: Props) {
 }
 
 function IdleWarning({ at }: { at: Instant }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const stay = async () => {
-    setBusy(true);
-    setProblem(await renewStaffSession());
-    setBusy(false);
-  };
+  const { mutate: stay, data: problem, isPending } = useMutation({ mutationFn: renewStaffSession });
   return (
-    <Dialog open role="alertdialog">
-      <DialogTitle>Still there?</DialogTitle>
-      <DialogContent>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <DialogContentText>
-          You have done nothing for a while. The session ends in <Remaining at={at} />.
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={() => void leave()}>
-          Sign Out
-        </Button>
-        <Button ref={focusNow} onClick={() => busy || void stay()}>
-          Stay signed in
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PortalDialog
+      title="Still there?"
+      role="alertdialog"
+      maxWidth="xs"
+      actions={
+        <>
+          <Button variant="text" onClick={() => void leave()}>
+            Sign Out
+          </Button>
+          <Button ref={focusNow} onClick={() => isPending || stay()}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      {problem != null && <Alert severity="error">{problem}</Alert>}
+      <p>
+        You have done nothing for a while. The session ends in <Remaining at={at} />.
+      </p>
+    </PortalDialog>
   );
 }
 
@@ -66,53 +60,48 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
   const [later, setLater] = useState(false);
   const onLater = () => setLater(true);
   return (
-    <Dialog open={!later} onClose={onLater} fullWidth maxWidth="xs">
-      <DialogTitle>Your session ends at {formatTime(at)}</DialogTitle>
-      <SignInAgain
+    <PortalDialog
+      open={!later}
+      onClose={onLater}
+      maxWidth="xs"
+      title={`Your session ends at ${formatTime(at)}`}
+    >
+      <p>
+        A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
+      </p>
+      <StaffSignIn
         email={email}
         submit="Stay signed in"
+        onSignedIn={() => undefined}
         beside={
           <Button variant="text" onClick={onLater}>
             Later
           </Button>
         }
-      >
-        A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
-      </SignInAgain>
-    </Dialog>
+      />
+    </PortalDialog>
   );
 }
 
 function Ended({ email, reason }: { email: string; reason: string }) {
   return (
-    <Dialog open fullWidth maxWidth="xs" slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
-      <DialogTitle>{reason}</DialogTitle>
-      <SignInAgain
+    <PortalDialog
+      title={reason}
+      maxWidth="xs"
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+    >
+      <p>What you were doing is kept on this page.</p>
+      <StaffSignIn
         email={email}
         submit="Sign In"
+        onSignedIn={() => undefined}
         beside={
           <Button variant="text" href={paths.home}>
             Leave
           </Button>
         }
-      >
-        What you were doing is kept on this page.
-      </SignInAgain>
-    </Dialog>
-  );
-}
-
-type AgainProps = Pick<ComponentProps<typeof StaffSignIn>, 'submit' | 'beside'> & {
-  readonly email: string;
-  readonly children: ReactNode;
-};
-
-function SignInAgain({ children, ...form }: AgainProps) {
-  return (
-    <DialogContent>
-      <DialogContentText sx={{ mb: 2 }}>{children}</DialogContentText>
-      <StaffSignIn {...form} onSignedIn={() => undefined} />
-    </DialogContent>
+      />
+    </PortalDialog>
   );
 }
 

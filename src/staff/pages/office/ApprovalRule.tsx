@@ -2,9 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -15,22 +14,19 @@ import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { liveApprovalRule } from '../../data/settings.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Muted, Row } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
 
 export function ApprovalRule() {
-  const titleId = useId();
   const rule = useWatch(liveApprovalRule);
   return (
-    <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h2">
-        Approval by rule
-      </Typography>
+    <Section title="Approval by rule">
       <Loaded reading={{ ...rule, failure: rule.value === null ? rule.failure : null }} rows={2}>
         {({ values }) => <RuleForm rule={values[0] ?? null} />}
       </Loaded>
-    </Panel>
+    </Section>
   );
 }
 
@@ -74,7 +70,7 @@ function RuleForm({ rule }: { rule: Rule | null }) {
         />
       </Box>
       {error !== null && <Alert severity="error">{error.message}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Row sx={{ gap: 1.5 }}>
         <Button type="submit" disabled={isPending || (stored !== null && dailyMax === stored)}>
           {stored === null ? 'Switch it on' : 'Save'}
         </Button>
@@ -83,7 +79,7 @@ function RuleForm({ rule }: { rule: Rule | null }) {
             Switch it off
           </Button>
         )}
-      </Box>
+      </Row>
       <Muted>The log says of each approval that the rule made it; an owner can reverse it.</Muted>
     </Box>
   );

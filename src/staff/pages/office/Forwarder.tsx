@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FORWARDED_EVENT } from '../../../domain/money/wallet/forwarder.ts';
@@ -15,14 +14,17 @@ import { sendStaff } from '../../data/commands.ts';
 import { liveForwarder } from '../../data/settings.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
-import { Code, FactList, Muted, Panel } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Code, FactList, Muted, Row } from '../../ui/shapes.ts';
+import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
 
 const APP = 'https://github.com/capcom6/android-sms-gateway';
 
 export function Forwarder() {
-  const { value, failure, retry } = useWatch(liveForwarder);
+  const live = useWatch(liveForwarder);
+  // A listener that fails is opened again by itself.
+  const reading = { ...live, failure: live.value === null ? live.failure : null };
   const [key, setKey] = useState<string | null>(null);
   const [asked, setAsked] = useState<boolean | null>(null);
   const {
@@ -34,17 +36,14 @@ export function Forwarder() {
     onMutate: () => setAsked(null),
     onSuccess: (answer) => setKey(answer.key),
   });
-  const state = value?.values[0];
+  const state = live.value?.values[0];
   const isOn = state?.setAt != null;
   return (
-    <Panel aria-label="Forwarder" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography variant="h2">Forwarder</Typography>
+    <Section title="Forwarder">
       <span>
         An app on the wallet’s phone passes each money message on to the hub. It tells the hub what came in;
         it never approves a payment by itself.
       </span>
-      {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
-      {value === null && failure === null && <RowsSkeleton rows={1} />}
       {isOn && (
         <Muted role="status">
           On since {formatFull(state.setAt ?? 0)}.{' '}
@@ -52,25 +51,27 @@ export function Forwarder() {
         </Muted>
       )}
       {error !== null && <Alert severity="error">{error.message}</Alert>}
-      {value !== null && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            variant={isOn ? 'outlined' : 'contained'}
-            disabled={isPending}
-            onClick={() => (isOn ? setAsked(true) : set(true))}
-          >
-            {isOn ? 'New key' : 'Switch on'}
-          </Button>
-          {isOn && (
-            <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(false)}>
-              Switch off
+      <Loaded reading={reading} rows={1} height={44}>
+        {() => (
+          <Row>
+            <Button
+              variant={isOn ? 'outlined' : 'contained'}
+              disabled={isPending}
+              onClick={() => (isOn ? setAsked(true) : set(true))}
+            >
+              {isOn ? 'New key' : 'Switch on'}
             </Button>
-          )}
-        </Box>
-      )}
+            {isOn && (
+              <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(false)}>
+                Switch off
+              </Button>
+            )}
+          </Row>
+        )}
+      </Loaded>
       {asked !== null && <Sure wanted={asked} onSure={() => set(asked)} onClose={() => setAsked(null)} />}
       {key !== null && <SetUp secret={key} onClose={() => setKey(null)} />}
-    </Panel>
+    </Section>
   );
 }
 
@@ -81,12 +82,7 @@ function Sure({ wanted, onSure, onClose }: SureProps) {
     <FormDialog
       title={wanted ? 'A new key?' : 'Switch the forwarder off?'}
       submit={wanted ? 'Make a new key' : 'Switch off'}
-      busy={false}
-      problem={null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSure();
-      }}
+      onSubmit={onSure}
       onClose={onClose}
     >
       <p>
@@ -141,10 +137,10 @@ function Copied({ label, value, what }: { label: string; value: string; what: st
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       <Muted>{label}</Muted>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row sx={{ flexWrap: 'nowrap' }}>
         <Code sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', letterSpacing: 0 }}>{value}</Code>
         <CopyButton value={value} what={what} />
-      </Box>
+      </Row>
     </Box>
   );
 }

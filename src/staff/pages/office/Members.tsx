@@ -2,13 +2,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { liveMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
-import { Code, Muted, Panel, Row } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Code, Muted, Row } from '../../ui/shapes.ts';
 import { useWatch } from '../use-read.ts';
 import { List } from '../ListPage.tsx';
 import { useStaff } from '../use-staff.ts';
@@ -27,15 +27,15 @@ import { resolverOf } from '../../forms/resolver.ts';
 export function Members() {
   const members = useWatch(liveMembers);
   return (
-    <Panel aria-label="Staff">
-      <Row sx={{ p: 2, pb: 1 }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
-          Staff
-        </Typography>
+    <Section
+      title="Staff"
+      isFlush
+      beside={
         <DialogButton label="Invite" size="medium" variant="contained">
           {(close) => <InviteForm member={null} onClose={close} />}
         </DialogButton>
-      </Row>
+      }
+    >
       <List
         label="Staff"
         noun="account"
@@ -46,7 +46,7 @@ export function Members() {
         empty={{ title: 'Nobody is on the staff' }}
         loading={{ rows: 3 }}
       />
-    </Panel>
+    </Section>
   );
 }
 
@@ -202,12 +202,12 @@ function Shown({
       warning={`This address is shown once. Send it to ${email} alone: whoever opens it sets the password.`}
       onClose={onClose}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row sx={{ flexWrap: 'nowrap' }}>
         <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {address}
         </Code>
         <CopyButton value={address} what="the invitation" />
-      </Box>
+      </Row>
       <Muted>It works once, until {formatDateTime(expiresAt)}.</Muted>
     </ShownOnce>
   );

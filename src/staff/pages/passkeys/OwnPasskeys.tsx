@@ -1,8 +1,7 @@
 /** One's own passkeys: add, name, remove; for owners also the codes for a lost one. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Passkey, passkeyNameSchema } from '../../../domain/people/passkey.ts';
@@ -18,30 +17,30 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
-import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Muted, Row, Stack } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { OwnCodes } from './PasskeyRules.tsx';
 
 export function OwnPasskeys() {
-  const titleId = useId();
   const { role } = useStaff();
   const reading = useRead('passkeys', fetchPasskeys);
   const { value, retry } = reading;
   return (
     <Stack>
-      <Panel aria-labelledby={titleId}>
-        <Row sx={{ p: 2, pb: 1 }}>
-          <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
-            Your passkeys
-          </Typography>
-          {hasPasskeys() && (
+      <Section
+        title="Your passkeys"
+        isFlush
+        beside={
+          hasPasskeys() && (
             <DialogButton label="Add a passkey" size="medium" variant="contained">
               {(close) => <AddForm onSaved={retry} onClose={close} />}
             </DialogButton>
-          )}
-        </Row>
+          )
+        }
+      >
         <Box component="p" sx={{ m: 0, px: 2, pb: 1.5 }}>
           A passkey signs you in with the fingerprint, face or PIN of your device. Once you have one, exports,
           reversals and changes of staff, payment numbers and contacts ask for it, too.
@@ -69,7 +68,7 @@ export function OwnPasskeys() {
             )
           }
         </Loaded>
-      </Panel>
+      </Section>
       {value !== null && value.codesLeft !== null && (
         <OwnCodes codesLeft={value.codesLeft} onChanged={retry} />
       )}

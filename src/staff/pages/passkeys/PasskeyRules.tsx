@@ -2,14 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
 import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
@@ -17,7 +11,9 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
-import { Code, Panel } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Code, Row } from '../../ui/shapes.ts';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 
@@ -28,18 +24,12 @@ const useRules = (onChanged: () => void) =>
     onSettled: onChanged,
   });
 
-const PANEL = { p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' } as const;
-
 export function RequiredPasskeys() {
-  const titleId = useId();
   const { value, retry } = useRead('passkeys', fetchPasskeys);
   const { mutate, isPending, error } = useRules(retry);
   return (
-    <Panel aria-labelledby={titleId} sx={PANEL}>
+    <Section title="Who needs a passkey">
       {error !== null && <Alert severity="error">{error.message}</Alert>}
-      <Typography id={titleId} variant="h2">
-        Who needs a passkey
-      </Typography>
       <div>
         {roleSchema.options.map((role) => (
           <CheckField
@@ -55,78 +45,74 @@ export function RequiredPasskeys() {
       <span>
         Whoever has none yet makes one when they sign in next. Who used no passkey is signed out at once.
       </span>
-    </Panel>
+    </Section>
   );
 }
 
 type Props = { readonly codesLeft: number; readonly onChanged: () => void };
 
 export function OwnCodes({ codesLeft, onChanged }: Props) {
-  const titleId = useId();
   const { mutate, isPending, error, data, reset } = useRules(onChanged);
   return (
-    <Panel aria-labelledby={titleId} sx={PANEL}>
+    <Section title="Your recovery codes">
       {error !== null && <Alert severity="error">{error.message}</Alert>}
-      <Typography id={titleId} variant="h2">
-        Your recovery codes
-      </Typography>
       <span>
         {codesLeft === 0
           ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
           : `${codesLeft} are left. New ones end all of them.`}
       </span>
-      <Button
-        variant="outlined"
-        aria-describedby={titleId}
-        disabled={isPending}
-        onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
-      >
-        {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
-      </Button>
+      <Row>
+        <Button
+          variant="outlined"
+          disabled={isPending}
+          onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
+        >
+          {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+        </Button>
+      </Row>
       {data?.codes !== undefined && <RecoveryCodes codes={data.codes} onClose={reset} />}
-    </Panel>
+    </Section>
   );
 }
 
 /** Prints only the dialog, black on white. */
 const onPaper = {
   '@media print': {
-    'body > :not([data-printed])': { display: 'none !important' },
-    '[data-printed] *': {
+    'body > :not([data-shown-once])': { display: 'none !important' },
+    '[data-shown-once] *': {
       color: '#000 !important',
       background: '#fff !important',
       boxShadow: 'none !important',
     },
-    '[data-printed] [data-screen]': { display: 'none !important' },
+    '[role="alert"], .MuiDialogActions-root': { display: 'none !important' },
   },
 } as const;
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { email } = useStaff();
   return (
-    <Dialog open fullWidth maxWidth="xs" data-printed="">
+    <ShownOnce
+      title={`Recovery codes of ${email}`}
+      warning="They are shown once. Print them, and keep the paper where nobody else looks."
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton value={codes.join('\n')} what="the recovery codes" />
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
       <GlobalStyles styles={onPaper} />
-      <DialogTitle>Recovery codes of {email}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Alert severity="warning" data-screen="">
-          They are shown once. Print them, and keep the paper where nobody else looks.
-        </Alert>
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-          {codes.map((code) => (
-            <li key={code}>
-              <Code>{code}</Code>
-            </li>
-          ))}
-        </Box>
-        <p style={{ margin: 0 }}>Each works once: after the password, in place of a lost passkey.</p>
-      </DialogContent>
-      <DialogActions data-screen="">
-        <CopyButton value={codes.join('\n')} what="the recovery codes" />
-        <Button variant="outlined" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </DialogActions>
-    </Dialog>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </Box>
+      <p>Each works once: after the password, in place of a lost passkey.</p>
+    </ShownOnce>
   );
 }

@@ -1,20 +1,16 @@
 /** Asks before an approval that something speaks against. What does no harm stands first. */
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MuiLink from '@mui/material/Link';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderIdsOf, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { focusNow } from '../../ui/focus.ts';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Code, FactList, LISTED } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import type { OtherClaim } from './use-case.ts';
@@ -45,7 +41,6 @@ const ABOUT_AMOUNT: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_d
 export function ConfirmApproval(props: Props) {
   const { proof, name, action, known, isContradicted, rejection, left, rivals, titleOf } = props;
   const { onConfirm, onClose } = props;
-  const titleId = useId();
   // The tick covers only what was listed then; a later claim or warning needs another look.
   const listed = [...proof.warnings, ...rivals.map((claim) => claim.proof.id + claim.shares)].sort().join();
   const [checked, setChecked] = useState<string | null>(null);
@@ -55,68 +50,14 @@ export function ConfirmApproval(props: Props) {
     action !== null &&
     (isContradicted || rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning)));
   const isReady = isChecked || !isDoubtful;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) onConfirm();
-  };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" role="alertdialog" aria-labelledby={titleId}>
-      <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId} component="h2">
-          {action === null ? `The payment of ${name}` : `${action} for ${name}?`}
-        </DialogTitle>
-        <DialogContent
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gridAutoRows: 'max-content',
-          }}
-        >
-          <b>{known}</b>
-          <FactList>
-            <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
-            <dd>
-              {shownOrders(proof).map(({ id, courseId }) => (
-                <div key={id}>
-                  {formatOrderCode(id)}, {titleOf(courseId)}
-                </div>
-              ))}
-            </dd>
-          </FactList>
-          {isListed && (
-            <Alert severity="warning" sx={LISTED}>
-              <ul>
-                {proof.warnings.map((warning) => (
-                  <li key={warning}>{proofWarningLabels[warning]}</li>
-                ))}
-                {rivals.map((claim) => (
-                  <li key={claim.proof.id + claim.shares}>
-                    <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          {left !== null && (
-            <span>
-              {formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.
-            </span>
-          )}
-          {isDoubtful && (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={isChecked}
-                  onChange={(event) => setChecked(event.target.checked ? listed : null)}
-                />
-              }
-              label={`I looked in the wallet: this payment belongs to ${name}`}
-              sx={{ minHeight: 44 }}
-            />
-          )}
-        </DialogContent>
-        <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}>
+    <PortalDialog
+      title={action === null ? `The payment of ${name}` : `${action} for ${name}?`}
+      role="alertdialog"
+      onClose={onClose}
+      onSubmit={() => isReady && onConfirm()}
+      actions={
+        <>
           {rejection !== null && (
             <Button color="error" ref={focusNow} onClick={rejection.onReject}>
               {rejection.label}
@@ -130,9 +71,50 @@ export function ConfirmApproval(props: Props) {
               {action}
             </Button>
           )}
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </>
+      }
+    >
+      <b>{known}</b>
+      <FactList>
+        <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
+        <dd>
+          {shownOrders(proof).map(({ id, courseId }) => (
+            <div key={id}>
+              {formatOrderCode(id)}, {titleOf(courseId)}
+            </div>
+          ))}
+        </dd>
+      </FactList>
+      {isListed && (
+        <Alert severity="warning" sx={LISTED}>
+          <ul>
+            {proof.warnings.map((warning) => (
+              <li key={warning}>{proofWarningLabels[warning]}</li>
+            ))}
+            {rivals.map((claim) => (
+              <li key={claim.proof.id + claim.shares}>
+                <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {left !== null && (
+        <span>{formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.</span>
+      )}
+      {isDoubtful && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={isChecked}
+              onChange={(event) => setChecked(event.target.checked ? listed : null)}
+            />
+          }
+          label={`I looked in the wallet: this payment belongs to ${name}`}
+          sx={{ minHeight: 44 }}
+        />
+      )}
+    </PortalDialog>
   );
 }
 

@@ -33,8 +33,7 @@ import { ClaimText } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
 import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
@@ -226,31 +225,24 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
   const isMet = !isLike && match.state !== 'not_seen' && match.state !== 'unknown';
   const entries = isMet ? [payment] : ids.map((id) => alikes.value?.find((entry) => entry.id === id));
   const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one != null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const carryOut = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-      // Somebody else may have claimed the money.
-      alikes.retry();
-    }
-    setIsBusy(false);
-  };
+  const {
+    mutate: carryOut,
+    isPending: isBusy,
+    error,
+  } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    // Somebody else may have claimed the money.
+    onError: alikes.retry,
+  });
   const take = (id: string) => carryOut(() => takeTransactionId(proof.id, id));
   const free = isLike && proof.status === 'under_review' ? money.filter(({ isTaken }) => !isTaken) : [];
   const [first] = free;
-  useKeys({ y: () => first !== undefined && void take(first.id) }, keysOn && !isBusy);
+  useKeys({ y: () => first !== undefined && take(first.id) }, keysOn && !isBusy);
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <WalletChip word={word} />
       {word.more !== null && <Muted>{word.more}</Muted>}
-      {payment?.conflict && (
-        <TwoAmounts payment={payment} busy={isBusy} carryOut={(work) => void carryOut(work)} />
-      )}
+      {payment?.conflict && <TwoAmounts payment={payment} busy={isBusy} carryOut={carryOut} />}
       {payment?.setAside && (
         <>
           <Muted>
@@ -261,7 +253,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
             variant="outlined"
             disabled={isBusy}
             onClick={() =>
-              void carryOut(() => sendStaff(setAsidePayment, { transactionId: payment.id, note: null }))
+              carryOut(() => sendStaff(setAsidePayment, { transactionId: payment.id, note: null }))
             }
           >
             Take the note back
@@ -286,7 +278,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
                 size="small"
                 variant="outlined"
                 disabled={isBusy}
-                onClick={() => void take(one.id)}
+                onClick={() => take(one.id)}
                 sx={{ gap: 0.75, mt: 0.5 }}
               >
                 Take it {keysOn && one === first && <Key aria-hidden="true">y</Key>}
@@ -296,7 +288,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
         </Box>
       ))}
       {alikes.failure !== null && <Failed message={alikes.failure.message} onRetry={alikes.retry} />}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState, useId } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
@@ -32,13 +32,10 @@ import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Muted, Panel, NoWrap, FactList, Key } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { focusNow } from '../../ui/focus.ts';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { ...OWN, over: true } as const;
@@ -257,38 +254,34 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
 type KeysHelpProps = { keysOn: boolean; onKeysOn: (on: boolean) => void; onClose: () => void };
 
 function KeysHelp({ keysOn, onKeysOn, onClose }: KeysHelpProps) {
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        Keys
-      </DialogTitle>
-      <DialogContent>
-        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
-          {keys.map(([names, what]) => (
-            <Box key={what} sx={{ display: 'contents' }}>
-              <dt>
-                {names.map((name) => (
-                  <Key key={name} sx={{ mr: 0.5 }}>
-                    {name}
-                  </Key>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </Box>
-          ))}
-        </FactList>
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
-          label="Use these keys"
-        />
-      </DialogContent>
-      <DialogActions>
+    <PortalDialog
+      title="Keys"
+      onClose={onClose}
+      actions={
         <Button ref={focusNow} onClick={onClose}>
           Close
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
+        {keys.map(([names, what]) => (
+          <Box key={what} sx={{ display: 'contents' }}>
+            <dt>
+              {names.map((name) => (
+                <Key key={name} sx={{ mr: 0.5 }}>
+                  {name}
+                </Key>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </Box>
+        ))}
+      </FactList>
+      <FormControlLabel
+        control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
+        label="Use these keys"
+      />
+    </PortalDialog>
   );
 }

@@ -1,17 +1,16 @@
 /** What an order's seat depends on: until when it is held, and the earlier place that is offered (decision 0083). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { isOpenOffer, type PlaceOffer, withdrawOffer } from '../../../domain/seats/place-offer.ts';
 import { weekendName } from '../../../domain/seats/seat-messages.ts';
 import { UNTIL_DECIDED } from '../../../domain/seats/seats.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, Row } from '../../ui/shapes.ts';
 
 type Props = {
   readonly enrollment: Enrollment;
@@ -21,35 +20,33 @@ type Props = {
 
 export function Seat({ enrollment, offers, onChanged }: Props) {
   const now = useNow(30_000);
-  const [busy, setBusy] = useState(false);
   const offer = offers.find((one) => one.orderId === enrollment.orderId && isOpenOffer(one, now));
-  const withdraw = async (offerId: string) => {
-    setBusy(true);
-    try {
-      await sendStaff(withdrawOffer, { offerId });
-      onChanged();
-    } catch (thrown) {
-      showToast({ title: toCommandError(thrown).message }, 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const withdraw = useMutation({
+    mutationFn: (offerId: string) => sendStaff(withdrawOffer, { offerId }),
+    onSuccess: onChanged,
+    onError: ({ message }) => showToast({ title: message }, 'error'),
+  });
   const sentences = sentencesOf(enrollment, now);
   if (sentences.length === 0 && offer === undefined) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Row>
       {sentences.length > 0 && <Muted>{sentences.join(' ')}</Muted>}
       {offer !== undefined && (
         <>
           <Box sx={{ flex: '1 1 16rem' }}>
             A place on <b>{weekendName(offer.weekendDate)}</b> is offered until {formatFull(offer.endsAt)}.
           </Box>
-          <Button size="small" variant="outlined" disabled={busy} onClick={() => void withdraw(offer.id)}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate(offer.id)}
+          >
             Take the offer back
           </Button>
         </>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
@@ -23,7 +22,6 @@ import {
   addDays,
   type Day,
   daySchema,
-  formatDate,
   formatDay,
   lusakaDay,
   lusakaInstant,
@@ -31,8 +29,10 @@ import {
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Figures, Muted, Panel, Code } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Figures, Muted, Code, Row as Line, Stack } from '../../ui/shapes.ts';
+import { Empty } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
@@ -49,8 +49,6 @@ const partLabels = {
   setAside: 'No course money',
 } as const satisfies Record<ClosePart, string>;
 
-const closeKey = (day: Day) => `close ${day}`;
-
 function dayIn(params: URLSearchParams): Day {
   const asked = daySchema.safeParse(params.get('day'));
   return asked.success ? asked.data : lusakaDay(now());
@@ -60,7 +58,7 @@ export function Close() {
   const [params, setParams] = useSearchParams();
   const today = lusakaDay(now());
   const day = dayIn(params);
-  const arrived = useRead(closeKey(day), () => fetchDayClose(day, 'arrived'));
+  const arrived = useRead(`close ${day}`, () => fetchDayClose(day, 'arrived'));
   const { value } = arrived;
   const outside = useRead(`outside ${day}`, () => fetchDayClose(day, 'outside'));
   const odd = [...(value?.odd ?? []), ...(outside.value?.odd ?? [])];
@@ -77,20 +75,9 @@ export function Close() {
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
       <Heading title="Payments">
-        <Box sx={{ displayPrint: 'none', maxWidth: '100%' }}>
-          <PaymentsTabs open="close" counts={counts} />
-        </Box>
+        <PaymentsTabs open="close" counts={counts} />
       </Heading>
-      <Box
-        sx={{
-          displayPrint: 'none',
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'center',
-          mb: 1.5,
-        }}
-      >
+      <Line sx={{ displayPrint: 'none', mb: 1.5 }}>
         <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
           <BeforeIcon fontSize="small" />
         </Button>
@@ -119,17 +106,16 @@ export function Close() {
         <Button variant="text" size="small" onClick={() => window.print()}>
           Print
         </Button>
-      </Box>
-      <Panel aria-label="The day’s close" sx={{ mb: 1.5 }}>
-        <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
-          {formatDay(noon)} {formatDate(noon).slice(-4)}
-        </Typography>
-        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && failure === null && <RowsSkeleton rows={4} />}
-        {value !== null && <Sums close={{ ...value, odd }} isWhole={outside.value !== null} />}
-      </Panel>
-      {odd.length > 0 && <Odd odd={odd} />}
-      {value !== null && value.open.length > 0 && <Open open={value.open} />}
+      </Line>
+      <Stack>
+        <Section title={`${formatDay(noon)} ${day.slice(0, 4)}`} isFlush>
+          <Loaded reading={{ value, failure, retry }} rows={4} height={44}>
+            {(close) => <Sums close={{ ...close, odd }} isWhole={outside.value !== null} />}
+          </Loaded>
+        </Section>
+        {odd.length > 0 && <Odd odd={odd} />}
+        {value !== null && value.open.length > 0 && <Open open={value.open} />}
+      </Stack>
     </>
   );
 }
@@ -140,7 +126,7 @@ const STEP = { minWidth: 44, px: 1 } as const;
 /** On paper only the page itself stands, in the colours of paper. */
 const ONLY_THE_PAGE = {
   '@media print': {
-    'aside, nav, header': { display: 'none !important' },
+    'aside, nav, header, .MuiTabs-root': { display: 'none !important' },
     'main, body': { margin: '0 !important', padding: '0 !important', background: 'none !important' },
   },
 } as const;
@@ -249,17 +235,14 @@ const why: Column<DayClose['odd'][number]> = {
 
 function Odd({ odd }: Pick<DayClose, 'odd'>) {
   return (
-    <Panel aria-labelledby="odd" sx={{ mb: 1.5 }}>
-      <Typography id="odd" variant="h2" sx={{ p: 2, pb: 1 }}>
-        To be looked at
-      </Typography>
+    <Section title="To be looked at" isFlush>
       <DataList
         label="To be looked at"
         columns={[why, ...money]}
         rows={odd}
         keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
       />
-    </Panel>
+    </Section>
   );
 }
 
@@ -274,21 +257,21 @@ const away: Column<Noticed> = {
 
 function Open({ open }: Pick<DayClose, 'open'>) {
   return (
-    <Panel aria-labelledby="open">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, p: 2, pb: 1 }}>
-        <Typography id="open" variant="h2">
-          Unclaimed
-        </Typography>
+    <Section
+      title="Unclaimed"
+      isFlush
+      beside={
         <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
           Give it to orders
         </MuiLink>
-      </Box>
+      }
+    >
       <DataList
         label="Unclaimed"
         columns={[...money, away]}
         rows={open}
         keyOf={({ transactionId }) => transactionId}
       />
-    </Panel>
+    </Section>
   );
 }

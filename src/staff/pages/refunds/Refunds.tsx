@@ -1,10 +1,11 @@
 /** Refunds to send, and those sent. */
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Payment } from '../../../domain/money/payment.ts';
 import { liveRefundsDue, fetchRefundsSent } from '../../data/wallet/refunds.ts';
-import { Panel, Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Code, Figures, Muted, NoWrap, Row as Line, Stack } from '../../ui/shapes.ts';
+import { Empty, Unreadable } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { Heading } from '../Heading.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
@@ -20,7 +21,7 @@ import { OrderCode } from '../../ui/OrderCode.tsx';
 import { ListPage } from '../ListPage.tsx';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { can } from '../../../domain/people/staff-member.ts';
@@ -42,24 +43,29 @@ export function Refunds() {
       <Heading title="Payments">
         <PaymentsTabs open="refunds" counts={counts} />
       </Heading>
-      <Panel aria-labelledby="to-send" sx={{ mb: 1.5 }}>
-        <Typography id="to-send" variant="h2" sx={{ p: 2, pb: 1 }}>
-          To be sent back
-        </Typography>
-        {live.failure !== null && live.value === null && (
-          <Failed message={live.failure.message} onRetry={live.retry} />
-        )}
-        {live.value === null && live.failure === null && <RowsSkeleton rows={2} height={88} />}
-        {live.value !== null && waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
-        {waiting.map(({ entry, refund }) => (
-          <ToSend key={refund.id} entry={entry} refund={refund} onDone={rereadAll} />
-        ))}
-        <Unreadable ids={live.value?.unreadable ?? []} what="payment" />
-        <Button variant="outlined" size="small" sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
-          Mark money to be sent back
-        </Button>
-      </Panel>
-      <SentRefunds />
+      <Stack>
+        <Section title="To be sent back" isFlush>
+          <Loaded
+            reading={{ ...live, failure: live.value === null ? live.failure : null }}
+            rows={2}
+            height={88}
+          >
+            {({ unreadable }) => (
+              <>
+                {waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
+                {waiting.map(({ entry, refund }) => (
+                  <ToSend key={refund.id} entry={entry} refund={refund} onDone={rereadAll} />
+                ))}
+                <Unreadable ids={unreadable} what="payment" />
+              </>
+            )}
+          </Loaded>
+          <Button variant="outlined" size="small" sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
+            Mark money to be sent back
+          </Button>
+        </Section>
+        <SentRefunds />
+      </Stack>
       {marking !== null && (
         <MarkRefundForm transactionId={marking} onMarked={rereadAll} onClose={() => filter({ mark: null })} />
       )}
@@ -116,10 +122,7 @@ function SentRefunds() {
   );
   if (value !== null && rows.length === 0 && value.unreadable.length === 0 && !value.hasBefore) return null;
   return (
-    <Panel aria-labelledby="sent-back">
-      <Typography id="sent-back" variant="h2" sx={{ p: 2, pb: 1 }}>
-        Sent back
-      </Typography>
+    <Section title="Sent back" isFlush>
       <ListPage
         label="Sent back"
         noun="payment"
@@ -130,7 +133,7 @@ function SentRefunds() {
         loading={{ rows: 3 }}
         go={go}
       />
-    </Panel>
+    </Section>
   );
 }
 
@@ -139,35 +142,20 @@ type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone
 function ToSend({ entry, refund, onDone }: Props) {
   const { role } = useStaff();
   const [sending, setSending] = useState(false);
-  const [busy, setBusy] = useState(false);
   const kwacha = formatKwacha(refund.amount);
-  const takeBack = async () => {
-    setBusy(true);
-    try {
-      await sendStaff(cancelRefund, { transactionId: entry.id, refundId: refund.id });
+  const takeBack = useMutation({
+    mutationFn: () => sendStaff(cancelRefund, { transactionId: entry.id, refundId: refund.id }),
+    onSuccess: () => {
       showToast({ title: 'Taken back', text: `${kwacha} of ${entry.id} stays in the wallet.` }, 'success');
       onDone();
-    } catch (thrown) {
-      showToast({ title: 'Not taken back', text: toCommandError(thrown).message }, 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: ({ message }) => showToast({ title: 'Not taken back', text: message }, 'error'),
+  });
   return (
-    <Box
-      component="article"
+    <Line
+      as="article"
       aria-label={`${kwacha} of ${entry.id}`}
-      sx={{
-        px: 2,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 3,
-        rowGap: 1,
-      }}
+      sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', columnGap: 3 }}
     >
       <Copied value={String(refund.amount)} what="amount">
         <Figures sx={{ fontSize: '1.5rem', fontWeight: 800 }}>{kwacha}</Figures>
@@ -193,28 +181,28 @@ function ToSend({ entry, refund, onDone }: Props) {
           {formatFull(refund.markedAt)}
         </Muted>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
-        <Button variant="text" disabled={busy} onClick={() => void takeBack()}>
+      <Line sx={{ ml: 'auto' }}>
+        <Button variant="text" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           Take back
         </Button>
         {can(role, 'send_refunds') ? (
           <Button onClick={() => setSending(true)}>Sent</Button>
         ) : (
-          <Muted sx={{ alignSelf: 'center' }}>A manager sends it.</Muted>
+          <Muted>A manager sends it.</Muted>
         )}
-      </Box>
+      </Line>
       {sending && (
         <SendRefundForm entry={entry} refund={refund} onSent={onDone} onClose={() => setSending(false)} />
       )}
-    </Box>
+    </Line>
   );
 }
 
 function Copied({ value, what, children }: { value: string; what: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+    <Line sx={{ gap: 0.5 }}>
       {children}
       <CopyButton value={value} what={what} />
-    </Box>
+    </Line>
   );
 }

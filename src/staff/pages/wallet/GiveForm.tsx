@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiTextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import {
@@ -16,19 +17,18 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';
 import { attachPayment } from '../../../domain/wire/wallet-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { MoneyRow, PaidOrder } from '../../data/wallet/money.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Figures, Muted } from '../../ui/shapes.ts';
+import { Figures, Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { freeOf, nameOf, reasonsText } from './WhatItPays.tsx';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { fetchOrdersFor } from '../../data/people.ts';
 import { search } from '../../data/search.ts';
 import { FindField } from '../../ui/FindField.tsx';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 
 type Part = PaidOrder & { readonly text: string };
@@ -45,29 +45,27 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
   const { payment, facts } = row;
   const free = freeOf(row);
   const [parts, setParts] = useState<readonly Part[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const given = sumOfParts(parts);
   const left = roundKwacha(free - given);
   const isChosen = ({ id }: Order) => parts.some(({ order }) => order.id === id);
   const add = (one: PaidOrder) => {
     const part = Math.min(amountDue(one.order), Math.max(0, left));
-    setProblem(null);
+    give.reset();
     setParts([...parts, { ...one, text: part > 0 ? String(part) : '' }]);
   };
   const remove = ({ id }: Order) => setParts(parts.filter(({ order }) => order.id !== id));
   const type = ({ id }: Order, text: string) =>
     setParts(parts.map((part) => (part.order.id === id ? { ...part, text } : part)));
-  const give = async () => {
-    const wrong = wrongIn(parts, free);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setBusy(true);
-    try {
-      const answer = await sendStaff(attachPayment, {
+  const give = useMutation({
+    mutationFn: async () => {
+      const wrong = wrongIn(parts, free);
+      if (wrong !== null) throw new Error(wrong);
+      return sendStaff(attachPayment, {
         transactionId: payment.id,
         parts: parts.map(({ order, text }) => ({ orderId: order.id, amount: parseKwacha(text) ?? 0 })),
       });
+    },
+    onSuccess: (answer) => {
       const told = answer.parts.map(({ orderId, due }) => {
         const part = parts.find(({ order }) => order.id === orderId);
         const name = part === undefined ? formatOrderCode(orderId) : nameOf(part);
@@ -75,27 +73,21 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
       });
       showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
       onGiven();
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-      setBusy(false);
-    }
-  };
+    },
+  });
   const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));
   return (
     <FormDialog
       title={`Give ${formatKwacha(free)} to an order`}
       submit="Give"
-      busy={busy}
-      problem={problem}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void give();
-      }}
+      busy={give.isPending}
+      problem={give.error?.message}
+      onSubmit={give.mutate}
       onClose={onClose}
     >
       <p>{whence(row)}</p>
       {parts.map(({ order, text, ...one }) => (
-        <Box key={order.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Row key={order.id}>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
             <b>{nameOf(one)}</b>{' '}
             <Muted>
@@ -117,7 +109,7 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
           <Button type="button" variant="text" onClick={() => remove(order)}>
             Remove
           </Button>
-        </Box>
+        </Row>
       ))}
       {parts.length > 0 && (
         <Figures role="status">
@@ -192,12 +184,19 @@ function OrderSearch({ label, ...found }: OrderSearchProps) {
 }
 
 function Found({ text, isOpen, titleOf, onChoose }: Omit<OrderSearchProps, 'label'> & { text: string }) {
-  const { value, failure, retry } = useRead(`orders ${text}`, () => findOrders(text));
-  if (failure !== null) return <Failed message={failure.message} onRetry={retry} />;
-  if (value === null) return <RowsSkeleton rows={2} height={36} />;
-  const open = value.filter(({ order }) => isOpen(order));
-  if (open.length === 0) return <Muted role="status">{giveMessages.noneFound}</Muted>;
-  return <Choices label="Orders found" rows={open} titleOf={titleOf} onChoose={onChoose} />;
+  const reading = useRead(`orders ${text}`, () => findOrders(text));
+  const open = reading.value?.filter(({ order }) => isOpen(order)) ?? [];
+  return (
+    <Loaded reading={reading} rows={2}>
+      {() =>
+        open.length === 0 ? (
+          <Muted role="status">{giveMessages.noneFound}</Muted>
+        ) : (
+          <Choices label="Orders found" rows={open} titleOf={titleOf} onChoose={onChoose} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 type ChoicesProps<T extends PaidOrder> = {
@@ -212,9 +211,9 @@ function Choices<T extends PaidOrder>({ label, rows, titleOf, why, onChoose }: C
   return (
     <Box component="section" aria-label={label}>
       <Muted>{label}</Muted>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
+      <PlainList sx={{ display: 'grid', gap: 1, mt: 0.5 }}>
         {rows.map((row) => (
-          <Box component="li" key={row.order.id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Row as="li" key={row.order.id} sx={{ flexWrap: 'nowrap' }}>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <b>{nameOf(row)}</b>{' '}
               <Muted>
@@ -232,9 +231,9 @@ function Choices<T extends PaidOrder>({ label, rows, titleOf, why, onChoose }: C
             >
               Choose
             </Button>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </PlainList>
     </Box>
   );
 }

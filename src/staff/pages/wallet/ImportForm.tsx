@@ -1,7 +1,8 @@
 /** Previews what is imported: what the hub reads, and of a statement which column is which. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { sumKwacha } from '../../../domain/money/order.ts';
 import { readWalletMessages } from '../../../domain/money/wallet/read-messages.ts';
@@ -20,7 +21,7 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE, NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
 import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
 import { importStatement } from '../../../domain/wire/wallet-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
@@ -47,6 +48,7 @@ const ROLES: Readonly<Record<ColumnRole, string>> = {
   details: 'Description',
 };
 const SAMPLES = 2;
+const NO_COLUMNS: StatementColumns = {};
 
 type Opened = {
   readonly text: string;
@@ -66,7 +68,7 @@ type Props = {
 
 async function open(file: File): Promise<Opened> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (text.length > STATEMENT_MAX) throw new Error(tellMessages.tooLarge);
+  if (text.length > STATEMENT_MAX) throw new CommandError('bad_request', tellMessages.tooLarge);
   const rows = readRows(text);
   const found = findColumns(rows)?.columns ?? null;
   return { text, rows, known: keptColumns(rows) ?? found, found };
@@ -75,72 +77,46 @@ async function open(file: File): Promise<Opened> {
 export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
   const file = typeof from === 'string' ? null : from;
   const now = useNow(MINUTE);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [columns, setColumns] = useState<StatementColumns>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (file === null) return undefined;
-    let isGone = false;
-    open(file).then(
-      (next) => {
-        if (isGone) return;
-        setOpened(next);
-        setColumns(next.known ?? {});
-      },
-      (thrown: unknown) => {
-        const isOwn = thrown instanceof Error && thrown.message === tellMessages.tooLarge;
-        if (!isGone) setProblem(isOwn ? tellMessages.tooLarge : toCommandError(thrown).message);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [file]);
+  const reading = useQuery({
+    queryKey: ['statement', file?.name, file?.size, file?.lastModified],
+    queryFn:
+      file === null ? skipToken : () => open(file).catch((thrown) => Promise.reject(toCommandError(thrown))),
+  });
+  const opened = reading.data ?? null;
+  const [chosen, setChosen] = useState<StatementColumns | null>(null);
+  const columns = chosen ?? opened?.known ?? NO_COLUMNS;
   const lines = useMemo(() => {
     if (typeof from === 'string') return readWalletMessages(from, now);
     if (opened === null || !isEnough(columns)) return null;
     return readStatement(opened.rows, layoutWith(opened.rows, columns), now);
   }, [from, opened, columns, now]);
-  const send = async () => {
-    if (file === null) {
-      onPaste();
-      return;
-    }
-    if (opened === null) return;
-    if (!isEnough(columns)) {
-      setProblem(walletMessages.columnsUnknown);
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      const isFound = areSameColumns(columns, opened.found);
-      const fileName = [...file.name].slice(-NAME_MAX).join('');
-      const request = { text: opened.text, fileName, columns: isFound ? null : columns };
+  const send = useMutation({
+    mutationFn: async ({ name, statement }: { name: string; statement: Opened }) => {
+      if (!isEnough(columns)) throw new Error(walletMessages.columnsUnknown);
+      const isFound = areSameColumns(columns, statement.found);
+      const fileName = [...name].slice(-NAME_MAX).join('');
+      const request = { text: statement.text, fileName, columns: isFound ? null : columns };
       const answer = await sendStaff(importStatement, request);
-      keepColumns(opened.rows, isFound ? null : columns);
+      keepColumns(statement.rows, isFound ? null : columns);
       onDone(answer);
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const problem = send.error ?? reading.error;
   return (
     <FormDialog
       title={file?.name ?? 'Messages'}
       submit="Import"
-      busy={busy || (file !== null && opened === null)}
-      problem={problem}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
+      busy={send.isPending || (file !== null && opened === null)}
+      problem={problem && problem.message}
+      onSubmit={() => {
+        if (file === null) onPaste();
+        else if (opened !== null) send.mutate({ name: file.name, statement: opened });
       }}
       onClose={onClose}
     >
       {file !== null && opened === null && problem === null && <RowsSkeleton rows={4} />}
       {(file === null || opened !== null) && <Readings lines={lines} />}
-      {opened !== null && <Columns opened={opened} columns={columns} onColumns={setColumns} />}
+      {opened !== null && <Columns opened={opened} columns={columns} onColumns={setChosen} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 /** The last imports of staff, each of which can be undone as long as nothing of it was used. */
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { can } from '../../../domain/people/staff-member.ts';
 import {
   canUndo,
@@ -11,12 +11,11 @@ import {
 import { formatFull } from '../../../domain/time/time.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { undoImport } from '../../../domain/wire/wallet-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 
 type Props = {
@@ -30,13 +29,9 @@ export function Imports({ imports, told: toldId, onUndone }: Props) {
   const isManager = can(useStaff().role, 'import_statements');
   if (imports.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label="Last imports"
-      sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
-    >
+    <PlainList aria-label="Last imports" sx={{ display: 'grid', gap: 1 }}>
       {imports.map((told) => (
-        <Box key={told.id} component="li" sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+        <Row as="li" key={told.id} sx={{ flexWrap: 'nowrap', alignItems: 'start' }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {told.fileName ?? 'Messages'}, {formatFull(told.at)}
             <br />
@@ -50,9 +45,9 @@ export function Imports({ imports, told: toldId, onUndone }: Props) {
               {(close) => <Undo told={told} onClose={close} onUndone={onUndone} />}
             </DialogButton>
           )}
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </PlainList>
   );
 }
 
@@ -68,31 +63,21 @@ type UndoProps = {
 };
 
 function Undo({ told: { id, at, fileName, counts }, onClose, onUndone }: UndoProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const undo = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { gone, unseen, used } = await sendStaff(undoImport, { importId: id });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendStaff(undoImport, { importId: id }),
+    onSuccess: ({ gone, unseen, used }) => {
       showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
       onClose();
       onUndone();
-    } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <FormDialog
       title="Undo this import?"
       submit="Undo it"
-      busy={busy}
-      problem={problem}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void undo();
-      }}
+      busy={isPending}
+      problem={error?.message}
+      onSubmit={mutate}
       onClose={onClose}
     >
       <p>

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   mobileNetworkLabels,
@@ -10,7 +11,6 @@ import {
 } from '../../../domain/money/payment.ts';
 import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
 import { completeWalletLine } from '../../../domain/wire/wallet-command.ts';
-import { toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { OpenImports, WalletLine } from '../../data/wallet/imports.ts';
@@ -28,18 +28,12 @@ type Props = { readonly open: OpenImports; readonly onDone: () => void };
 
 export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Props) {
   const [asked, setAsked] = useState<WalletLine | null>(null);
-  const [busy, setBusy] = useState(false);
-  const carryOut = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (thrown) {
-      showToast({ title: 'Not done', text: toCommandError(thrown).message }, 'error');
-    }
-    setBusy(false);
+  const { mutate: carryOut, isPending: busy } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: ({ message }) => showToast({ title: 'Not done', text: message }, 'error'),
     // After a refusal, too: a colleague may have been faster.
-    onDone();
-  };
+    onSettled: onDone,
+  });
   if (lines.length === 0 && conflicts.length === 0) return null;
   return (
     <Panel aria-label="To complete" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -47,7 +41,7 @@ export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Pro
       {conflicts.map((payment) => (
         <Box key={payment.id} sx={{ display: 'grid', gap: 0.75 }}>
           <Code sx={{ overflowWrap: 'anywhere' }}>{payment.id}</Code>
-          <TwoAmounts payment={payment} busy={busy} carryOut={(work) => void carryOut(work)} />
+          <TwoAmounts payment={payment} busy={busy} carryOut={carryOut} />
         </Box>
       ))}
       {lines.length > 0 && (
@@ -69,9 +63,7 @@ export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Pro
               size="small"
               variant="outlined"
               disabled={busy}
-              onClick={() =>
-                void carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))
-              }
+              onClick={() => carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))}
             >
               It is no money
             </Button>

@@ -2,14 +2,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState, useCallback, useEffect } from 'react';
+import { type DragEvent, useRef, useState, useCallback, useEffect } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
 import { type WalletImport, countsText, missingText } from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
-import { Panel } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 import { ImportForm } from './ImportForm.tsx';
 import { Imports } from './Imports.tsx';
@@ -28,7 +28,6 @@ type Props = {
 };
 
 export function TellPanel({ imports, onImported }: Props) {
-  const titleId = useId();
   const isManager = can(useStaff().role, 'import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [from, setFrom] = useState<File | string | null>(null);
@@ -57,10 +56,7 @@ export function TellPanel({ imports, onImported }: Props) {
     setIsOver(true);
   };
   return (
-    <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={titleId} variant="h2">
-        Tell the hub what the wallet got
-      </Typography>
+    <Section title="Tell the hub what the wallet got">
       <Box
         component="form"
         onSubmit={(event) => {
@@ -87,7 +83,7 @@ export function TellPanel({ imports, onImported }: Props) {
           value={paste.text}
           onChange={({ target }) => paste.type(target.value)}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row>
           <Button type="submit" disabled={paste.busy || paste.text.trim() === ''}>
             {paste.busy ? 'Reading...' : 'Read them'}
           </Button>
@@ -110,7 +106,7 @@ export function TellPanel({ imports, onImported }: Props) {
               />
             </>
           )}
-        </Box>
+        </Row>
       </Box>
       {paste.problem !== null && (
         <Alert severity={paste.isWaiting ? 'warning' : 'error'}>
@@ -137,7 +133,7 @@ export function TellPanel({ imports, onImported }: Props) {
           onDone={done}
         />
       )}
-    </Panel>
+    </Section>
   );
 }
 

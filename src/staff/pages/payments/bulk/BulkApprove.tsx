@@ -2,12 +2,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   approveAll,
   type BulkItem,
@@ -20,8 +16,9 @@ import { UNDO_WINDOW } from '../../../../domain/wire/limits.ts';
 import type { PaymentProof } from '../../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../../shared/ui/VisuallyHidden.tsx';
 import { focusNow } from '../../../ui/focus.ts';
+import { PortalDialog } from '../../../ui/PortalDialog.tsx';
 import { Figures, Muted } from '../../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../../ui/states.tsx';
+import { Loaded } from '../../Loaded.tsx';
 import { useRead } from '../../use-read.ts';
 import { useStaff } from '../../use-staff.ts';
 import { BulkChoice, BulkSummary } from './BulkChoice.tsx';
@@ -43,7 +40,6 @@ type Results = ReadonlyMap<string, BulkResult>;
 const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
 
 export function BulkApprove({ rows, warned, doubtful, titleOf, onClose }: Props) {
-  const titleId = useId();
   const prepared = useRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(rows.map(({ proof }) => proof)),
   );
@@ -92,88 +88,89 @@ export function BulkApprove({ rows, warned, doubtful, titleOf, onClose }: Props)
   const leave = () => onClose([...results].flatMap(([id, { state }]) => (state === 'approved' ? [id] : [])));
   const close = () => phase !== 'running' && phase !== 'waiting' && leave();
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {phase === 'done' ? 'Approved together' : 'Approve together'}
-      </DialogTitle>
-      <DialogContent
-        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content' }}
-      >
-        {prepared.failure !== null && <Failed message={prepared.failure.message} onRetry={prepared.retry} />}
-        {prepared.value === null && prepared.failure === null && <RowsSkeleton rows={4} />}
-        {prepared.value !== null && phase === 'ask' && (
-          <>
-            <BulkSummary items={wanted} />
-            <BulkChoice items={items} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
-            {warned > 0 && (
-              <Alert severity="warning">
-                {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}
-                warnings: open {warned === 1 ? 'it' : 'them'} one by one.
-              </Alert>
-            )}
-            {leftOut.length > 0 && (
-              <Alert severity="warning">
-                Left out, because they need a look: {leftOut.map(nameOf).join(', ')}
-              </Alert>
-            )}
-          </>
-        )}
-        {phase === 'waiting' && <Waiting items={wanted} />}
-        {phase === 'running' && (
-          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-            <Figures>
-              {wanted.length - rest.length} of {wanted.length} done
-            </Figures>
-            <LinearProgress
-              variant="determinate"
-              value={(100 * (wanted.length - rest.length)) / wanted.length}
-              aria-label="Approving"
-            />
-          </Box>
-        )}
-        {phase === 'done' && <Outcome items={wanted} results={results} />}
-      </DialogContent>
-      <DialogActions>
-        {phase === 'ask' && (
-          <Button variant="text" onClick={leave}>
-            Cancel
-          </Button>
-        )}
-        {phase === 'waiting' && (
-          <>
-            <Button variant="outlined" ref={focusNow} onClick={() => setPhase('ask')}>
-              Undo
+    <PortalDialog
+      title={phase === 'done' ? 'Approved together' : 'Approve together'}
+      maxWidth="lg"
+      onClose={close}
+      actions={
+        <>
+          {phase === 'ask' && (
+            <Button variant="text" onClick={leave}>
+              Cancel
             </Button>
-            <Button onClick={() => void run()}>Send now</Button>
-          </>
-        )}
-        {phase === 'running' && (
-          <Button variant="text" onClick={() => stop.current?.abort()}>
-            Stop
-          </Button>
-        )}
-        {phase === 'ask' && (
-          <Button
-            key={String(isReady)}
-            {...(isReady && { ref: focusNow })}
-            disabled={!isReady}
-            onClick={() => setPhase('waiting')}
-          >
-            Approve {wanted.length}
-          </Button>
-        )}
-        {phase === 'done' && rest.length > 0 && (
-          <Button variant="outlined" onClick={() => void run()}>
-            Try the other {rest.length} again
-          </Button>
-        )}
-        {phase === 'done' && (
-          <Button {...(rest.length === 0 && { ref: focusNow })} onClick={leave}>
-            Close
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          )}
+          {phase === 'waiting' && (
+            <>
+              <Button variant="outlined" ref={focusNow} onClick={() => setPhase('ask')}>
+                Undo
+              </Button>
+              <Button onClick={() => void run()}>Send now</Button>
+            </>
+          )}
+          {phase === 'running' && (
+            <Button variant="text" onClick={() => stop.current?.abort()}>
+              Stop
+            </Button>
+          )}
+          {phase === 'ask' && (
+            <Button
+              key={String(isReady)}
+              {...(isReady && { ref: focusNow })}
+              disabled={!isReady}
+              onClick={() => setPhase('waiting')}
+            >
+              Approve {wanted.length}
+            </Button>
+          )}
+          {phase === 'done' && rest.length > 0 && (
+            <Button variant="outlined" onClick={() => void run()}>
+              Try the other {rest.length} again
+            </Button>
+          )}
+          {phase === 'done' && (
+            <Button {...(rest.length === 0 && { ref: focusNow })} onClick={leave}>
+              Close
+            </Button>
+          )}
+        </>
+      }
+    >
+      {phase === 'ask' && (
+        <Loaded reading={prepared} rows={4} height={44}>
+          {() => (
+            <>
+              <BulkSummary items={wanted} />
+              <BulkChoice items={items} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
+              {warned > 0 && (
+                <Alert severity="warning">
+                  {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}
+                  warnings: open {warned === 1 ? 'it' : 'them'} one by one.
+                </Alert>
+              )}
+              {leftOut.length > 0 && (
+                <Alert severity="warning">
+                  Left out, because they need a look: {leftOut.map(nameOf).join(', ')}
+                </Alert>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+      {phase === 'waiting' && <Waiting items={wanted} />}
+      {phase === 'running' && (
+        <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+          <Figures>
+            {wanted.length - rest.length} of {wanted.length} done
+          </Figures>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * (wanted.length - rest.length)) / wanted.length}
+            aria-label="Approving"
+          />
+        </Box>
+      )}
+      {phase === 'done' && <Outcome items={wanted} results={results} />}
+    </PortalDialog>
   );
 }
 

@@ -78,7 +78,7 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const title =
     movers.length === 1 ? `Move ${only?.name} to another weekend` : `Move ${movers.length} learners`;
   return (
-    <FormDialog title={title} submit="Move" {...sending} onSubmit={submit} onClose={close}>
+    <FormDialog title={title} submit="Move" {...sending} onSubmit={() => void submit()} onClose={close}>
       {stayed.length > 0 && (
         <Alert severity="warning" sx={LISTED}>
           {moved > 0 && `${moved} moved. `}These stay where they are:

@@ -1,0 +1,57 @@
+/** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible. */
+import Box from '@mui/material/Box';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+type Props = Omit<Partial<DialogProps>, 'title' | 'onSubmit'> & {
+  readonly title: ReactNode;
+  /** Makes it a form. */
+  readonly onSubmit?: (() => void) | undefined;
+  /** Stands above the buttons, however long the content is. */
+  readonly notice?: ReactNode;
+  /** What does no harm stands first. */
+  readonly actions?: ReactNode;
+};
+
+export function PortalDialog({ title, onSubmit, notice, actions, children, ...dialog }: Props) {
+  const titleId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} {...dialog}>
+      <Box
+        {...(onSubmit && { component: 'form', method: 'post', noValidate: true, onSubmit: submit })}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={titleId} component="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent
+          sx={{
+            '&&': { pt: 1 },
+            display: 'grid',
+            gap: 2,
+            // Date fields are wider than a phone by themselves.
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gridAutoRows: 'max-content',
+            '& > p': { my: 0 },
+            '& input': { minWidth: 0 },
+          }}
+        >
+          {children}
+        </DialogContent>
+        <Box sx={{ mx: 3, flex: 'none', display: 'grid', gap: 1 }}>{notice}</Box>
+        {actions !== undefined && (
+          <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}>
+            {actions}
+          </DialogActions>
+        )}
+      </Box>
+    </Dialog>
+  );
+}

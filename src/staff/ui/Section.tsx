@@ -1,0 +1,28 @@
+/** A panel with a heading. */
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Panel, Row, Stack } from './shapes.ts';
+
+type Props = {
+  readonly title: string;
+  /** Stands at the other end of the heading's line. */
+  readonly beside?: ReactNode;
+  /** The content reaches the edges, as a table does. */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Section({ title, beside, isFlush = false, children }: Props) {
+  const titleId = useId();
+  return (
+    <Panel aria-labelledby={titleId}>
+      <Row sx={{ p: 2, pb: isFlush ? 1 : 1.5 }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {beside}
+      </Row>
+      {isFlush ? children : <Stack sx={{ p: 2, pt: 0 }}>{children}</Stack>}
+    </Panel>
+  );
+}
