@@ -1,15 +1,18 @@
 /** Single-key shortcuts of a page, which can be switched off (WCAG 2.1.4). */
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 const STORAGE_KEY = 'hub.staff.keys';
 
 export type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Runs the command of a pressed key, unless somebody types, a dialog is open, or keys are off. A key that is held down
- * counts once, because a repeat would decide on the next proof. Keys in `repeatable` may repeat.
+ * Runs the command of a pressed key, unless somebody types, a dialog is open, keys are off, or the page is not free for
+ * them. A key that is held down counts once, because a repeat would decide on the next proof. Keys in `repeatable` may repeat.
  */
-export function useKeys(keys: KeyMap, enabled: boolean, repeatable: readonly string[] = NONE): void {
+export function useKeys(keys: KeyMap, isFree = true, repeatable: readonly string[] = NONE): void {
+  const enabled = useKeysWanted() && isFree;
   const latest = useRef(keys);
   // A layout effect, so that no key acts on content that has just left the screen.
   useLayoutEffect(() => {
@@ -35,11 +38,12 @@ const NONE: readonly string[] = [];
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-export function useKeysWanted(): readonly [boolean, (wanted: boolean) => void] {
-  const [wanted, setWanted] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
-  const change = (next: boolean) => {
-    localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
-    setWanted(next);
-  };
-  return [wanted, change];
+const keysWanted = createStore<boolean>(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+
+/** Whether somebody wants keys, on this device. */
+export const useKeysWanted = (): boolean => useStore(keysWanted);
+
+export function wantKeys(wanted: boolean): void {
+  localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off');
+  keysWanted.setState(wanted, true);
 }

@@ -51,6 +51,7 @@ export const Figures = styled('span')(tabular);
 
 export const Key = styled('kbd')({
   display: 'inline-block',
+  flex: 'none',
   minWidth: '1.4em',
   padding: '0 5px',
   border: '1px solid currentColor',
@@ -60,6 +61,7 @@ export const Key = styled('kbd')({
   fontWeight: 700,
   lineHeight: 1.5,
   textAlign: 'center',
+  whiteSpace: 'nowrap',
   opacity: 0.85,
   // A phone has no keys.
   '@media (hover: none), (max-width: 599px)': { display: 'none' },

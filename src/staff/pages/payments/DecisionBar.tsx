@@ -21,10 +21,12 @@ import {
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
-import { Code, Figures, Key } from '../../ui/shapes.ts';
+import { Code, Figures } from '../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
+import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
+import { useTitles } from '../use-titles.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
@@ -35,9 +37,7 @@ import { parseKwacha } from '../../../domain/money/kwacha.ts';
 type Props = {
   readonly row: QueueRow;
   readonly found: Case;
-  readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
-  readonly keysOn: boolean;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
 };
@@ -48,9 +48,10 @@ const NOT_FOUND_LABEL = 'Not found: reject';
 /** Unsent reasons by proof. */
 const drafts = new Map<string, string>();
 
-export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSkip }: Props) {
+export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
   const { proof, wallet, isWalletRead } = row;
   const { id: uid } = useStaff();
+  const titleOf = useTitles();
   const { orders, complete } = found;
   const due = orders && amountDue(sumOfOrders(orders));
   const money = useMoney(proof, found);
@@ -96,9 +97,9 @@ export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSki
       r: () => setAsked('reject'),
       n: () => isNotSeen && rejectNotSeen(),
     },
-    keysOn && wasOnScreen && asked === null,
+    wasOnScreen && asked === null,
   );
-  useKeys({ s: onSkip }, keysOn && asked === null);
+  useKeys({ s: onSkip }, asked === null);
 
   const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -157,7 +158,7 @@ export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSki
         />
       )}
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
-        Skip {keysOn && <Key aria-hidden="true">s</Key>}
+        Skip <KeyHint>s</KeyHint>
       </Button>
       <Button
         variant="outlined"
@@ -166,7 +167,7 @@ export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSki
         onClick={() => setAsked('reject')}
         sx={{ gap: 0.75, order: { xs: 1, sm: 0 } }}
       >
-        Reject {keysOn && <Key aria-hidden="true">r</Key>}
+        Reject <KeyHint>r</KeyHint>
       </Button>
       {isNotSeen && (
         <Button
@@ -176,7 +177,7 @@ export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSki
           onClick={rejectNotSeen}
           sx={{ gap: 0.75 }}
         >
-          {NOT_FOUND_LABEL} {keysOn && <Key aria-hidden="true">n</Key>}
+          {NOT_FOUND_LABEL} <KeyHint>n</KeyHint>
         </Button>
       )}
       {!isRefusedOnly && (
@@ -185,7 +186,7 @@ export function DecisionBar({ row, found, titleOf, now, keysOn, onDecided, onSki
           onClick={approve}
           sx={{ gap: 0.75 }}
         >
-          {label} {keysOn && <Key aria-hidden="true">a</Key>}
+          {label} <KeyHint>a</KeyHint>
         </Button>
       )}
       {asked === 'reject' && (

@@ -26,7 +26,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, LISTED, Muted, NoWrap, Key } from '../../ui/shapes.ts';
+import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { ClaimText } from './ConfirmApproval.tsx';
@@ -42,18 +42,19 @@ import { WalletChip } from '../../ui/WalletChip.tsx';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { TwoAmounts } from '../wallet/TwoAmounts.tsx';
+import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
 
 type Props = {
   readonly row: QueueRow;
   readonly found: Case;
-  readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
-  readonly keysOn: boolean;
 };
 
-export function Facts({ row: { proof, nextClass, wallet }, found, titleOf, now, keysOn }: Props) {
+export function Facts({ row: { proof, nextClass, wallet }, found, now }: Props) {
+  const titleOf = useTitles();
   const { learner } = proof;
   const { order, orders, payment } = found;
   const owed = orders && sumOfOrders(orders);
@@ -90,7 +91,7 @@ export function Facts({ row: { proof, nextClass, wallet }, found, titleOf, now, 
           <>
             <dt>Wallet</dt>
             <dd>
-              <WalletFact proof={proof} match={wallet} payment={payment} now={now} keysOn={keysOn} />
+              <WalletFact proof={proof} match={wallet} payment={payment} now={now} />
             </dd>
           </>
         )}
@@ -214,10 +215,9 @@ type WalletFactProps = {
   readonly match: WalletMatch;
   readonly payment: Payment | null;
   readonly now: Instant;
-  readonly keysOn: boolean;
 };
 
-function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
+function WalletFact({ proof, match, payment, now }: WalletFactProps) {
   const word = walletWord(match, now);
   const isLike = match.state === 'look_alike';
   const ids = isLike ? match.alikes.map(({ id }) => id) : [];
@@ -237,7 +237,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
   const take = (id: string) => carryOut(() => takeTransactionId(proof.id, id));
   const free = isLike && proof.status === 'under_review' ? money.filter(({ isTaken }) => !isTaken) : [];
   const [first] = free;
-  useKeys({ y: () => first !== undefined && take(first.id) }, keysOn && !isBusy);
+  useKeys({ y: () => first !== undefined && take(first.id) }, !isBusy);
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <WalletChip word={word} />
@@ -281,7 +281,7 @@ function WalletFact({ proof, match, payment, now, keysOn }: WalletFactProps) {
                 onClick={() => take(one.id)}
                 sx={{ gap: 0.75, mt: 0.5 }}
               >
-                Take it {keysOn && one === first && <Key aria-hidden="true">y</Key>}
+                Take it {one === first && <KeyHint>y</KeyHint>}
               </Button>
             </Box>
           )}

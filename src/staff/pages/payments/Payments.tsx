@@ -15,8 +15,7 @@ import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './QueueHead.tsx';
-import { useKeysWanted } from '../use-keys.ts';
-import { useTitles } from '../use-titles.ts';
+import { useKeysWanted, wantKeys } from '../use-keys.ts';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { now } from '../../../shared/data/clock.ts';
@@ -44,9 +43,7 @@ type Show = keyof typeof SHOWS;
 
 export function Payments() {
   const [params, setParams] = useOwnParams();
-  const [keysWanted, setKeysWanted] = useKeysWanted();
   const [help, setHelp] = useState(false);
-  const titleOf = useTitles();
   const status = params.get('status');
   const show = status !== null && status in SHOWS ? (status as Show) : null;
   const tab = show === null ? 'review' : 'decided';
@@ -90,13 +87,7 @@ export function Payments() {
         </Heading>
       )}
       {show === null ? (
-        <Queue
-          asked={params.get('proof')}
-          onSelect={select}
-          titleOf={titleOf}
-          keysOn={keysWanted}
-          onHelp={() => setHelp(true)}
-        />
+        <Queue asked={params.get('proof')} onSelect={select} onHelp={() => setHelp(true)} />
       ) : (
         <Panel>
           <FilterHead shows={SHOWS} show={show} onShow={(next) => change({ status: next }, false)}>
@@ -107,7 +98,7 @@ export function Payments() {
           <Decided status={show === 'decided' ? null : show} days={days} />
         </Panel>
       )}
-      {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
+      {help && <KeysHelp onClose={() => setHelp(false)} />}
     </>
   );
 }
@@ -251,9 +242,8 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['?'], 'This help'],
 ];
 
-type KeysHelpProps = { keysOn: boolean; onKeysOn: (on: boolean) => void; onClose: () => void };
-
-function KeysHelp({ keysOn, onKeysOn, onClose }: KeysHelpProps) {
+function KeysHelp({ onClose }: { onClose: () => void }) {
+  const keysOn = useKeysWanted();
   return (
     <PortalDialog
       title="Keys"
@@ -279,7 +269,7 @@ function KeysHelp({ keysOn, onKeysOn, onClose }: KeysHelpProps) {
         ))}
       </FactList>
       <FormControlLabel
-        control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
+        control={<Switch checked={keysOn} onChange={(event) => wantKeys(event.target.checked)} />}
         label="Use these keys"
       />
     </PortalDialog>

@@ -42,8 +42,6 @@ export type SelectStep = 'replace' | 'push' | 'over';
 type Props = {
   readonly asked: string | null;
   readonly onSelect: (id: string | null, step?: SelectStep) => void;
-  readonly titleOf: (courseId: string) => string;
-  readonly keysOn: boolean;
   readonly onHelp: () => void;
 };
 
@@ -55,7 +53,7 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
+export function Queue({ asked, onSelect, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
@@ -103,7 +101,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       z: undo,
       '?': onHelp,
     },
-    keysOn,
+    true,
     MOVES,
   );
 
@@ -132,8 +130,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
         queue={queue}
         skipped={skipped}
         viewers={viewers}
-        titleOf={titleOf}
-        keysOn={keysOn}
         onClosed={(done) =>
           asked !== null && done.includes(asked) && onSelect(ids.find((id) => !done.includes(id)) ?? null)
         }
@@ -145,9 +141,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       key={row.value.proof.id}
       row={row.value}
       viewers={viewers.get(row.value.proof.id) ?? []}
-      titleOf={titleOf}
       now={now}
-      keysOn={keysOn}
       onDecided={advance}
       onSkip={skip}
       onShow={(id) => onSelect(id, 'push')}

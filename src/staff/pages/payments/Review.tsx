@@ -21,9 +21,7 @@ import type { QueueRow } from './use-queue.ts';
 type Props = {
   readonly row: QueueRow;
   readonly viewers: readonly string[];
-  readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
-  readonly keysOn: boolean;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
   readonly onShow: (proofId: string) => void;
@@ -31,7 +29,7 @@ type Props = {
 
 const ZOOMS = ['+', '=', '-'] as const;
 
-export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
   const picture = useRef<PictureHandle>(null);
@@ -43,7 +41,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
       '0': () => picture.current?.fit(),
       o: () => picture.current?.turn(),
     },
-    keysOn,
+    true,
     ZOOMS,
   );
   const own = useStore(staffDecisions, (decisions) =>
@@ -119,20 +117,11 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           <Picture row={row} found={found} handle={picture} />
         </Box>
         <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>
-          <Facts row={row} found={found} titleOf={titleOf} now={now} keysOn={keysOn} />
+          <Facts row={row} found={found} now={now} />
         </Box>
       </Box>
       {!isDecided && newer === null && (own === undefined || refused !== undefined) && (
-        <DecisionBar
-          key={proof.id}
-          row={row}
-          found={found}
-          titleOf={titleOf}
-          now={now}
-          keysOn={keysOn}
-          onDecided={onDecided}
-          onSkip={onSkip}
-        />
+        <DecisionBar key={proof.id} row={row} found={found} now={now} onDecided={onDecided} onSkip={onSkip} />
       )}
     </Box>
   );

@@ -30,12 +30,13 @@ import { sendStaff } from '../../data/commands.ts';
 import { liveLearner, liveOrdersOf } from '../../data/people.ts';
 import { fetchRound, liveMessage } from '../../data/rounds.ts';
 import { keepUnsent, unsentOutcome } from '../../state/round-outcome.ts';
-import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
+import { KeyHint } from '../KeyHint.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
@@ -158,7 +159,6 @@ export function RoundCards({ roundId }: { roundId: string }) {
 type CardProps = RoundProps & { readonly card: RoundCard; readonly kind: RoundList['kind'] | null };
 
 function Card({ card, kind, roundId, round: { busy, failure, record, again } }: CardProps) {
-  const [keysOn] = useKeysWanted();
   const titleOf = useTitles();
   const isOutdated = useIsOutdated(roundId, kind, card);
   // The hub looks once more; where it still has the card, its word counts.
@@ -179,7 +179,7 @@ function Card({ card, kind, roundId, round: { busy, failure, record, again } }: 
     if (!isReady || isBlocked) event.preventDefault();
     else record('sent');
   };
-  useKeys({ s: () => record('skipped'), n: () => record('wrong_number') }, keysOn);
+  useKeys({ s: () => record('skipped'), n: () => record('wrong_number') });
   return (
     <Panel aria-labelledby="round-card" aria-busy={busy} sx={{ p: 2 }}>
       <Stack sx={{ gap: 1.25 }}>
@@ -209,7 +209,7 @@ function Card({ card, kind, roundId, round: { busy, failure, record, again } }: 
           onClick={open}
           sx={{ gap: 1, minHeight: 56 }}
         >
-          Open chat {keysOn && <Key aria-hidden="true">Enter</Key>}
+          Open chat <KeyHint>Enter</KeyHint>
         </Button>
         <Stack sx={{ gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}>
           {OTHER_OUTCOMES.map(([outcome, text, key]) => (
@@ -220,7 +220,7 @@ function Card({ card, kind, roundId, round: { busy, failure, record, again } }: 
               onClick={() => record(outcome)}
               sx={{ gap: 0.75 }}
             >
-              {text} {keysOn && <Key aria-hidden="true">{key}</Key>}
+              {text} <KeyHint>{key}</KeyHint>
             </Button>
           ))}
         </Stack>
@@ -294,8 +294,7 @@ const OUTCOMES = {
 
 /** The last outcome, with the way back. */
 function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>) {
-  const [keysOn] = useKeysWanted();
-  useKeys({ z: undo }, keysOn && last !== null);
+  useKeys({ z: undo }, last !== null);
   if (last === null) return null;
   return (
     <Row role="status">
@@ -303,7 +302,7 @@ function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>)
         {OUTCOMES[last.outcome]} {last.name}
       </Muted>
       <Button size="small" variant="text" aria-disabled={busy} onClick={undo} sx={{ gap: 0.75 }}>
-        Undo {keysOn && <Key aria-hidden="true">z</Key>}
+        Undo <KeyHint>z</KeyHint>
       </Button>
     </Row>
   );

@@ -37,14 +37,14 @@ import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
 import { focusNow } from '../../ui/focus.ts';
-import { Key, MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
+import { KeyHint } from '../KeyHint.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
-import { useKeysWanted } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
@@ -187,7 +187,6 @@ type PreviewProps = CommandAnswer<typeof listRound> & {
 /** The list that a round would be about: the start, the first message, and who they are. */
 function RoundPreview({ wanted, learners, more, sample, openRoundId, written, onAgain }: PreviewProps) {
   const navigate = useNavigate();
-  const [keysOn] = useKeysWanted();
   const { role } = useStaff();
   const start = useMutation({
     mutationFn: () => sendStaff(startRound, wanted),
@@ -216,7 +215,7 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
     );
   }
   const large = { ref: focusNow, size: 'large', sx: { gap: 1, minHeight: 56 } } as const;
-  const enter = keysOn && <Key aria-hidden="true">Enter</Key>;
+  const enter = <KeyHint>Enter</KeyHint>;
   return (
     <Stack sx={{ p: 1.5, pt: 0, gap: 1.25, justifyItems: 'start' }}>
       {start.error !== null && <Alert severity="error">{start.error.message}</Alert>}

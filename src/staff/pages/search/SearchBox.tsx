@@ -14,7 +14,7 @@ import { Code, Key, Muted } from '../../ui/shapes.ts';
 import { WalletChip } from '../../ui/WalletChip.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { type Hit, hitGroups } from './hits.ts';
@@ -50,8 +50,7 @@ function useSearch(typed: string | null) {
 
 /** Focuses the search by `/` (where single keys are on), Ctrl+K or Cmd+K. */
 function useSearchKeys(focus: () => void): void {
-  const [keysWanted] = useKeysWanted();
-  useKeys({ '/': focus }, keysWanted);
+  useKeys({ '/': focus });
   const latest = useRef(focus);
   useEffect(() => {
     latest.current = focus;

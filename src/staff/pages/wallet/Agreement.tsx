@@ -12,7 +12,6 @@ import { RowsSkeleton } from '../../ui/states.tsx';
 import { BulkBar } from '../payments/bulk/BulkBar.tsx';
 import { useQueue, useViewings } from '../payments/use-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeysWanted } from '../use-keys.ts';
 
 const LABEL = 'Proofs that wait, and the wallet';
 /** Pixels. */
@@ -24,13 +23,12 @@ type Props = {
   readonly counts: Partial<MoneyCounts> | null;
   /** Shows the comparison without a click, after an import. */
   readonly isWanted: boolean;
-  readonly titleOf: (courseId: string) => string;
 };
 
 /** A count until asked, because the comparison reads every waiting proof. */
-export function Agreement({ counts, isWanted, titleOf }: Props) {
+export function Agreement({ counts, isWanted }: Props) {
   const [isAsked, setIsAsked] = useState(false);
-  if (isAsked || isWanted) return <Cards titleOf={titleOf} />;
+  if (isAsked || isWanted) return <Cards />;
   const waiting = counts?.review ?? 0;
   if (counts === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
   if (waiting === 0) return null;
@@ -59,8 +57,7 @@ export function Agreement({ counts, isWanted, titleOf }: Props) {
   );
 }
 
-function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
-  const [keysOn] = useKeysWanted();
+function Cards() {
   const queue = useQueue(ALL, NONE);
   const viewers = useViewings(null);
   const now = useNow(30_000);
@@ -84,7 +81,7 @@ function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
       }}
     >
       <Card title="Seen, agree" count={of('seen').length} view="seen">
-        <BulkBar isShort queue={queue} skipped={NONE} viewers={viewers} titleOf={titleOf} keysOn={keysOn} />
+        <BulkBar isShort queue={queue} skipped={NONE} viewers={viewers} />
       </Card>
       <Card title="Differs" count={differs.length} view="differs">
         {wordsOf(differs)}

@@ -30,18 +30,19 @@ import { search } from '../../data/search.ts';
 import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
 
 type Part = PaidOrder & { readonly text: string };
 type Props = {
   readonly row: MoneyRow;
-  readonly titleOf: (courseId: string) => string;
   readonly onClose: () => void;
   readonly onGiven: () => void;
 };
 
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
-export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
+export function GiveForm({ row, onClose, onGiven }: Props) {
+  const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
   const [parts, setParts] = useState<readonly Part[]>([]);
@@ -118,14 +119,11 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
             : giveMessages.tooMuch(formatKwacha(free))}
         </Figures>
       )}
-      {choices.length > 0 && (
-        <Choices label="Probably for" rows={choices} titleOf={titleOf} why={reasonsText} onChoose={add} />
-      )}
+      {choices.length > 0 && <Choices label="Probably for" rows={choices} why={reasonsText} onChoose={add} />}
       {parts.length < SPLIT_MAX && (left > 0 || parts.length === 0) && (
         <OrderSearch
           label={parts.length === 0 ? 'Find an order' : 'Find another order'}
           isOpen={(order) => order.status !== 'approved' && !isChosen(order)}
-          titleOf={titleOf}
           onChoose={add}
         />
       )}
@@ -165,7 +163,6 @@ async function findOrders(text: string): Promise<readonly PaidOrder[]> {
 type OrderSearchProps = {
   readonly label: string;
   readonly isOpen: (order: Order) => boolean;
-  readonly titleOf: (courseId: string) => string;
   readonly onChoose: (row: PaidOrder) => void;
 };
 
@@ -183,7 +180,7 @@ function OrderSearch({ label, ...found }: OrderSearchProps) {
   );
 }
 
-function Found({ text, isOpen, titleOf, onChoose }: Omit<OrderSearchProps, 'label'> & { text: string }) {
+function Found({ text, isOpen, onChoose }: Omit<OrderSearchProps, 'label'> & { text: string }) {
   const reading = useRead(`orders ${text}`, () => findOrders(text));
   const open = reading.value?.filter(({ order }) => isOpen(order)) ?? [];
   return (
@@ -192,7 +189,7 @@ function Found({ text, isOpen, titleOf, onChoose }: Omit<OrderSearchProps, 'labe
         open.length === 0 ? (
           <Muted role="status">{giveMessages.noneFound}</Muted>
         ) : (
-          <Choices label="Orders found" rows={open} titleOf={titleOf} onChoose={onChoose} />
+          <Choices label="Orders found" rows={open} onChoose={onChoose} />
         )
       }
     </Loaded>
@@ -202,12 +199,12 @@ function Found({ text, isOpen, titleOf, onChoose }: Omit<OrderSearchProps, 'labe
 type ChoicesProps<T extends PaidOrder> = {
   readonly label: string;
   readonly rows: readonly T[];
-  readonly titleOf: (courseId: string) => string;
   readonly why?: (row: T) => string;
   readonly onChoose: (row: T) => void;
 };
 
-function Choices<T extends PaidOrder>({ label, rows, titleOf, why, onChoose }: ChoicesProps<T>) {
+function Choices<T extends PaidOrder>({ label, rows, why, onChoose }: ChoicesProps<T>) {
+  const titleOf = useTitles();
   return (
     <Box component="section" aria-label={label}>
       <Muted>{label}</Muted>

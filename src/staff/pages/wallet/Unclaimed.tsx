@@ -24,7 +24,6 @@ import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { moneyColumns } from './WhatItPays.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
@@ -56,7 +55,6 @@ export function Unclaimed() {
   const counts = useMoneyCounts();
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
-  const titleOf = useTitles();
   const close = () => setAsked(null);
   const done = () => {
     close();
@@ -87,10 +85,7 @@ export function Unclaimed() {
           label="Unclaimed"
           noun="payment"
           reading={page}
-          columns={[
-            ...moneyColumns,
-            status === 'unclaimed' ? whoseItMayBe(titleOf, setAsked) : whatItIs(takeBack),
-          ]}
+          columns={[...moneyColumns, status === 'unclaimed' ? whoseItMayBe(setAsked) : whatItIs(takeBack)]}
           keyOf={({ payment }) => payment.id}
           empty={{ title: noneTitle, text: noneText }}
           go={go}
@@ -100,7 +95,6 @@ export function Unclaimed() {
       {asked?.what === 'give' && (
         <GiveForm
           row={page.value?.values.find(({ payment }) => payment.id === asked.row.payment.id) ?? asked.row}
-          titleOf={titleOf}
           onClose={close}
           onGiven={done}
         />
@@ -119,16 +113,12 @@ export function Unclaimed() {
   );
 }
 
-const whoseItMayBe = (
-  titleOf: (courseId: string) => string,
-  onAsk: (asked: Asked) => void,
-): Column<MoneyRow> => ({
+const whoseItMayBe = (onAsk: (asked: Asked) => void): Column<MoneyRow> => ({
   head: 'Whose it may be',
   width: '36%',
   cell: (row) => (
     <WhatItPays
       row={row}
-      titleOf={titleOf}
       onGive={() => onAsk({ what: 'give', row })}
       more={
         <Button

@@ -11,7 +11,6 @@ import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { moneyColumns } from './WhatItPays.tsx';
@@ -33,14 +32,13 @@ export function Wallet() {
   const counts = useMoneyCounts();
   const imports = useRead('imports', fetchOpenImports);
   const open = imports.value;
-  const titleOf = useTitles();
   return (
     <>
       <Heading title="Payments">
         <PaymentsTabs open="wallet" counts={counts} />
       </Heading>
       {page.value !== null && page.value.values.length > 0 && (
-        <Agreement counts={counts} isWanted={isImported} titleOf={titleOf} />
+        <Agreement counts={counts} isWanted={isImported} />
       )}
       <Box
         sx={{
@@ -74,7 +72,7 @@ export function Wallet() {
             label="Received"
             noun="payment"
             reading={page}
-            columns={[...moneyColumns, whatItPays(titleOf, setGiven)]}
+            columns={[...moneyColumns, whatItPays(setGiven)]}
             keyOf={({ payment }) => payment.id}
             empty={{
               title: 'The hub does not know yet what its wallet got',
@@ -87,7 +85,6 @@ export function Wallet() {
       {given !== null && (
         <GiveForm
           row={page.value?.values.find(({ payment }) => payment.id === given.payment.id) ?? given}
-          titleOf={titleOf}
           onClose={() => setGiven(null)}
           onGiven={() => {
             setGiven(null);
@@ -99,11 +96,8 @@ export function Wallet() {
   );
 }
 
-const whatItPays = (
-  titleOf: (courseId: string) => string,
-  onGive: (row: MoneyRow) => void,
-): Column<MoneyRow> => ({
+const whatItPays = (onGive: (row: MoneyRow) => void): Column<MoneyRow> => ({
   head: 'What it pays',
   width: '32%',
-  cell: (row) => <WhatItPays row={row} titleOf={titleOf} onGive={onGive} />,
+  cell: (row) => <WhatItPays row={row} onGive={onGive} />,
 });

@@ -15,6 +15,7 @@ import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
 import type { Page } from '../../data/firestore.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
@@ -50,13 +51,13 @@ export function withFacts({
 
 type Props = {
   readonly row: MoneyRow;
-  readonly titleOf: (courseId: string) => string;
   readonly onGive: (row: MoneyRow) => void;
   /** What else can be done with money that nobody claimed. */
   readonly more?: ReactNode;
 };
 
-export function WhatItPays({ row, titleOf, onGive, more }: Props) {
+export function WhatItPays({ row, onGive, more }: Props) {
+  const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
   const isPaying = Object.keys(payment.allocations).length > 0;
@@ -88,7 +89,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
         </Box>
       )}
       {back > 0 && <MuiLink href={portalPaths.refunds()}>{formatKwacha(back)} goes back</MuiLink>}
-      {payment.status === 'unclaimed' && <Probably row={row} titleOf={titleOf} />}
+      {payment.status === 'unclaimed' && <Probably row={row} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <Button
@@ -114,7 +115,8 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   );
 }
 
-function Probably({ row: { facts }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
+function Probably({ row: { facts } }: Pick<Props, 'row'>) {
+  const titleOf = useTitles();
   const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>

@@ -15,13 +15,14 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { fetchWeekendCounts, liveWeekend } from '../../data/weekends.ts';
-import { Key, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
+import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { ClassForm } from '../classes/ClassForm.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { WeekendsHead } from '../classes/WeekendsHead.tsx';
+import { KeyHint } from '../KeyHint.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
@@ -75,8 +76,7 @@ export function Weekend() {
   const titleOf = useTitles();
   const navigate = useNavigate();
   const rounds = portalPaths.rounds({ weekend });
-  const [keysOn] = useKeysWanted();
-  useKeys({ w: () => void navigate(rounds) }, keysOn);
+  useKeys({ w: () => void navigate(rounds) });
   const [editing, setEditing] = useState<Offering | null>(null);
   const mendOf = ({ mend, offeringId, slot = 'saturday' }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
@@ -93,7 +93,7 @@ export function Weekend() {
           {offerings !== null && ` · ${untilFirst(offerings, now)}`}
         </Muted>
         <Button href={rounds} variant="outlined" sx={{ gap: 1 }}>
-          WhatsApp round {keysOn && <Key aria-hidden="true">w</Key>}
+          WhatsApp round <KeyHint>w</KeyHint>
         </Button>
       </WeekendsHead>
       <Stack>

@@ -31,7 +31,6 @@ type Props = {
   readonly warned: number;
   /** Live: the proofs of which something speaks against an approval. */
   readonly doubtful: ReadonlySet<string>;
-  readonly titleOf: (courseId: string) => string;
   /** Called with the ids of the proofs that were approved. */
   readonly onClose: (approved: readonly string[]) => void;
 };
@@ -39,7 +38,7 @@ type Results = ReadonlyMap<string, BulkResult>;
 
 const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
 
-export function BulkApprove({ rows, warned, doubtful, titleOf, onClose }: Props) {
+export function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   const prepared = useRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(rows.map(({ proof }) => proof)),
   );
@@ -140,7 +139,7 @@ export function BulkApprove({ rows, warned, doubtful, titleOf, onClose }: Props)
           {() => (
             <>
               <BulkSummary items={wanted} />
-              <BulkChoice items={items} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
+              <BulkChoice items={items} unwanted={unwanted} onChoose={choose} />
               {warned > 0 && (
                 <Alert severity="warning">
                   {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Key } from '../../../ui/shapes.ts';
+import { KeyHint } from '../../KeyHint.tsx';
 import { useKeys } from '../../use-keys.ts';
 import type { Queue, QueueRow } from '../use-queue.ts';
 import { BulkApprove } from './BulkApprove.tsx';
@@ -11,15 +11,13 @@ type Props = {
   readonly queue: Queue;
   readonly skipped: readonly string[];
   readonly viewers: ReadonlyMap<string, readonly string[]>;
-  readonly titleOf: (courseId: string) => string;
-  readonly keysOn: boolean;
   /** Says only how many, under a heading that says the rest. */
   readonly isShort?: boolean;
   /** Called when the dialog is closed, with the ids of the proofs that were approved. */
   readonly onClosed?: (approved: readonly string[]) => void;
 };
 
-export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, isShort = false, onClosed }: Props) {
+export function BulkBar({ queue, skipped, viewers, isShort = false, onClosed }: Props) {
   const [opened, setOpened] = useState<{ rows: readonly QueueRow[]; warned: number } | null>(null);
   const seen = queue.rows?.filter(({ wallet }) => wallet?.state === 'seen') ?? [];
   const offered = seen
@@ -28,25 +26,20 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, isShort = fa
   const isOffered = offered.length > 0;
   const open = () =>
     setOpened({ rows: offered, warned: seen.filter(({ proof }) => proof.warnings.length > 0).length });
-  useKeys({ A: () => isOffered && open() }, keysOn && opened === null);
+  useKeys({ A: () => isOffered && open() }, opened === null);
   if (!isOffered && opened === null) return null;
   return (
     <Box sx={isShort ? {} : { p: 1, borderTop: 1, borderColor: 'divider' }}>
       {isOffered && (
         <Button size="small" fullWidth onClick={open} sx={{ gap: 0.75 }}>
           {isShort ? `Approve ${offered.length}` : `Approve the ${offered.length} that were seen`}
-          {keysOn && (
-            <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
-              ⇧A
-            </Key>
-          )}
+          <KeyHint>⇧A</KeyHint>
         </Button>
       )}
       {opened !== null && (
         <BulkApprove
           {...opened}
           doubtful={queue.doubtful}
-          titleOf={titleOf}
           onClose={(approved) => {
             setOpened(null);
             onClosed?.(approved);

@@ -13,10 +13,10 @@ import { walletWord } from '../../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../../shared/data/clock.ts';
 import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
 import { WalletChip } from '../../../ui/WalletChip.tsx';
+import { useTitles } from '../../use-titles.ts';
 
 type Props = {
   readonly items: readonly BulkItem[];
-  readonly titleOf: (courseId: string) => string;
   readonly unwanted: ReadonlySet<string>;
   readonly onChoose: (id: string, on: boolean) => void;
 };
@@ -49,7 +49,8 @@ const Row = styled('label')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-export function BulkChoice({ items, titleOf, unwanted, onChoose }: Props) {
+export function BulkChoice({ items, unwanted, onChoose }: Props) {
+  const titleOf = useTitles();
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <List aria-label="To approve">
