@@ -1,14 +1,17 @@
 /** Native controls: small, right for phone keyboards, and they keep what was typed before hydration. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './fields.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type FieldProps = {
   readonly label: ReactNode;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
+  /** The label is for screen readers alone, where the page says the same beside the field. */
+  readonly hidesLabel?: boolean | undefined;
 };
 
-function ties(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
+function ties(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   const parts = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   const described = parts.filter((part) => part !== false).join(' ');
   return {
@@ -18,12 +21,17 @@ function ties(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
   } as const;
 }
 
-function Framed({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+type FrameProps = FieldProps & { id: string; children: ReactNode };
+
+function Framed({ id, label, error, hint, hidesLabel = false, children }: FrameProps) {
+  const shown = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+  );
   return (
     <div className={styles.group}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      {hidesLabel ? <VisuallyHidden>{shown}</VisuallyHidden> : shown}
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -46,9 +54,15 @@ function FieldProblem({ id, error }: { id: string; error: ReactNode }) {
 
 type Named = { readonly id: string };
 
-export function TextField({ label, error, hint, ...input }: FieldProps & Named & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  error,
+  hint,
+  hidesLabel,
+  ...input
+}: FieldProps & Named & ComponentProps<'input'>) {
   return (
-    <Framed id={input.id} label={label} error={error} hint={hint}>
+    <Framed id={input.id} {...{ label, error, hint, hidesLabel }}>
       <input type="text" {...input} {...ties(input.id, { error, hint })} className={styles.control} />
     </Framed>
   );
@@ -74,11 +88,12 @@ export function SelectField({
   label,
   error,
   hint,
+  hidesLabel,
   children,
   ...select
 }: FieldProps & Named & ComponentProps<'select'>) {
   return (
-    <Framed id={select.id} label={label} error={error} hint={hint}>
+    <Framed id={select.id} {...{ label, error, hint, hidesLabel }}>
       <select className={styles.control} {...select} {...ties(select.id, { error, hint })}>
         {children}
       </select>

@@ -1,13 +1,13 @@
 /** Rejects a payment with a ready-made or an own sentence, which the learner reads as it is. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { bannerMessages } from '../../domain/wire/order-messages.ts';
 import { reviewMessages } from '../../domain/wire/staff-messages.ts';
 import { cannedReasons } from '../../domain/money/review-queue.ts';
+import { TextArea } from '../../shared/ui/fields.tsx';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 import { Key, Muted, Row } from '../ui/shapes.ts';
 
@@ -42,7 +42,6 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
     validate: (value) => value.trim().length >= 3 || reviewMessages.reasonRequired,
     maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
   });
-  const problem = formState.errors.reason?.message;
 
   /** Digits choose a ready-made sentence while the field is empty, and Enter sends. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,19 +87,19 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
           </Button>
         ))}
       </Row>
-      <TextField
+      <TextArea
         {...field}
-        inputRef={(node: HTMLTextAreaElement | null) => {
+        ref={(node) => {
           ref(node);
           if (node === null || node === input.current) return;
           input.current = node;
           node.focus();
         }}
+        id="reject-reason"
         label="Reason"
-        multiline
-        minRows={2}
-        error={problem !== undefined}
-        helperText={problem ?? reviewMessages.reasonRequired}
+        hint={reviewMessages.reasonRequired}
+        rows={2}
+        error={formState.errors.reason?.message}
       />
       {reason !== '' && (
         <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'hub.copperSoft' }}>

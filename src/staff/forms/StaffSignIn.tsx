@@ -3,10 +3,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { TextField } from '../../shared/ui/fields.tsx';
 import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
 import { SecondStepError } from '../data/session-requests.ts';
 import { signInStaff } from '../data/staff-session.ts';
@@ -84,6 +84,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       )}
       <TextField
         {...register('email')}
+        id="staff-email"
         label="Email"
         type="email"
         autoComplete="username"
@@ -92,6 +93,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       />
       <TextField
         {...register('password')}
+        id="staff-password"
         label="Password"
         type="password"
         autoComplete="current-password"

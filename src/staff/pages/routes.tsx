@@ -1,5 +1,6 @@
 /** The portal's routes; each page is a chunk of its own. */
 import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -14,7 +15,7 @@ import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
-import { staffTheme } from '../ui/theme/staff-theme.ts';
+import { FIELD_SIZES, staffTheme } from '../ui/theme/staff-theme.ts';
 import { useStaff } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
@@ -102,6 +103,7 @@ export function StaffPages() {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={staffTheme}>
         <CssBaseline />
+        <GlobalStyles styles={FIELD_SIZES} />
         {useRoutes(map)}
       </ThemeProvider>
     </QueryClientProvider>

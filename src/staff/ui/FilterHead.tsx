@@ -1,8 +1,8 @@
 /** The head of a list: which of its rows are shown. */
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { SelectField } from '../../shared/ui/fields.tsx';
 import { Row } from './shapes.ts';
 
 type Props<Show extends string> = {
@@ -26,9 +26,14 @@ export function FilterHead<Show extends string>({ shows, show, onShow, children 
   );
 }
 
-type ToggleProps = { readonly label: string; readonly isOn: boolean; readonly onToggle: () => void };
+type ToggleProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+  readonly onDelete?: () => void;
+};
 
-export function ToggleChip({ label, isOn, onToggle }: ToggleProps) {
+export function ToggleChip({ label, isOn, onToggle, onDelete }: ToggleProps) {
   return (
     <Chip
       label={label}
@@ -36,6 +41,7 @@ export function ToggleChip({ label, isOn, onToggle }: ToggleProps) {
       color={isOn ? 'primary' : 'default'}
       variant={isOn ? 'filled' : 'outlined'}
       onClick={onToggle}
+      {...(onDelete && { onDelete })}
     />
   );
 }
@@ -50,34 +56,30 @@ type ChoiceProps<V extends string> = {
   readonly value: V;
   readonly options: readonly (readonly [value: V, text: string])[];
   readonly onChoose: (value: V) => void;
-  /** The menu items, where they are more than the options. */
+  /** Further options, in groups. */
   readonly children?: ReactNode;
 };
 
-/** One of a few values, named for a screen reader. Long words break where the text is large. */
-export function Choice<V extends string>(props: ChoiceProps<V>) {
-  const { label, value, options, onChoose, children } = props;
+/** One of a few values. */
+export function Choice<V extends string>({ label, value, options, onChoose, children }: ChoiceProps<V>) {
   return (
-    <TextField
-      select
-      value={value}
-      onChange={(event) => onChoose(event.target.value as V)}
-      slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': label } } }}
-      sx={{
-        // Two stand side by side on a phone.
-        flex: '1 1 8.25rem',
-        minWidth: 0,
-        maxWidth: { sm: '15rem' },
-        '& .MuiSelect-select': { whiteSpace: 'normal' },
-      }}
-    >
-      {children ??
-        options.map(([one, text]) => (
-          <MenuItem key={one} value={one}>
+    // Two stand side by side on a phone.
+    <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: { sm: '15rem' } }}>
+      <SelectField
+        id={useId()}
+        label={label}
+        hidesLabel
+        value={value}
+        onChange={({ target }) => onChoose(target.value as V)}
+      >
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
             {text}
-          </MenuItem>
+          </option>
         ))}
-    </TextField>
+        {children}
+      </SelectField>
+    </Box>
   );
 }
 

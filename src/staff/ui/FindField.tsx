@@ -1,6 +1,7 @@
 /** A search field that searches while somebody types; Escape clears it. */
-import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useEffect, useId, useRef, useState } from 'react';
+import { TextField } from '../../shared/ui/fields.tsx';
 
 type Props = {
   readonly label: string;
@@ -32,17 +33,22 @@ export function FindField({ label, help, value, onFind }: Props) {
     timer.current = setTimeout(() => latest.current(typed.trim()), pause);
   };
   return (
-    <TextField
-      inputRef={field}
-      value={text}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') type(text, 0);
-        if (event.key === 'Escape') type('', 0);
-      }}
-      placeholder={help}
-      slotProps={{ htmlInput: { 'aria-label': label, type: 'search', enterKeyHint: 'search' } }}
-      sx={{ flex: '1 1 280px', width: 'auto' }}
-    />
+    <Box sx={{ flex: '1 1 280px' }}>
+      <TextField
+        ref={field}
+        id={useId()}
+        label={label}
+        hidesLabel
+        type="search"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') type(text, 0);
+          if (event.key === 'Escape') type('', 0);
+        }}
+        placeholder={help}
+      />
+    </Box>
   );
 }

@@ -47,7 +47,10 @@ export function PortalDialog({ title, onSubmit, notice, actions, children, ...di
         </DialogContent>
         <Box sx={{ mx: 3, flex: 'none', display: 'grid', gap: 1 }}>{notice}</Box>
         {actions !== undefined && (
-          <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}>
+          <DialogActions
+            disableSpacing
+            sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}
+          >
             {actions}
           </DialogActions>
         )}

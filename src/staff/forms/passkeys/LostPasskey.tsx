@@ -1,6 +1,6 @@
 /** Help for a lost passkey: folded instructions, and the field for a recovery code. */
-import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import { TextField } from '../../../shared/ui/fields.tsx';
 
 export function LostPasskey({ children }: { readonly children: ReactNode }) {
   return (
@@ -22,6 +22,7 @@ type FieldProps = {
 export function RecoveryCodeField({ value, onChange, disabled }: FieldProps) {
   return (
     <TextField
+      id="recovery-code"
       label="Recovery code"
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -2,12 +2,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_NAME_MAX } from '../../../domain/wire/limits.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { finishByCode, finishByFirstPasskey, finishByTouch } from '../../data/passkeys/sign-in.ts';
 import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
@@ -66,10 +66,11 @@ export function SecondStep({ ceremony, onSignedIn, onBack }: Props) {
       )}
       {isFirst && code === null && (
         <TextField
+          id="first-passkey-name"
           label="Name of the passkey"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: PASSKEY_NAME_MAX } }}
+          maxLength={PASSKEY_NAME_MAX}
           disabled={busy}
         />
       )}

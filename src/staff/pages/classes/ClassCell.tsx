@@ -1,5 +1,4 @@
 /** One class in a row of its weekend: when it is, which leads to it, and how its link stands. */
-import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
@@ -7,6 +6,7 @@ import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import { formatDay, formatDayTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { isLinkOut, type LinkState } from '../../../domain/weekend/weekend-counts.ts';
 import { Muted, Row } from '../../ui/shapes.ts';
+import { StateChip } from '../../ui/WalletChip.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
 const linkWords = {
@@ -17,6 +17,12 @@ const linkWords = {
   repeated: 'Used twice',
   unsure: 'Unknown service',
 } as const satisfies Record<LinkState, string>;
+
+function toneOf(link: LinkState, asks: boolean) {
+  if (link === 'published' || link === 'unsure') return 'good';
+  if (!asks) return 'quiet';
+  return isLinkOut(link) ? 'doubt' : 'bad';
+}
 
 type Props = {
   readonly offering: Offering;
@@ -34,22 +40,14 @@ export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
   const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);
   const text = isMoved ? `Moved to ${formatDay(startsAt)}, ${formatTime(startsAt)}` : formatDayTime(startsAt);
   const state = windowState(startsAt, now);
-  const isGood = link === 'published' || link === 'unsure';
   const asks = offering.isVisible && state !== 'ended';
-  const colors = isGood
-    ? { bgcolor: 'hub.mint', color: 'primary.main' }
-    : asks && { bgcolor: 'hub.copperSoft', color: link && isLinkOut(link) ? 'secondary.main' : 'error.main' };
   return (
     <Row sx={{ columnGap: 1, rowGap: 0.25 }}>
       <MuiLink href={portalPaths.weekendClass(offering.id, slot)} aria-label={`Open ${title}: ${text}`}>
         {isMoved ? <b>{text}</b> : text}
       </MuiLink>
       {state !== 'upcoming' && <Muted>{state === 'open' ? 'open now' : 'over'}</Muted>}
-      {link === null ? (
-        noLink
-      ) : (
-        <Chip size="small" label={linkWords[link]} sx={{ fontWeight: 600, ...colors }} />
-      )}
+      {link === null ? noLink : <StateChip tone={toneOf(link, asks)}>{linkWords[link]}</StateChip>}
     </Row>
   );
 }

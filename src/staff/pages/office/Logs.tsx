@@ -1,9 +1,6 @@
 /** The audit log, newest first: who did what to whom, and what changed. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
 import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
 import { changesOf } from '../../../domain/records/audit-changes.ts';
@@ -37,6 +34,7 @@ import {
   type LogFacts,
   type LogFilter,
 } from '../../data/log.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
@@ -95,13 +93,17 @@ export function Logs() {
             members={members}
             onChoose={(who) => filter({ who: who || null })}
           />
-          <TextField
-            type="date"
-            value={params.get('day') ?? ''}
-            onChange={({ target }) => filter({ day: target.value || null })}
-            slotProps={{ htmlInput: { 'aria-label': 'Day', max: lusakaDay(now()) } }}
-            sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}
-          />
+          <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}>
+            <TextField
+              id="log-day"
+              label="Day"
+              hidesLabel
+              type="date"
+              max={lusakaDay(now())}
+              value={params.get('day') ?? ''}
+              onChange={({ target }) => filter({ day: target.value || null })}
+            />
+          </Box>
         </FilterHead>
         {find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />}
       </Panel>
@@ -228,26 +230,24 @@ function ActionChoice({ params, onFilter }: ActionProps) {
     <Choice
       label="What"
       value={params.get('action') ?? (kind === null ? '' : `kind ${kind}`)}
-      options={[]}
+      options={[['', 'Everything']]}
       onChoose={(value) => {
         const chosen = /^kind (.+)$/.exec(value)?.[1] ?? null;
         onFilter({ kind: chosen, action: chosen === null && value !== '' ? value : null });
       }}
     >
-      <MenuItem value="">Everything</MenuItem>
-      {Object.entries(kindLabels).flatMap(([name, label]) => [
-        <ListSubheader key={name}>{label}</ListSubheader>,
-        <MenuItem key={`kind ${name}`} value={`kind ${name}`}>
-          All of {label.toLowerCase()}
-        </MenuItem>,
-        ...Object.entries(auditActions)
-          .filter(([, action]) => action.kind === name)
-          .map(([action, { label: does }]) => (
-            <MenuItem key={action} value={action} sx={{ pl: 4 }}>
-              {does}
-            </MenuItem>
-          )),
-      ])}
+      {Object.entries(kindLabels).map(([name, label]) => (
+        <optgroup key={name} label={label}>
+          <option value={`kind ${name}`}>All of {label.toLowerCase()}</option>
+          {Object.entries(auditActions)
+            .filter(([, action]) => action.kind === name)
+            .map(([action, { label: does }]) => (
+              <option key={action} value={action}>
+                {does}
+              </option>
+            ))}
+        </optgroup>
+      ))}
     </Choice>
   );
 }

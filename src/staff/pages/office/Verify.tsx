@@ -11,7 +11,7 @@ import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain
 import { Heading } from '../Heading.tsx';
 import { Code, Muted } from '../../ui/shapes.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
-import TextField from '@mui/material/TextField';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { readSealCode } from '../../../domain/records/seal-code.ts';
 import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
@@ -159,26 +159,22 @@ function CompareReceipt({ busy, onCompare }: Props) {
         component="form"
         noValidate
         onSubmit={compare}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, pt: 1 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, pt: 1 }}
       >
-        <TextField
-          label="Seal on the receipt"
-          value={typed}
-          error={isWrong}
-          helperText={
-            isWrong ? sealMessages.unreadable : 'Type it, or scan the receipt’s square code into it'
-          }
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{
-            htmlInput: {
-              maxLength: SEAL_CODE_MAX,
-              autoComplete: 'off',
-              autoCapitalize: 'characters',
-              spellCheck: false,
-            },
-          }}
-          sx={{ flex: '1 1 280px', maxWidth: 480 }}
-        />
+        <Box sx={{ flex: '1 1 280px', maxWidth: 480 }}>
+          <TextField
+            id="seal-code"
+            label="Seal on the receipt"
+            hint="Type it, or scan the receipt’s square code into it"
+            value={typed}
+            error={isWrong ? sealMessages.unreadable : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={SEAL_CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </Box>
         <Button type="submit" variant="outlined" disabled={busy}>
           Compare
         </Button>

@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
@@ -21,6 +20,7 @@ import {
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { Code, Figures } from '../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 import { KeyHint } from '../KeyHint.tsx';
@@ -113,7 +113,7 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
         flexWrap: 'wrap',
         gap: 1,
-        alignItems: 'start',
+        alignItems: 'end',
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
@@ -137,25 +137,27 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
         </span>
         <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
       </Box>
-      {isPhone && problem !== null && (
+      {isRefusedOnly && (
         <Box sx={{ gridColumn: '1 / -1', color: 'error.main', fontSize: '0.875rem' }}>{problem}</Box>
       )}
       {!isRefusedOnly && (
-        <TextField
-          inputRef={field}
-          label="Received, K"
-          value={money.text}
-          onChange={(event) => money.type(event.target.value)}
-          onKeyDown={(event) => {
-            // Blurring re-enables the page's keys.
-            if (event.key === 'Escape') field.current?.blur();
-          }}
-          error={problem !== null}
-          helperText={isPhone ? null : problem}
-          disabled={!complete || money.isRecorded}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        <Box
           sx={{ width: problem === null ? { sm: '8rem' } : { sm: '16rem', lg: '24rem' }, mr: { sm: 'auto' } }}
-        />
+        >
+          <TextField
+            ref={field}
+            id="received"
+            label="Received, K"
+            value={money.text}
+            onChange={(event) => money.type(event.target.value)}
+            // Blurring re-enables the page's keys.
+            onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+            error={problem ?? undefined}
+            disabled={!complete || money.isRecorded}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </Box>
       )}
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
         Skip <KeyHint>s</KeyHint>

@@ -60,7 +60,6 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
-  const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
@@ -107,7 +106,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
 
   const countOf = (query: string) =>
     queue.all === null || queue.growing ? null : shownOf(queue.all, queryFilter(query), now).length;
-  const head = <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} countOf={countOf} />;
+  const head = <QueueHead filter={filter} onFilter={setFilter} countOf={countOf} />;
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
       {ids.length > 0 && (filtered || queue.full) && (

@@ -2,11 +2,8 @@
 import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
-import { type RefObject, useId, useState, useEffect } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
@@ -19,6 +16,9 @@ import {
   savedViews,
   withView,
 } from '../../../domain/money/review-queue-view.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
+import { Choice, ToggleChip } from '../../ui/FilterHead.tsx';
+import { Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { addressParams, useOwnParams } from '../use-own-params.ts';
@@ -26,7 +26,6 @@ import { addressParams, useOwnParams } from '../use-own-params.ts';
 type Props = {
   readonly filter: QueueFilter;
   readonly onFilter: (filter: QueueFilter) => void;
-  readonly searchField: RefObject<HTMLInputElement | null>;
   /** How many of all that waits a query shows; null while that is not known. */
   readonly countOf: (query: string) => number | null;
 };
@@ -45,36 +44,37 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
 
 export const queryFilter = (query: string): QueueFilter => filterOf(new URLSearchParams(query));
 
-export function QueueHead({ filter, onFilter, searchField, countOf }: Props) {
+export function QueueHead({ filter, onFilter, countOf }: Props) {
   const [open, setOpen] = useState(false);
   const filtersId = useId();
   const { saved, save, remove } = useViews();
   const query = filterQuery(filter);
   const known = [...builtInViews, ...saved].some((view) => view.query === query);
   const show = (wanted: string) => onFilter(queryFilter(wanted));
-  const chip = (view: { name: string; query: string }) => ({
+  const chip = (view: QueueView) => ({
     label: [view.name, countOf(view.query)].filter((part) => part !== null).join(' '),
-    size: 'small' as const,
-    'aria-pressed': view.query === query,
-    color: view.query === query ? ('primary' as const) : ('default' as const),
-    variant: view.query === query ? ('filled' as const) : ('outlined' as const),
-    onClick: () => show(view.query === query ? '' : view.query),
+    isOn: view.query === query,
+    onToggle: () => show(view.query === query ? '' : view.query),
   });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: { xs: 1, md: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
-        <TextField
-          sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}
-          inputRef={searchField}
-          value={filter.find}
-          onChange={(event) => onFilter({ ...filter, find: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onFilter({ ...filter, find: '' });
-            if (event.key === 'Escape' || event.key === 'Enter') searchField.current?.blur();
-          }}
-          placeholder="Search in the queue"
-          slotProps={{ htmlInput: { 'aria-label': 'Search in the queue', type: 'search', maxLength: 100 } }}
-        />
+        <Box sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}>
+          <TextField
+            id="queue-search"
+            label="Search in the queue"
+            hidesLabel
+            type="search"
+            maxLength={100}
+            value={filter.find}
+            onChange={(event) => onFilter({ ...filter, find: event.target.value })}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Escape') onFilter({ ...filter, find: '' });
+              if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+            }}
+            placeholder="Search in the queue"
+          />
+        </Box>
         <IconButton
           aria-label="Filters"
           aria-expanded={open}
@@ -98,42 +98,27 @@ export function QueueHead({ filter, onFilter, searchField, countOf }: Props) {
           }}
         >
           {builtInViews.map((view) => (
-            <Chip key={view.name} {...chip(view)} />
+            <ToggleChip key={view.name} {...chip(view)} />
           ))}
           {saved.map((view) => (
-            <Chip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
+            <ToggleChip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
           ))}
         </Box>
       </Box>
-      <Box
-        id={filtersId}
-        hidden={!open}
-        sx={
-          open
-            ? {
-                display: 'grid',
-                gap: 1,
-                gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))',
-              }
-            : {}
-        }
-      >
+      <Row id={filtersId} hidden={!open} sx={{ '&[hidden]': { display: 'none' } }}>
         {Object.entries(labels).map(([name, [every, values]]) => (
-          <Chooser
+          <Choice
             key={name}
-            aria-label={every.replace('Any ', '').replace(/^./, (letter) => letter.toUpperCase())}
+            label={every.replace('Any ', '').replace(/^./, (letter) => letter.toUpperCase())}
             value={filter[name as QueueFilterName] ?? ''}
-            onChange={(event) => onFilter({ ...filter, [name]: event.target.value })}
-          >
-            <option value="">{every}</option>
-            {queueFilters[name as QueueFilterName].map((value) => (
-              <option key={value} value={value}>
-                {values[value]}
-              </option>
-            ))}
-          </Chooser>
+            options={[
+              ['', every],
+              ...queueFilters[name as QueueFilterName].map((value) => [value, values[value] ?? ''] as const),
+            ]}
+            onChoose={(value) => onFilter({ ...filter, [name]: value })}
+          />
         ))}
-      </Box>
+      </Row>
       {open && query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}
     </Box>
   );
@@ -149,35 +134,24 @@ function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
         event.preventDefault();
         setRefused(!onSave(name));
       }}
-      sx={{ display: 'flex', gap: 0.5, alignItems: 'start' }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'start', maxWidth: 480 }}
     >
       <TextField
+        id="view-name"
+        label="Name of this view"
+        hidesLabel
+        maxLength={40}
         value={name}
         onChange={(event) => setName(event.target.value)}
         placeholder="Name of this view"
-        error={refused}
-        helperText={refused ? 'Choose another name; at most 12 views are kept.' : undefined}
-        slotProps={{ htmlInput: { 'aria-label': 'Name of this view', maxLength: 40 } }}
+        error={refused ? 'Choose another name; at most 12 views are kept.' : undefined}
       />
-      <Button type="submit" variant="outlined" size="small" disabled={name.trim() === ''} sx={{ mt: 0.25 }}>
+      <Button type="submit" variant="outlined" disabled={name.trim() === ''}>
         Save
       </Button>
     </Box>
   );
 }
-
-const Chooser = styled('select')(({ theme }) => ({
-  minWidth: 0,
-  minHeight: 36,
-  '@media (pointer: coarse)': { minHeight: 44 },
-  padding: '4px 6px',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.hub.field}`,
-  background: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  font: 'inherit',
-  fontSize: '0.8125rem',
-}));
 
 type Views = {
   readonly saved: readonly QueueView[];

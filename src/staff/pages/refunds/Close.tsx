@@ -4,9 +4,9 @@ import AfterIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import TextField from '@mui/material/TextField';
 import { useSearchParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   addsUp,
@@ -81,16 +81,17 @@ export function Close() {
         <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
           <BeforeIcon fontSize="small" />
         </Button>
-        <TextField
-          type="date"
-          size="small"
-          fullWidth={false}
-          sx={{ width: '11rem' }}
-          label="Day"
-          value={day}
-          onChange={({ target }) => show(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
-        />
+        <Box sx={{ width: '11rem' }}>
+          <TextField
+            id="close-day"
+            label="Day"
+            hidesLabel
+            type="date"
+            max={today}
+            value={day}
+            onChange={({ target }) => show(target.value)}
+          />
+        </Box>
         <Button
           variant="outlined"
           aria-label="Day after"

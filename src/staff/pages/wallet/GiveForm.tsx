@@ -1,7 +1,6 @@
 /** Gives unclaimed money to one or several orders. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiTextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -17,6 +16,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';
 import { attachPayment } from '../../../domain/wire/wallet-command.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { MoneyRow, PaidOrder } from '../../data/wallet/money.ts';
@@ -96,17 +96,16 @@ export function GiveForm({ row, onClose, onGiven }: Props) {
               {formatKwacha(amountDue(order))}
             </Muted>
           </Box>
-          <MuiTextField
-            value={text}
-            onChange={({ target }) => type(order, target.value)}
-            sx={{ width: '7rem' }}
-            slotProps={{
-              htmlInput: {
-                'aria-label': `Kwacha for ${nameOf(one)}, order ${formatOrderCode(order.id)}`,
-                inputMode: 'decimal',
-              },
-            }}
-          />
+          <Box sx={{ width: '7rem' }}>
+            <TextField
+              id={`give-${order.id}`}
+              label={`Kwacha for ${nameOf(one)}, order ${formatOrderCode(order.id)}`}
+              hidesLabel
+              inputMode="decimal"
+              value={text}
+              onChange={({ target }) => type(order, target.value)}
+            />
+          </Box>
           <Button type="button" variant="text" onClick={() => remove(order)}>
             Remove
           </Button>

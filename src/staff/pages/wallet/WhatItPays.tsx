@@ -2,7 +2,6 @@
 import { sumKwacha } from '../../../domain/money/order.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -13,6 +12,7 @@ import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted, Code, Figures, NoWrap } from '../../ui/shapes.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
+import { StateChip } from '../../ui/WalletChip.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -120,8 +120,7 @@ function Probably({ row: { facts } }: Pick<Props, 'row'>) {
   const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>
-      <Chip component="span" size="small" label="Nobody’s yet" sx={{ mr: 0.75 }} />
-      {facts === null && <Coming width="10rem" />}
+      <StateChip tone="quiet">Nobody’s yet</StateChip> {facts === null && <Coming width="10rem" />}
       {owner !== undefined && (
         <>
           perhaps <b>{nameOf(owner)}</b>{' '}

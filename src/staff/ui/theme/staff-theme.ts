@@ -9,6 +9,16 @@ const { components = {}, typography } = theme;
 export const TOUCH = '@media (pointer: coarse)';
 const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
+/** The fields of forms, as dense as the buttons beside them; a phone does not zoom into letters of 16 px. */
+export const FIELD_SIZES = {
+  ':root': {
+    '--field-height': '40px',
+    '--field-padding': '6px 12px',
+    '--field-font': '0.9375rem',
+    [TOUCH]: { '--field-height': '44px', '--field-font': '1rem' },
+  },
+} as const;
+
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
 const dense: Components<Theme> = {
@@ -48,28 +58,6 @@ const dense: Components<Theme> = {
     },
   },
   MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme: { vars } }) => ({
-        minHeight: 40,
-        backgroundColor: vars.palette.background.paper,
-        ...touched,
-      }),
-      input: {
-        fontSize: '0.9375rem',
-        padding: '0.5rem 0.75rem',
-        [TOUCH]: { paddingBlock: '0.6875rem' },
-      },
-      multiline: { padding: 0 },
-      notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
-    },
-  },
-  // Stays on the border with large text.
-  MuiInputLabel: {
-    styleOverrides: {
-      outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625em) scale(0.75)' } },
-    },
-  },
   MuiChip: {
     styleOverrides: {
       root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 'auto', minHeight: 26 },

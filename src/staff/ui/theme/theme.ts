@@ -61,18 +61,6 @@ const components: Components<Theme> = {
     styleOverrides: { root: { borderRadius: 8, fontWeight: 700, fontSize: '0.875rem' } },
   },
   MuiLink: { defaultProps: { underline: 'always' } },
-  MuiTextField: { defaultProps: { fullWidth: true } },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        minHeight: CONTROL_HEIGHT,
-        backgroundColor: theme.vars.palette.background.paper,
-      }),
-      input: { fontSize: '1.0625rem' },
-      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.hub.field }),
-    },
-  },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.9375rem', marginLeft: 0, marginRight: 0 } } },
   MuiTab: { styleOverrides: { root: { minHeight: CONTROL_HEIGHT } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 14, fontSize: '1rem' } } },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.875rem', fontWeight: 600 } } },
