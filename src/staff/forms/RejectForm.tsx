@@ -97,7 +97,7 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
         }}
         id="reject-reason"
         label="Reason"
-        hint={reviewMessages.reasonRequired}
+        hint={formState.errors.reason ? undefined : reviewMessages.reasonRequired}
         rows={2}
         error={formState.errors.reason?.message}
       />

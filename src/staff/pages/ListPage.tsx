@@ -48,26 +48,24 @@ export function List<T>({
     sortBy !== undefined && (sortable?.includes(sortBy) ?? true) ? { ...column, sortBy } : column,
   );
   return (
-    <>
-      <Loaded reading={reading} {...loading}>
-        {({ values, unreadable }) => (
-          <>
-            {values.length === 0 ? (
-              <Empty title={empty.title}>{empty.text}</Empty>
-            ) : (
-              <DataList
-                label={label}
-                columns={shown}
-                rows={values}
-                keyOf={keyOf}
-                {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
-              />
-            )}
-            <Unreadable ids={unreadable} what={noun} />
-          </>
-        )}
-      </Loaded>
-    </>
+    <Loaded reading={reading} {...loading}>
+      {({ values, unreadable }) => (
+        <>
+          {values.length === 0 ? (
+            <Empty title={empty.title}>{empty.text}</Empty>
+          ) : (
+            <DataList
+              label={label}
+              columns={shown}
+              rows={values}
+              keyOf={keyOf}
+              {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
+            />
+          )}
+          <Unreadable ids={unreadable} what={noun} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Changes, useOwnParams, withChanges } from './use-own-params.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
+  /** The cursor, for the key of a read. */
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
   /** Changes filters and returns to the first page. */
@@ -14,20 +15,16 @@ export type Turn = {
   readonly params: URLSearchParams;
 };
 
-/** The cursor in an address, also as a key for `useRead`. */
-export function cursorIn(params: URLSearchParams): Pick<Turn, 'cursor' | 'key'> {
-  const [after, before] = [params.get('after'), params.get('before')];
-  const cursor: Cursor =
-    after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;
-  return { cursor, key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}` };
-}
-
 export function useCursor(): Turn {
   const [params, setParams] = useOwnParams();
   const change = (changes: Changes, replace = false) =>
     setParams((known) => withChanges(known, { after: null, before: null, ...changes }), { replace });
+  const [after, before] = [params.get('after'), params.get('before')];
+  const cursor: Cursor =
+    after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;
   return {
-    ...cursorIn(params),
+    cursor,
+    key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}`,
     go: (to) => change(to === null ? {} : { [to.side]: to.id }),
     filter: (changes) => change(changes),
     find: params.get('find') ?? '',

@@ -22,6 +22,9 @@ export function PageTabs<Name extends string>({ label: name, tabs, open }: Props
         maxWidth: '100%',
         mr: 'auto',
         minHeight: 40,
+        // A count that comes late would leave the moving line behind.
+        '& .MuiTabs-indicator': { display: 'none' },
+        '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
         '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
       }}
     >

@@ -25,6 +25,10 @@ export function countText(count: number, one: string): string {
 }
 
 export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, total = null }: Props) {
+  const turns = [
+    ['Previous', 'before', first, hasBefore],
+    ['Next', 'after', last, hasAfter],
+  ] as const;
   return (
     <Box
       component="nav"
@@ -34,22 +38,17 @@ export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, to
       <Muted sx={{ flex: 1 }} role="status">
         {total}
       </Muted>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={busy || !hasBefore}
-        onClick={() => first !== null && go({ side: 'before', id: first })}
-      >
-        Previous
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={busy || !hasAfter}
-        onClick={() => last !== null && go({ side: 'after', id: last })}
-      >
-        Next
-      </Button>
+      {turns.map(([label, side, id, isThere]) => (
+        <Button
+          key={side}
+          size="small"
+          variant="outlined"
+          disabled={busy || !isThere}
+          onClick={() => id !== null && go({ side, id })}
+        >
+          {label}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -1,7 +1,6 @@
 /** The classes of today, or else of the next weekend: who comes, who has not paid, and which class lacks its link. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { loadCatalogue, reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -9,7 +8,8 @@ import { type ClassSession, windowState } from '../../../domain/classes/class-se
 import { nextClasses } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatDay, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -41,36 +41,26 @@ export function NextClasses() {
   const managesCourses = can(useStaff().role, 'manage_courses');
   const title = titleFor(classes, at);
   return (
-    <Panel aria-label="Next classes">
-      <Box sx={{ px: 2, pt: 1.5, pb: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
-        <Typography variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        {managesCourses && (
+    <Section
+      title={title}
+      isFlush
+      beside={
+        managesCourses && (
           <MuiLink href={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
             All weekends
           </MuiLink>
-        )}
-      </Box>
+        )
+      }
+    >
       <Loaded reading={{ ...read, value: catalogue }} rows={5} height={49}>
         {() => classes.length === 0 && <Empty title="No class is planned for the next weekend" />}
       </Loaded>
-      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList aria-label={title}>
         {classes.map(({ type, startsAt, offering }) => (
-          <Box
-            component="li"
+          <Row
+            as="li"
             key={offering.id}
-            sx={{
-              px: 2,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-              display: 'flex',
-              flexWrap: 'wrap',
-              columnGap: 2,
-              rowGap: 0.5,
-              alignItems: 'center',
-            }}
+            sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', columnGap: 2, rowGap: 0.5 }}
           >
             <Box sx={{ flex: '1 1 12rem', display: 'grid', overflowWrap: 'anywhere' }}>
               <b>{titleOf(offering.courseId)}</b>
@@ -97,10 +87,10 @@ export function NextClasses() {
                 <Box sx={NO_LINK}>No link yet</Box>
               )}
             </Box>
-          </Box>
+          </Row>
         ))}
-      </Box>
-    </Panel>
+      </PlainList>
+    </Section>
   );
 }
 

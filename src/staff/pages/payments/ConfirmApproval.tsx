@@ -45,7 +45,6 @@ export function ConfirmApproval(props: Props) {
   const listed = [...proof.warnings, ...rivals.map((claim) => claim.proof.id + claim.shares)].sort().join();
   const [checked, setChecked] = useState<string | null>(null);
   const isChecked = checked === listed;
-  const isListed = rivals.length > 0 || proof.warnings.length > 0;
   const isDoubtful =
     action !== null &&
     (isContradicted || rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning)));
@@ -85,20 +84,7 @@ export function ConfirmApproval(props: Props) {
           ))}
         </dd>
       </FactList>
-      {isListed && (
-        <Alert severity="warning" sx={LISTED}>
-          <ul>
-            {proof.warnings.map((warning) => (
-              <li key={warning}>{proofWarningLabels[warning]}</li>
-            ))}
-            {rivals.map((claim) => (
-              <li key={claim.proof.id + claim.shares}>
-                <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Warnings proof={proof} claims={rivals} titleOf={titleOf} />
       {left !== null && (
         <span>{formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.</span>
       )}
@@ -125,9 +111,30 @@ const claimStates = {
   superseded: 'was replaced by a newer proof',
 } as const satisfies Record<PaymentProof['status'], string>;
 
+type WarningsProps = Pick<Props, 'proof' | 'titleOf'> & { readonly claims: readonly OtherClaim[] };
+
+/** What speaks against a proof, and who else showed the same. */
+export function Warnings({ proof, claims, titleOf }: WarningsProps) {
+  if (proof.warnings.length + claims.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={LISTED}>
+      <ul>
+        {proof.warnings.map((warning) => (
+          <li key={warning}>{proofWarningLabels[warning]}</li>
+        ))}
+        {claims.map((claim) => (
+          <li key={claim.proof.id + claim.shares}>
+            <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 type ClaimTextProps = { readonly claim: OtherClaim; readonly course: string };
 
-export function ClaimText({ claim: { proof, learner, isSame, shares }, course }: ClaimTextProps) {
+function ClaimText({ claim: { proof, learner, isSame, shares }, course }: ClaimTextProps) {
   const others = orderIdsOf(proof).length - 1;
   return (
     <>

@@ -21,15 +21,14 @@ import {
   transactionIdShapes,
   type Payment,
 } from '../../../domain/money/payment.ts';
-import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
-import { ClaimText } from './ConfirmApproval.tsx';
+import { Warnings } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 import Button from '@mui/material/Button';
@@ -58,24 +57,10 @@ export function Facts({ row: { proof, nextClass, wallet }, found, now }: Props) 
   const { learner } = proof;
   const { order, orders, payment } = found;
   const owed = orders && sumOfOrders(orders);
-  const claims = found.otherClaims ?? [];
   const alsoCount = orderIdsOf(proof).length - 1;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-      {(proof.warnings.length > 0 || claims.length > 0) && (
-        <Alert severity="warning" sx={LISTED}>
-          <ul>
-            {proof.warnings.map((warning) => (
-              <li key={warning}>{proofWarningLabels[warning]}</li>
-            ))}
-            {claims.map((claim) => (
-              <li key={claim.proof.id + claim.shares}>
-                <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <Warnings proof={proof} claims={found.otherClaims ?? []} titleOf={titleOf} />
       <FactList>
         <dt>To pay</dt>
         <dd>
@@ -157,11 +142,7 @@ export function Facts({ row: { proof, nextClass, wallet }, found, now }: Props) 
               {orders !== null && orders.length > 1 && ` · ${formatKwacha(dueOf(orders, id))}`}
             </div>
           ))}
-          {nextClass !== null && (
-            <>
-              <Muted>Next class {formatFull(nextClass)}</Muted>
-            </>
-          )}
+          {nextClass !== null && <Muted>Next class {formatFull(nextClass)}</Muted>}
         </dd>
         <dt>Other orders</dt>
         <dd>

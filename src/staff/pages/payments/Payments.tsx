@@ -74,7 +74,7 @@ export function Payments() {
         <title>Payments · Admin Portal</title>
       ) : (
         <Heading title="Payments">
-          <PaymentsTabs open={kind === null ? 'review' : 'decided'} counts={counts} />
+          <PaymentsTabs open={tab} counts={counts} />
           <Tooltip title="Keys">
             <IconButton
               aria-label="Keys"

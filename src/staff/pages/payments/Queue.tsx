@@ -10,7 +10,7 @@ import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, neighbour, ageOf } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Muted, Panel, Figures } from '../../ui/shapes.ts';
+import { Muted, Panel, Figures, PlainList } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
@@ -189,66 +189,28 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
 }
 
 type RowsProps = {
-  queue: QueueRows;
-  filtered: boolean;
-  selected: string | null;
-  viewers: ReadonlyMap<string, readonly string[]>;
-  now: number;
-  onSelect: (id: string) => void;
-};
-
-const noRows = (queue: QueueRows, filtered: boolean) =>
-  emptyQueue({ ...queue, loaded: queue.waiting, filtered });
-
-function Rows({ queue, filtered, ...list }: RowsProps) {
-  if (queue.failure !== null && (queue.rows?.length ?? 0) === 0) {
-    return <Failed message={queue.failure.message} onRetry={queue.retry} />;
-  }
-  if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
-  if (queue.rows.length === 0) {
-    const said = noRows(queue, filtered);
-    return said === null ? (
-      <RowsSkeleton rows={6} height={52} />
-    ) : (
-      <Empty title={said.title}>{said.text}</Empty>
-    );
-  }
-  return <QueueList rows={queue.rows} {...list} />;
-}
-
-function Missing({ row }: { row: FoundRow }) {
-  if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
-  if (row.busy) return <RowsSkeleton rows={5} />;
-  return (
-    <Empty title="There is no such proof">
-      <Muted>The address names a proof that does not exist or cannot be read.</Muted>
-    </Empty>
-  );
-}
-
-type QueueListProps = {
-  readonly rows: readonly QueueRow[];
+  readonly queue: QueueRows;
+  readonly filtered: boolean;
   readonly selected: string | null;
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
 };
 
-const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
+const noRows = (queue: QueueRows, filtered: boolean) =>
+  emptyQueue({ ...queue, loaded: queue.waiting, filtered });
 
-function QueueList({ rows, selected, viewers, now, onSelect }: QueueListProps) {
+function Rows({ queue, filtered, selected, viewers, now, onSelect }: RowsProps) {
+  const { rows, failure, retry } = queue;
+  if (failure !== null && (rows?.length ?? 0) === 0)
+    return <Failed message={failure.message} onRetry={retry} />;
+  const none = rows?.length === 0 ? noRows(queue, filtered) : null;
+  if (none !== null) return <Empty title={none.title}>{none.text}</Empty>;
+  if (rows === null || rows.length === 0) return <RowsSkeleton rows={6} height={52} />;
   return (
-    <Box
-      component="ul"
+    <PlainList
       aria-label="Proofs to review"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0.5,
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 0.25,
-      }}
+      sx={{ p: 0.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}
     >
       {rows.map((row) => (
         <li key={row.proof.id}>
@@ -261,9 +223,21 @@ function QueueList({ rows, selected, viewers, now, onSelect }: QueueListProps) {
           />
         </li>
       ))}
-    </Box>
+    </PlainList>
   );
 }
+
+function Missing({ row }: { row: FoundRow }) {
+  if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
+  if (row.busy) return <RowsSkeleton rows={5} />;
+  return (
+    <Empty title="There is no such proof">
+      The address names a proof that does not exist or cannot be read.
+    </Empty>
+  );
+}
+
+const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
 type RowProps = {
   row: QueueRow;

@@ -22,12 +22,11 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
-import { cursorIn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
-import { moneyColumns } from './WhatItPays.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
-import { WhatItPays, withFacts } from './WhatItPays.tsx';
+import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
@@ -40,18 +39,13 @@ const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> 
 
 type Asked = { readonly what: 'give' | 'set_aside'; readonly row: MoneyRow };
 
-const statusIn = (params: URLSearchParams): FreeMoney =>
-  params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
-const queryIn = (params: URLSearchParams) => {
-  const [status, { cursor, key }] = [statusIn(params), cursorIn(params)];
-  return [`${status} ${key}`, () => fetchFreeMoney(status, cursor)] as const;
-};
-
 export function Unclaimed() {
-  const { go, params, filter } = useCursor();
-  const status = statusIn(params);
+  const { cursor, key, go, params, filter } = useCursor();
+  const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
   const [asked, setAsked] = useState<Asked | null>(null);
-  const page = withFacts(useRows(...queryIn(params), status, fetchMoneyFacts));
+  const page = withFacts(
+    useRows(`${status} ${key}`, () => fetchFreeMoney(status, cursor), status, fetchMoneyFacts),
+  );
   const counts = useMoneyCounts();
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;

@@ -1,34 +1,27 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { fetchOpenImports } from '../../data/wallet/imports.ts';
 import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Panel } from '../../ui/shapes.ts';
+import { Panel, Stack } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
-import { cursorIn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
-import { moneyColumns } from './WhatItPays.tsx';
 import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';
-import { WhatItPays, withFacts } from './WhatItPays.tsx';
-
-const queryIn = (params: URLSearchParams) => {
-  const { cursor, key } = cursorIn(params);
-  return [`arrived ${key}`, () => fetchArrived(cursor)] as const;
-};
+import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
 
 export function Wallet() {
-  const { go, params } = useCursor();
+  const { cursor, key, go } = useCursor();
   const [given, setGiven] = useState<MoneyRow | null>(null);
   const [isImported, setIsImported] = useState(false);
-  const page = withFacts(useRows(...queryIn(params), 'arrived', fetchMoneyFacts));
+  const page = withFacts(useRows(`arrived ${key}`, () => fetchArrived(cursor), 'arrived', fetchMoneyFacts));
   const counts = useMoneyCounts();
   const imports = useRead('imports', fetchOpenImports);
   const open = imports.value;
@@ -40,23 +33,8 @@ export function Wallet() {
       {page.value !== null && page.value.values.length > 0 && (
         <Agreement counts={counts} isWanted={isImported} />
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 22rem)' },
-        }}
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gridColumn: { lg: 2 },
-            gridRow: { lg: 1 },
-          }}
-        >
+      <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 22rem)' } }}>
+        <Stack sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
           <TellPanel
             imports={open?.imports ?? []}
             onImported={() => {
@@ -66,7 +44,7 @@ export function Wallet() {
           />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
           {open !== null && <OpenLines open={open} onDone={rereadAll} />}
-        </Box>
+        </Stack>
         <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
           <ListPage
             label="Received"
@@ -81,7 +59,7 @@ export function Wallet() {
             go={go}
           />
         </Panel>
-      </Box>
+      </Stack>
       {given !== null && (
         <GiveForm
           row={page.value?.values.find(({ payment }) => payment.id === given.payment.id) ?? given}
