@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeAttendanceClaim } from '../../../tests/factories/after-class.ts';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { actorName, type AuditEntry } from './audit-log.ts';
@@ -282,4 +283,22 @@ test('a move to another weekend says who moved it, and why where staff did and t
   const events = told('staff', [entry]);
   expect(events.map(({ text }) => text)).toEqual([`The trainer is away · by ${actorName(entry.actor)}`]);
   expect(told('staff')[0]?.text).toBe('by staff');
+});
+
+test('“I was there” stands with its reason, and once staff answered, with that', () => {
+  const claim = makeAttendanceClaim({ slot: 'sunday', claimedAt: NOW });
+  const granted = {
+    ...claim,
+    id: 'two',
+    status: 'granted',
+    answer: 'We saw you.',
+    decidedAt: NOW + HOUR,
+  } as const;
+  const refused = { ...granted, id: 'three', status: 'refused', decidedAt: NOW + 2 * HOUR } as const;
+  const events = timelineOf({ ...nothing, claims: [claim, granted, refused] }, titleOf);
+  expect(events.map(({ title, text }) => [title, text])).toEqual([
+    ['Was not believed', 'We saw you.'],
+    ['Was believed to have been there', 'We saw you.'],
+    ...Array.from({ length: 3 }, () => ['Said “I was there” of the Sunday class', claim.reason]),
+  ]);
 });

@@ -1,4 +1,5 @@
 /** A learner's history for staff, with offers of earlier places (decision 0083). */
+import type { AttendanceClaim } from '../after-class/attendance-claim.ts';
 import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActions } from './audit-log.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
@@ -38,6 +39,7 @@ export function timelineOf(
     attendance: readonly Attendance[];
     messages?: readonly MessageSent[];
     readonly offers?: readonly PlaceOffer[];
+    readonly claims?: readonly AttendanceClaim[];
     enrollments?: readonly Pick<Enrollment, 'id' | 'moves' | 'earlierWanted' | 'wantedWeekend'>[];
     log: readonly AuditEntry[];
   },
@@ -61,6 +63,7 @@ export function timelineOf(
     ...facts.attendance.flatMap(joins),
     ...(facts.messages ?? []).flatMap(written),
     ...(facts.offers ?? []).flatMap(placeEvents),
+    ...(facts.claims ?? []).flatMap(claimEvents),
     ...(facts.enrollments ?? []).flatMap(wishEvents),
     ...(facts.enrollments ?? []).flatMap((enrollment) => moved(enrollment, facts.log)),
     ...staffEvents(facts.log, facts.proofs),
@@ -144,6 +147,16 @@ function joins(attendance: Attendance): TimelineEvent[] {
       orderId: null,
     },
   ];
+}
+
+/** “I was there”, and what staff answered. */
+function claimEvents({ id, orderId, slot, reason, claimedAt, ...claim }: AttendanceClaim): TimelineEvent[] {
+  const title = `Said “I was there” of the ${slot === 'saturday' ? 'Saturday' : 'Sunday'} class`;
+  const said = { key: `claim-${id}`, at: claimedAt, kind: 'joined', title, text: reason, orderId } as const;
+  const { decidedAt: at, status, answer: text } = claim;
+  if (at === null) return [said];
+  const answered = status === 'granted' ? 'Was believed to have been there' : 'Was not believed';
+  return [said, { key: `claim-${id}-answer`, at, kind: 'staff', title: answered, text, orderId }];
 }
 
 const DECISIONS: readonly AuditAction[] = [
@@ -245,8 +258,6 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
     entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
     fact(entry, 'reason'),
   ],
-  attendance_claim_granted: (entry) => [fact(entry, 'text'), fact(entry, 'reason')],
-  attendance_claim_refused: (entry) => [fact(entry, 'text'), fact(entry, 'reason')],
   payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
   refund_marked: (entry) => [kwachaOf(entry), phoneOf(entry)],
   refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { learnerNoteSchema } from '../../domain/people/learner-note.ts';
 import { type SeenLearner, seenLearnerSchema } from '../../domain/people/account.ts';
+import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, collections, IN_MAX } from '../../domain/wire/collections.ts';
@@ -93,12 +94,13 @@ export function fetchHistory(uid: string, withLog: boolean) {
     const { fetchByIds, fetchRows } = firestore;
     const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
       fetchRows({ collection, where: [[field, '==', uid]] }, schema);
-    const [enrollments, proofs, attendance, messages, offers] = await Promise.all([
+    const [enrollments, proofs, attendance, messages, offers, claims] = await Promise.all([
       own(collections.enrollments, enrollmentSchema, 'studentId'),
       own(collections.paymentProofs, paymentProofSchema),
       own(collections.attendance, attendanceSchema),
       own(collections.messagesSent, messageSentSchema),
       own(collections.placeOffers, placeOfferSchema),
+      own(collections.attendanceClaims, attendanceClaimSchema),
     ]);
     const orderIds = enrollments.values.map(({ id }) => id);
     const weekendsFor = ({ courseId, firstWeekend }: Enrollment) => {
@@ -121,7 +123,18 @@ export function fetchHistory(uid: string, withLog: boolean) {
       fetchByIds(collections.offerings, marked, offeringSchema),
       ...enrollments.values.map(weekendsFor),
     ]);
-    const all = [log, enrollments, proofs, attendance, messages, offers, payments, ...attached, ...weekends];
+    const all = [
+      log,
+      enrollments,
+      proofs,
+      attendance,
+      messages,
+      offers,
+      claims,
+      payments,
+      ...attached,
+      ...weekends,
+    ];
     return {
       enrollments: enrollments.values,
       proofs: proofs.values,
@@ -133,6 +146,7 @@ export function fetchHistory(uid: string, withLog: boolean) {
       log: log.values,
       /** Earlier places that were offered to them. */
       offers: offers.values,
+      claims: claims.values,
       unreadable: all.flatMap(({ unreadable }) => unreadable),
     };
   });

@@ -27,7 +27,6 @@ import { Muted, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import type { Turn } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 
@@ -145,7 +144,7 @@ function AnswerForm({ claim: { id: claimId }, about, onClose, onSaved }: AnswerP
 
 type FeedbackProps = { readonly turn: Turn; readonly titleOf: TitleOf; readonly asked: FeedbackFilter };
 
-export function FeedbackList({ turn: { cursor, key, go, filter }, titleOf, asked }: FeedbackProps) {
+export function FeedbackList({ turn: { cursor, key, go }, titleOf, asked }: FeedbackProps) {
   const { course, weekend } = asked;
   const list = `feedback ${course} ${weekend}`;
   const { facts, ...reading } = useRows(
@@ -157,23 +156,16 @@ export function FeedbackList({ turn: { cursor, key, go, filter }, titleOf, asked
   const { value: counts } = useRead(`faces ${course} ${weekend}`, () => countFaces(asked));
   return (
     <>
-      <Row sx={{ px: 1.5, pb: 1 }}>
-        <Row
-          as="ul"
-          aria-label="How many chose each face"
-          sx={{ columnGap: 3, listStyle: 'none', m: 0, p: 0, mr: 'auto' }}
-        >
-          {faceSchema.options.map((face) => (
-            <li key={face}>
-              <Faced face={face} text={`${faceLabels[face]}: ${counts?.get(face) ?? '…'}`} />
-            </li>
-          ))}
-        </Row>
-        <WeekendChoice
-          weekend={weekend}
-          any="Any weekend"
-          onChoose={(chosen) => filter({ weekend: chosen || null })}
-        />
+      <Row
+        as="ul"
+        aria-label="How many chose each face"
+        sx={{ columnGap: 3, listStyle: 'none', m: 0, px: 1.5, pb: 1 }}
+      >
+        {faceSchema.options.map((face) => (
+          <li key={face}>
+            <Faced face={face} text={`${faceLabels[face]}: ${counts?.get(face) ?? '…'}`} />
+          </li>
+        ))}
       </Row>
       <ListPage
         label="Feedback"

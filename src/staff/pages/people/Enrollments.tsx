@@ -41,6 +41,7 @@ import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
+import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -143,6 +144,13 @@ export function Enrollments() {
           {find === '' && show !== 'claims' && (
             <Row sx={{ flex: '1 1 100%' }}>
               <ListFilters filter={asked} onFilter={filter} courseOnly={show !== 'all'} />
+              {show === 'feedback' && (
+                <WeekendChoice
+                  weekend={weekend}
+                  any="Any weekend"
+                  onChoose={(chosen) => filter({ weekend: chosen || null })}
+                />
+              )}
               {file !== null && <FileButton filters={file} />}
             </Row>
           )}

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { give } from '../../../../tests/typing.ts';
+import { listKeptWords } from '../../proof-outbox/word-outbox.ts';
+import { wipePrivate } from '../../state/sign-out.ts';
+import { ClaimForm, FeedbackForm } from './forms.tsx';
+
+const UID = 'learner-chanda';
+const request = { orderId: 'ACDE3467', offeringId: 'offering-1', slot: 'saturday' } as const;
+let close = () => {};
+afterEach(async () => {
+  close();
+  document.body.replaceChildren();
+  await wipePrivate();
+});
+
+async function draw(form: React.ReactNode): Promise<void> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(form);
+  close = () => root.unmount();
+  await expect.poll(() => document.querySelector('form')).not.toBeNull();
+}
+
+const text = () => document.body.textContent;
+const lineId = () => document.querySelector('input:not([type=radio])')?.id ?? '';
+const submit = () =>
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+const kept = async () => (await listKeptWords(UID)).map((word) => word.request);
+
+test('“I was there” needs a few words, and is kept on this phone', async () => {
+  let said = 0;
+  await draw(<ClaimForm uid={UID} request={request} onSaid={() => (said += 1)} onClose={() => undefined} />);
+  give(lineId(), '  a ');
+  submit();
+  await expect.poll(text).toContain('Write a few words');
+  expect(document.activeElement?.id).toBe(lineId());
+  expect(await kept()).toEqual([]);
+  give(lineId(), ' On my sister’s phone ');
+  submit();
+  await expect.poll(() => said).toBe(1);
+  expect(await kept()).toEqual([{ ...request, reason: 'On my sister’s phone' }]);
+});
+
+test('the question needs a face, says who reads it, and takes an empty line', async () => {
+  let said = 0;
+  await draw(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
+  expect(text()).toContain('They see your name with it.');
+  submit();
+  await expect.poll(text).toContain('Choose one of the five faces first.');
+  const faces = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  expect(faces.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Very bad',
+    'Bad',
+    'Fair',
+    'Good',
+    'Very good',
+  ]);
+  faces[3]?.click();
+  await expect.poll(text).not.toContain('Choose one of the five faces first.');
+  submit();
+  await expect.poll(() => said).toBe(1);
+  expect(await kept()).toEqual([{ orderId: 'ACDE3467', face: 'good', text: null }]);
+});
