@@ -101,7 +101,7 @@ const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',
-  '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'break-word' },
   '& td': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& th, & td': { padding: '5px 0 5px 8px', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& th:first-of-type': { paddingLeft: 0 },
@@ -160,7 +160,7 @@ function Chart({ title, about, unit, rows }: Props) {
                   <MuiLink href={address}>{label}</MuiLink>
                 </th>
                 <td data-bar="" aria-hidden="true">
-                  <Bar tone={tone} style={{ width: `${(100 * value) / most}%` }} />
+                  {value > 0 && <Bar tone={tone} style={{ width: `${(100 * value) / most}%` }} />}
                 </td>
                 <td>
                   <Numbers sx={{ fontWeight: 700 }}>{value.toLocaleString('en')}</Numbers>
