@@ -60,11 +60,8 @@ export async function takeTransactionId(proofId: string, transactionId: string):
 }
 
 /** @throws CommandError */
-export function fetchPayments(ids: readonly string[]): Promise<readonly Payment[]> {
-  return readStaff(
-    async ({ fetchByIds }) => (await fetchByIds(collections.payments, ids, paymentSchema)).values,
-  );
-}
+export const fetchPayments = (ids: readonly string[]): Promise<readonly Payment[]> =>
+  readStaff(async ({ fetchByIds }) => (await fetchByIds(collections.payments, ids, paymentSchema)).values);
 
 /** @throws CommandError */
 export function countProofsWaiting(): Promise<number> {
@@ -143,11 +140,11 @@ export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<Readonly
 export const liveProof = (id: string) =>
   liveQuery({ collection: collections.paymentProofs, id }, paymentProofSchema);
 
-export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentProof[]> {
-  return readStaff(async ({ fetchByIds }) => {
-    return (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
-  });
-}
+/** @throws CommandError */
+export const fetchProofs = (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
+  readStaff(
+    async ({ fetchByIds }) => (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values,
+  );
 
 /** Proofs with exactly the same picture, a few at most. @throws CommandError */
 export function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {

@@ -15,7 +15,7 @@ import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
-import { FIELD_SIZES, staffTheme } from '../ui/theme/staff-theme.ts';
+import { CONTROLS, staffTheme } from '../ui/theme/staff-theme.ts';
 import { useStaff } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
@@ -103,7 +103,7 @@ export function StaffPages() {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={staffTheme}>
         <CssBaseline />
-        <GlobalStyles styles={FIELD_SIZES} />
+        <GlobalStyles styles={CONTROLS} />
         {useRoutes(map)}
       </ThemeProvider>
     </QueryClientProvider>

@@ -53,18 +53,24 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** How wide the page is with what sticks out, px. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** What can be tapped and is lower than 44 px, except for links within a sentence and boxes whose whole row can be. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, [role="combobox"]')]
-      .filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"]') === null)
-      .filter((one) => !(one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)))
-      .map((one) => ({
-        name: one.textContent || (one.getAttribute('aria-label') ?? one.tagName),
-        height: one.getBoundingClientRect().height,
-      }))
-      .filter(({ height }) => height > 0 && height < 43.5)
-      .map(({ name, height }) => `${name}: ${Math.round(height)}`),
+const TAPPED = 'a, button, input, select, summary, [role="combobox"]';
+/** A mouse hits a link in a row of a table as it is. */
+const CLICKED = 'button, .MuiButtonBase-root, input, select, summary';
+
+/** What is tapped and lower than so many px, except for links within a sentence and boxes whose whole row can be. */
+function smallTargets(page: Page, what = TAPPED, least = 44): Promise<string[]> {
+  return page.evaluate(
+    ([wanted, px]) =>
+      [...document.querySelectorAll<HTMLElement>(wanted)]
+        .filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"]') === null)
+        .filter((one) => !(one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)))
+        .map((one) => ({
+          name: one.textContent || (one.getAttribute('aria-label') ?? one.tagName),
+          height: one.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height > 0 && height < px - 0.5)
+        .map(({ name, height }) => `${name}: ${Math.round(height)}`),
+    [what, least] as const,
   );
 }
 
@@ -109,6 +115,15 @@ test.describe('on a phone', () => {
       }
     }
   });
+});
+
+test('with a mouse, what is pressed is at least 32 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner');
+  for (const path of ['/payments', '/students', '/enrollments', '/offerings', '/logs', '/settings/staff']) {
+    await goTo(page, path);
+    await expect.poll(() => smallTargets(page, CLICKED, 32), path).toEqual([]);
+  }
 });
 
 test('letters of 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', async ({

@@ -5,9 +5,7 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 export function LostPasskey({ children }: { readonly children: ReactNode }) {
   return (
     <details>
-      <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
-        I have lost my passkey
-      </summary>
+      <summary>I have lost my passkey</summary>
       {children}
     </details>
   );

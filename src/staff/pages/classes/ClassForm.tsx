@@ -224,7 +224,7 @@ const registrationRows = [
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen}>
-      <Box component="summary" sx={{ cursor: 'pointer', py: 1.25, fontWeight: 600 }}>
+      <Box component="summary" sx={{ fontWeight: 600 }}>
         {title}
       </Box>
       <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 1 }}>

@@ -10,7 +10,6 @@ import { factName } from '../../../domain/records/audit-words.ts';
 import type { LogNames } from '../../data/log.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { FactList, Muted } from '../../ui/shapes.ts';
-import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { weekendText } from '../classes/use-weekends.ts';
 import { portalPaths } from '../portal-paths.ts';
 
@@ -74,10 +73,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
     );
   }
   return (
-    <Box
-      component="details"
-      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
-    >
+    <details>
       <Muted as="summary">Before and after</Muted>
       <FactList
         sx={{
@@ -94,6 +90,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
           </Box>
         ))}
       </FactList>
-    </Box>
+    </details>
   );
 }

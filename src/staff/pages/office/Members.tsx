@@ -119,7 +119,7 @@ function LetIn({ member: { id, name } }: { member: StaffMember }) {
   });
   return (
     <details>
-      <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>A lost passkey</summary>
+      <summary>A lost passkey</summary>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         {error !== null && <Alert severity="error">{error.message}</Alert>}
         {data === undefined ? (

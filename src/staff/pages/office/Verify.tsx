@@ -15,7 +15,6 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 import { readSealCode } from '../../../domain/records/seal-code.ts';
 import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
-import { TOUCH } from '../../ui/theme/staff-theme.ts';
 
 /** How many faults are listed. */
 const LISTED = 100;
@@ -150,10 +149,7 @@ function CompareReceipt({ busy, onCompare }: Props) {
     if (seal !== null) onCompare(seal.code);
   };
   return (
-    <Box
-      component="details"
-      sx={{ mb: 1.5, '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
-    >
+    <Box component="details" sx={{ mb: 1 }}>
       <Muted as="summary">Compare with a receipt</Muted>
       <Box
         component="form"

@@ -144,9 +144,7 @@ function Account({ user: { id, name, closedAt }, onChanged }: Props) {
     );
   return (
     <Box component="details" sx={{ mt: 1 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, alignContent: 'center' }}>
-        Stolen phone, or misuse
-      </Box>
+      <summary>Stolen phone, or misuse</summary>
       <Muted as="p" sx={{ mt: 0, mb: 1 }}>
         Closing the account signs {name} out on every phone. Orders, payments and receipts stay.
       </Muted>

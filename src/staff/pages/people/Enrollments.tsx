@@ -266,7 +266,7 @@ function columnsFor(
           <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, gap: 0.5 }}>
             <Checkbox
               size="small"
-              sx={{ p: 0, [TOUCH]: { p: '12px' } }}
+              sx={{ p: '6px', [TOUCH]: { p: '12px' } }}
               checked={isChosen(enrollment.orderId)}
               onChange={() => toggle(row)}
               slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}

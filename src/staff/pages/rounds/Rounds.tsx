@@ -246,9 +246,7 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
         </Box>
       )}
       <details>
-        <Box component="summary" sx={{ cursor: 'pointer', py: 1.5 }}>
-          Who they are
-        </Box>
+        <summary>Who they are</summary>
         <Box component="ol" sx={{ m: 0, pl: 3 }}>
           {chosen.map(({ userId, name }) => (
             <li key={userId}>{name}</li>

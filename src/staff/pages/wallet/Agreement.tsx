@@ -7,7 +7,7 @@ import { knownText, walletWord, type WalletView } from '../../../domain/money/wa
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import type { MoneyCounts } from '../../data/wallet/money.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { RowsSkeleton } from '../../ui/states.tsx';
 import { BulkBar } from '../payments/bulk/BulkBar.tsx';
 import { useQueue, useViewings } from '../payments/use-queue.ts';
@@ -33,26 +33,16 @@ export function Agreement({ counts, isWanted }: Props) {
   if (counts === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
   if (waiting === 0) return null;
   return (
-    <Panel
-      aria-label={LABEL}
-      sx={{
-        px: 2,
-        py: 1,
-        mb: 1.5,
-        minHeight: STRIP,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-      }}
-    >
-      <Box sx={{ flex: '1 1 12rem' }}>
-        <b>{waiting === 1 ? 'One proof waits' : `${waiting.toLocaleString('en')} proofs wait`}</b> for a
-        review
-      </Box>
-      <Button variant="outlined" onClick={() => setIsAsked(true)}>
-        Compare with the wallet
-      </Button>
+    <Panel aria-label={LABEL} sx={{ mb: 1.5 }}>
+      <Row sx={{ px: 2, py: 1, minHeight: STRIP }}>
+        <Box sx={{ flex: '1 1 12rem' }}>
+          <b>{waiting === 1 ? 'One proof waits' : `${waiting.toLocaleString('en')} proofs wait`}</b> for a
+          review
+        </Box>
+        <Button variant="outlined" onClick={() => setIsAsked(true)}>
+          Compare with the wallet
+        </Button>
+      </Row>
     </Panel>
   );
 }

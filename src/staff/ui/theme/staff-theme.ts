@@ -9,14 +9,15 @@ const { components = {}, typography } = theme;
 export const TOUCH = '@media (pointer: coarse)';
 const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
-/** The fields of forms, as dense as the buttons beside them; a phone does not zoom into letters of 16 px. */
-export const FIELD_SIZES = {
+/** Fields as dense as the buttons beside them; a phone does not zoom into letters of 16 px. What unfolds is as easy to hit. */
+export const CONTROLS = {
   ':root': {
     '--field-height': '40px',
     '--field-padding': '6px 12px',
     '--field-font': '0.9375rem',
     [TOUCH]: { '--field-height': '44px', '--field-font': '1rem' },
   },
+  summary: { width: 'fit-content', paddingBlock: 6, cursor: 'pointer', [TOUCH]: { paddingBlock: 12 } },
 } as const;
 
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
