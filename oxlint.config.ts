@@ -34,10 +34,11 @@ export const functionRooms = {
   command: ['audit', 'auth', 'http', 'store'],
   push: ['store'],
   receipt: ['store'],
+  certificates: ['store'],
   wallet: ['http', 'store'],
-  public: ['command', 'http', 'store', 'wallet'],
+  public: ['certificates', 'command', 'http', 'store', 'wallet'],
   learner: ['audit', 'auth', 'command', 'http', 'push', 'receipt', 'store', 'wallet'],
-  staff: ['audit', 'auth', 'command', 'http', 'push', 'store', 'wallet'],
+  staff: ['audit', 'auth', 'certificates', 'command', 'http', 'push', 'store', 'wallet'],
   jobs: ['audit', 'http', 'push', 'staff', 'store'],
 } as const satisfies Record<string, readonly string[]>;
 

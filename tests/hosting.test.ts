@@ -5,10 +5,13 @@ import firebase from '../firebase.json' with { type: 'json' };
 import { REGION } from '../functions/src/config.ts';
 import { paths } from '../src/domain/wire/paths.ts';
 
-test('one rewrite leads to the function of all requests, in its region', () => {
+test('two rewrites lead to the function of all requests, in its region', () => {
   const rewrites = firebase.hosting.rewrites.filter((rewrite) => rewrite.function !== undefined);
   const to = { functionId: 'hub', region: REGION };
-  expect(rewrites).toEqual([{ source: `${paths.command()}**`, function: to }]);
+  expect(rewrites).toEqual([
+    { source: `${paths.command()}**`, function: to },
+    { source: paths.didDocument, function: to },
+  ]);
 });
 
 test('the functions are those of the rewrites and the jobs', () => {

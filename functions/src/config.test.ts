@@ -25,3 +25,13 @@ test('a key for pushes is optional, trimmed, and named where it is none', () => 
   expect(readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: `${key}\n` }).vapidPrivateKey).toBe(key);
   expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: 'k' })).toThrow('VAPID_PRIVATE_KEY');
 });
+
+test('keys of certificates are a list, of which one is enough, and named where they are none', () => {
+  const key = { kty: 'OKP', crv: 'Ed25519', x: 'x'.repeat(43), d: 'd'.repeat(43) };
+  const keysOf = (CERTIFICATE_KEYS: string) =>
+    readConfig({ GCLOUD_PROJECT: 'a-hub', CERTIFICATE_KEYS }).certificateKeys;
+  expect(readConfig({ GCLOUD_PROJECT: 'a-hub' }).certificateKeys).toEqual([]);
+  expect(keysOf(`${JSON.stringify([key])}\n`)).toEqual([key]);
+  for (const wrong of ['', '[]', '{', JSON.stringify([{ ...key, d: undefined }])])
+    expect(() => keysOf(wrong)).toThrow('CERTIFICATE_KEYS');
+});

@@ -4,6 +4,27 @@ import * as z from 'zod';
 /** Where the functions run. The rewrite in `firebase.json` repeats it, and the database belongs there too (decision 0061). */
 export const REGION = 'europe-west1';
 
+/** An Ed25519 private key (RFC 8037). */
+const signingKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  d: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+});
+export type SigningKey = z.infer<typeof signingKeySchema>;
+
+const certificateKeysSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('it is no JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(signingKeySchema).min(1));
+
 const environmentSchema = z
   .object({
     GCLOUD_PROJECT: z.string().min(1),
@@ -15,6 +36,8 @@ const environmentSchema = z
       .trim()
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional(),
+    /** A secret: the private keys that sign certificates, as a JSON list of JWKs of which the first signs. */
+    CERTIFICATE_KEYS: z.optional(certificateKeysSchema),
     FUNCTIONS_EMULATOR: z.literal('true').optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   })
@@ -26,6 +49,8 @@ const environmentSchema = z
 type Config = {
   readonly siteUrl: string;
   readonly vapidPrivateKey: string | null;
+  /** Empty where the deployment issues no certificates. */
+  readonly certificateKeys: readonly SigningKey[];
   /** Pushes may then go to this machine too. */
   readonly isOnEmulators: boolean;
 };
@@ -44,6 +69,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    certificateKeys: env.CERTIFICATE_KEYS ?? [],
     isOnEmulators,
   };
 }

@@ -20,22 +20,33 @@ function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'sched
   });
 }
 
-/** The emulators get the key from the launcher: they would look for a secret in the cloud. */
-const withPushKey = { secrets: config.isOnEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
+/** The emulators get the keys from the launcher: they would look for a secret in the cloud. */
+const withSecrets = (...names: readonly string[]) => ({
+  secrets: config.isOnEmulators ? [] : names.map((name) => defineSecret(name)),
+});
 
 /**
  * Memory: 80 pictures and then 80 receipts at once peaked at 635 MB, and Node runs four scrypts of 32 MB at a time.
  * Time: an export walks through whole collections.
  */
 export const hub = onRequest(
-  { invoker: 'public', memory: '2GiB', timeoutSeconds: 300, ...withPushKey },
+  {
+    invoker: 'public',
+    memory: '2GiB',
+    timeoutSeconds: 300,
+    ...withSecrets('VAPID_PRIVATE_KEY', 'CERTIFICATE_KEYS'),
+  },
   serve,
 );
 
 export const seal = { log: schedule('seal-log') };
 // `npm run bench:push` peaks above 400 MB with 5,000 subscribers.
 export const send = {
-  pushes: schedule('send-pushes', { timeoutSeconds: 120, memory: '1GiB', ...withPushKey }),
+  pushes: schedule('send-pushes', {
+    timeoutSeconds: 120,
+    memory: '1GiB',
+    ...withSecrets('VAPID_PRIVATE_KEY'),
+  }),
 };
 export const approve = { seen: schedule('approve-seen', { timeoutSeconds: 120 }) };
 export const offer = { places: schedule('offer-places', { timeoutSeconds: 120 }) };

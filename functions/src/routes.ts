@@ -33,6 +33,9 @@ export const routes = {
   receipt: () => import('./public/receipt.ts'),
   'forwarded-message': () => import('./public/forwarded-message.ts'),
   'calendar/*': () => import('./public/calendar-feed.ts'),
+  '.well-known/*': () => import('./public/did-document.ts'),
+  'withdrawn-certificates': () => import('./public/withdrawn-certificates.ts'),
+  'certificate-status': () => import('./public/certificate-status.ts'),
 
   // Learners.
   'create-profile': () => import('./learner/create-profile.ts'),

@@ -29,6 +29,7 @@ const rows: Record<CollectionName, Row> = {
   proofMatches: [staffed, staffed, nobody, nobody, nobody],
   payments: [staffed, staffed, nobody, nobody, nobody],
   receipts: [nobody, nobody, nobody, nobody, nobody],
+  certificates: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   attendance: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   attendanceClaims: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   feedback: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],

@@ -25,6 +25,7 @@ const listed = [
   'attendance',
   'attendanceClaims',
   'feedback',
+  'certificates',
   'placeOffers',
 ] as const;
 

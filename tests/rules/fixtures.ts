@@ -7,6 +7,7 @@ import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts'
 import { makeAttendanceClaim, makeFeedback } from '../factories/after-class.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry, makeAuditPerson } from '../factories/audit-entry.ts';
+import { makeCertificate } from '../factories/certificate.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -109,6 +110,12 @@ export const samples: Record<CollectionName, Sample> = {
     listed: all,
   },
   receipts: { ...noun(makeReceipt()), freeId: 'f'.repeat(32), change: { amount: 1 }, listed: ofLearner },
+  certificates: {
+    ...noun(makeCertificate({ userId: LEARNER })),
+    freeId: 'QRTUVWXY3467',
+    change: { status: 'withdrawn' },
+    listed: ofLearner,
+  },
   attendance: {
     ...noun(makeAttendance({ userId: LEARNER })),
     freeId: `offering-2_saturday_${LEARNER}`,

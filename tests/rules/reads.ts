@@ -28,6 +28,7 @@ const owned = [
   ['attendance', 'userId'],
   ['attendanceClaims', 'userId'],
   ['feedback', 'userId'],
+  ['certificates', 'userId'],
 ] as const;
 
 export function readAttacks(at: () => Harness): void {

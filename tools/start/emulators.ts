@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
@@ -33,7 +34,7 @@ interface Options {
   readonly services?: readonly Service[];
   /** The port of the one address, which mails, receipts and calendars name; by default a free one. */
   readonly port?: number;
-  /** The folder from which the last saved export is read, and where the push key is kept. */
+  /** The folder from which the last saved export is read, and where the keys are kept. */
   readonly keep?: string;
   readonly from?: string;
 }
@@ -73,11 +74,16 @@ function lastExport(folder: string): string | undefined {
 export const makePushKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d ?? '';
 
-/** The kept key, because the phones' subscriptions are bound to it. */
-function keptPushKey(folder: string): string {
-  const file = join(folder, 'push-key');
+/** New private keys for signing certificates: a list of one JWK. */
+export const makeCertificateKeys = (): string =>
+  JSON.stringify([generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })]);
+
+/** A kept key, because phones' subscriptions and certificates are bound to theirs. */
+function keptKey(folder: string | undefined, name: string, make: () => string): string {
+  if (folder === undefined) return make();
+  const file = join(folder, name);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, `${makePushKey()}\n`, { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, `${make()}\n`, { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -96,7 +102,10 @@ export async function startEmulators(options: Options) {
   writeConfig(folder, ports);
   const saved = keep ? lastExport(keep) : options.from;
   const projectId = demoProjectId();
-  const pushKey = keep ? keptPushKey(keep) : makePushKey();
+  const secrets = {
+    VAPID_PRIVATE_KEY: keptKey(keep, 'push-key', makePushKey),
+    CERTIFICATE_KEYS: keptKey(keep, 'certificate-keys', makeCertificateKeys),
+  };
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   const start = ['emulators:start', '--project', projectId, '--only', services.join(',')];
@@ -117,7 +126,7 @@ export async function startEmulators(options: Options) {
       ...engine.env,
       [RUN_ID]: runId,
       SITE_URL: address,
-      VAPID_PRIVATE_KEY: pushKey,
+      ...secrets,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
       // A process for each request under way; all compile the same libraries.
@@ -177,7 +186,7 @@ export async function startEmulators(options: Options) {
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
       FIRESTORE_ENGINE: engine.name,
-      VAPID_PRIVATE_KEY: pushKey,
+      ...secrets,
     },
     /** Resolves when the emulators have ended, wanted or not. */
     ended,
@@ -195,6 +204,7 @@ export function openHub({ address, ports }: Emulators, pages?: number, functions
     ['/google.firestore.v1.Firestore/', firestore],
     ['/v1/projects/', firestore],
     ['/functions/', functions ?? hosting],
+    [paths.didDocument, functions ?? hosting],
     ['/', pages ?? hosting],
   ];
   return openReverseProxy(Number(new URL(address).port), routes);

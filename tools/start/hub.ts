@@ -60,7 +60,7 @@ async function keepSaving({ address, env }: Emulators): Promise<void> {
   };
   atEnd(saveInTurn);
   setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
-  const { VAPID_PRIVATE_KEY: _, ...found } = env;
+  const { VAPID_PRIVATE_KEY: _, CERTIFICATE_KEYS: __, ...found } = env;
   await holdLock({ address, env: found });
 }
 

@@ -177,6 +177,9 @@ export const passkeyChallengeSchema = z.object({
   expiresAt: instantSchema,
 });
 
+/** Certificates ever issued: the next one's bit in the status list. */
+export const certificateCountSchema = z.object({ issued: z.int().gte(0) });
+
 export const passkeyRuleSchema = z.object({ requiredFor: z.array(roleSchema) });
 
 export const staffRecoverySchema = z.object({

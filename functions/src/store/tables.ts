@@ -8,6 +8,7 @@ import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
+import { certificateSchema } from '../../../src/domain/certificates/certificate.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
@@ -29,6 +30,7 @@ import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-s
 import {
   staffSecretSchema,
   calendarFeedSchema,
+  certificateCountSchema,
   classChangeSchema,
   commandKeySchema,
   courseHoldSchema,
@@ -104,5 +106,7 @@ export const tables = {
   passkeyChallenges: { at: 'passkeyChallenges', schema: passkeyChallengeSchema },
   passkeyRule: { at: 'settings', schema: passkeyRuleSchema },
   staffRecovery: { at: 'staffRecovery', schema: staffRecoverySchema },
+  certificates: { at: 'certificates', schema: certificateSchema },
+  certificateCount: { at: 'settings', schema: certificateCountSchema },
   moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<string, { at: CollectionName; schema: z.core.$ZodObject }>;

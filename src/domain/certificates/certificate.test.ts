@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ClassMark } from '../classes/attendance.ts';
 import { lusakaInstant } from '../time/time.ts';
-import {
-  certificateCodeFrom,
-  certificateCodeSchema,
-  formatCertificateCode,
-  issuedAtOf,
-} from './certificate.ts';
+import { issuedAtOf } from './certificate.ts';
+import { certificateCodeFrom, certificateCodeSchema, formatCertificateCode } from './code.ts';
 import { attendedSentence, isEarned } from './earned.ts';
 
 const SATURDAYS = ['2026-11-07', '2026-11-14'];

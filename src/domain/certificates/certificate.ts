@@ -1,21 +1,10 @@
 /** Certificates of courses: what is stored and printed (rules §11, decision 0122). */
 import * as z from 'zod/mini';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
-import { codeFrom, ORDER_CODE_ALPHABET, orderCodeSchema } from '../money/order.ts';
+import { orderCodeSchema } from '../money/order.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { REASON_MAX } from '../wire/limits.ts';
-
-export const CERTIFICATE_CODE_LENGTH = 12;
-export const certificateCodeSchema = z
-  .string()
-  .check(z.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${CERTIFICATE_CODE_LENGTH}}$`)));
-
-/** An unguessable code from uniform random bytes, null if too few. */
-export const certificateCodeFrom = (bytes: Uint8Array): string | null =>
-  codeFrom(bytes, CERTIFICATE_CODE_LENGTH);
-
-/** The code as shown: `ACDE FGHJ KMNP`. */
-export const formatCertificateCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join(' ');
+import { certificateCodeSchema } from './code.ts';
 
 /** What a certificate says besides code and date. */
 export const printedSchema = z.object({

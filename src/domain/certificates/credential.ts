@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
 import { paths } from '../wire/paths.ts';
-import { type Certificate, certificateCodeSchema, type Printed, printedSchema } from './certificate.ts';
+import { type Certificate, type Printed, printedSchema } from './certificate.ts';
+import { certificateCodeSchema } from './code.ts';
 
 const publicKeySchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
 export type PublicKey = z.infer<typeof publicKeySchema>;

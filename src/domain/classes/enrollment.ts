@@ -1,5 +1,6 @@
 /** Enrollments: which classes an order opens, and until when (spec §3, §4). */
 import * as z from 'zod/mini';
+import { certificateCodeSchema } from '../certificates/code.ts';
 import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
@@ -52,6 +53,8 @@ export const enrollmentSchema = z.object({
   /** When the learner asked to be offered an earlier weekend. */
   earlierWanted: z.optional(z.nullable(instantSchema)),
   moves: z.optional(z.array(seatMoveSchema)),
+  /** The newest certificate's code, also of one that was withdrawn. */
+  certificateId: z.optional(z.nullable(certificateCodeSchema)),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 

@@ -47,6 +47,7 @@ export const collections = {
   passkeys: 'passkeys',
   passkeyChallenges: 'passkeyChallenges',
   staffRecovery: 'staffRecovery',
+  certificates: 'certificates',
 } as const;
 export type CollectionName = keyof typeof collections;
 
@@ -58,6 +59,9 @@ export const PRIVATE_SETTINGS = 'private';
 /** Last contact of the forwarder. */
 export const FORWARDER_STATE = 'forwarder';
 export const APPROVAL_RULE = 'approvalRule';
+
+/** How many certificates were ever issued. */
+export const CERTIFICATE_COUNT = 'certificates';
 
 export const PASSKEY_RULE = 'passkeys';
 

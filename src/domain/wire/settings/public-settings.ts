@@ -3,6 +3,7 @@
  * commands and the portal use it.
  */
 import * as z from 'zod/mini';
+import { type CertificateRule, certificateRuleSchema, DEFAULT_RULE } from '../../certificates/earned.ts';
 import { mobileNetworkSchema } from '../../money/payment.ts';
 import {
   DAY,
@@ -44,6 +45,7 @@ export const publicSettingsSchema = z.object({
   seats: z.optional(seatSettingsSchema),
   /** Absent until changed: off. */
   provisionalEntry: z.optional(provisionalEntrySchema),
+  certificates: z.optional(certificateRuleSchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
@@ -61,3 +63,6 @@ export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | nu
 export function seatSettingsOf(settings: Pick<PublicSettings, 'seats'> | null): SeatSettings {
   return settings?.seats ?? { seatHoldHours: null, offerHours: PLACE_OFFER_HOURS };
 }
+
+export const certificateRuleOf = (settings: Pick<PublicSettings, 'certificates'> | null): CertificateRule =>
+  settings?.certificates ?? DEFAULT_RULE;
