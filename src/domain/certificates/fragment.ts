@@ -2,7 +2,7 @@
  * What follows `#` in the address that checks a certificate: the token with header and claims packed together, because
  * base64 of JSON would make the squares of the printed QR code too small for a cheap phone's camera.
  */
-import { certificateCodeSchema } from './certificate.ts';
+import { certificateCodeSchema } from './code.ts';
 import { bytesOf } from './check.ts';
 
 /** Raw DEFLATE (RFC 1951), or its inverse. */

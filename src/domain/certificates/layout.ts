@@ -5,7 +5,7 @@
 import { formatDate } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
 import { paths } from '../wire/paths.ts';
-import { formatCertificateCode } from './certificate.ts';
+import { formatCertificateCode } from './code.ts';
 import type { Stated } from './credential.ts';
 
 export const PAPER = { width: 842, height: 595 } as const;
