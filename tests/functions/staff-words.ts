@@ -11,7 +11,7 @@ import { makeAttendanceClaim } from '../factories/after-class.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { roundWords } from './rounds.ts';
-import { db, expectResult, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
+import { db, expectResult, look, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
 import {
   newArrival,
   newCourse,
@@ -22,6 +22,7 @@ import {
   placeUnderReview,
   receivedMessage,
 } from './order-fixtures.ts';
+import { finishedCourse } from './finished-course.ts';
 import { refundMarked, toMark } from './refund-requests.ts';
 import { passkeyActions, passkeyWords } from './passkey-words.ts';
 
@@ -34,6 +35,7 @@ type Reading =
   | 'countWeekend'
   | 'closeDay'
   | 'countMoney'
+  | 'listCertificates'
   | 'listRound'
   | 'listMissed';
 /** Each of their actions has its own line. */
@@ -43,6 +45,14 @@ export type Writing = Exclude<keyof typeof all, Reading | InActions>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
 type Words = readonly [request: object, changed: object];
+
+/** The code of a certificate that was just issued. */
+async function newCertificate(owner: StaffPerson): Promise<string> {
+  const { newFinisher } = await finishedCourse();
+  const { order } = await newFinisher('saturday', 'saturday');
+  expectResult(await send('issue-certificates', owner, { orderId: order.id, reason: 'Showed the work' }));
+  return String((await look('enrollments', order.id))?.['certificateId']);
+}
 
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
@@ -110,6 +120,19 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     for (const claim of claims) await put('attendanceClaims', claim);
     const request = { claimId: claims[0].id, isGranted: true, answer: 'You were on the list' };
     return [request, { claimId: claims[1].id, isGranted: false }];
+  },
+  issueCertificates: async () => {
+    const { newFinisher } = await finishedCourse();
+    const [{ order }, other] = [await newFinisher('saturday', null), await newFinisher('sunday', null)];
+    return [{ orderId: order.id, reason: 'Showed the work' }, { orderId: other.order.id }];
+  },
+  withdrawCertificate: async (owner) => {
+    const [code, other] = [await newCertificate(owner), await newCertificate(owner)];
+    return [{ code, reason: 'A mistake' }, { code: other }];
+  },
+  reissueCertificate: async (owner) => {
+    const [code, other] = [await newCertificate(owner), await newCertificate(owner)];
+    return [{ code, name: 'Chanda M. Phiri', reason: 'Misspelt' }, { code: other }];
   },
   closeAccount: async () => {
     const { learner } = await placeOrder();

@@ -33,7 +33,13 @@ import { classStart, type Slot } from '../../../src/domain/classes/class-session
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
 import { PARALLEL_SENDS, type Run, sendClassPush, sendClassPushOnce } from '../push/delivery.ts';
-import { sendDecisionPush, sendMovePush, sendOfferPush, topicOf } from '../push/notices.ts';
+import {
+  sendCertificatePush,
+  sendDecisionPush,
+  sendMovePush,
+  sendOfferPush,
+  topicOf,
+} from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
 import { getMany, type Noun, store, transact } from '../store/store.ts';
 
@@ -65,11 +71,13 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
     const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
+    const certificates = await store.find('certificateNotices', [['kind', '==', 'certificate']]);
     // Offers go first, because they expire.
     const notices = [
       ...offers.map((notice) => () => sendOfferPush(run, notice)),
       ...moves.map((notice) => () => sendMovePush(run, notice)),
       ...decisions.map((notice) => () => sendDecisionPush(run, notice)),
+      ...certificates.map((notice) => () => sendCertificatePush(run, notice)),
     ];
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;

@@ -53,6 +53,7 @@ async function deleteDocuments(
     offers,
     claims,
     feedback,
+    certificates,
   ] = await Promise.all([
     transaction.find('orders', [['userId', '==', uid]]),
     transaction.find('paymentProofs', [['userId', '==', uid]]),
@@ -67,6 +68,7 @@ async function deleteDocuments(
     transaction.find('placeOffers', [['userId', '==', uid]]),
     transaction.find('attendanceClaims', [['userId', '==', uid]]),
     transaction.find('feedback', [['userId', '==', uid]]),
+    transaction.find('certificates', [['userId', '==', uid]]),
   ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
@@ -77,6 +79,7 @@ async function deleteDocuments(
   for (const order of orders) deleteOrder(transaction, order);
   for (const { id } of offers) transaction.remove('placeOffers', id);
   for (const proof of proofs) strip(transaction, proof);
+  for (const { id } of certificates) forget(transaction, id);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
@@ -108,6 +111,7 @@ function end(transaction: Transaction, { id, status, validUntil }: Enrollment, n
     seatHeldUntil: null,
     earlierWanted: null,
     isReached: false,
+    certificateId: null,
   });
 }
 
@@ -118,6 +122,19 @@ function deleteOrder(transaction: Transaction, order: Order): void {
   if (isNeededForBooks(order)) return;
   transaction.remove('orders', order.id);
   transaction.remove('enrollments', order.id);
+}
+
+/** Code, digest, dates and status stay, so that a token that somebody kept is still checked. */
+function forget(transaction: Transaction, id: string): void {
+  transaction.update('certificates', id, {
+    userId: null,
+    orderId: null,
+    printed: null,
+    jwt: null,
+    issuedBy: null,
+    replaces: null,
+    reason: null,
+  });
 }
 
 /** The proof stays because it claims a transaction ID; its personal data goes. */

@@ -1,5 +1,6 @@
 /** Sends notices for one learner from the push outbox: once per device, with retries. */
 import {
+  certificatePayload,
   pushTimeToLive,
   claimPayload,
   decisionPayload,
@@ -56,6 +57,24 @@ export async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promi
     if (current?.movedAt !== movedAt) return;
     if (answered === null) transaction.remove('moveNotices', notice.id);
     else transaction.update('moveNotices', notice.id, { answered });
+  });
+}
+
+export async function sendCertificatePush(run: Run, notice: Noun<'certificateNotices'>): Promise<void> {
+  const { id, orderId, userId, issuedAt } = notice;
+  const isOver = run.clock() > issuedAt + PUSH_OUTBOX_KEPT;
+  const devices = isOver ? [] : await devicesOf([userId], 'verdict');
+  const answered = await sendNotice(run, notice, devices, {
+    payload: certificatePayload(orderId, issuedAt, paths.dashboard({ order: orderId })),
+    timeToLive: pushTimeToLive.verdict(),
+    urgency: 'normal',
+    topic: topicOf(`certificate ${orderId}`),
+  });
+  await transact(async (transaction) => {
+    const current = await transaction.get('certificateNotices', id);
+    if (current?.issuedAt !== issuedAt) return;
+    if (answered === null) transaction.remove('certificateNotices', id);
+    else transaction.update('certificateNotices', id, { answered });
   });
 }
 

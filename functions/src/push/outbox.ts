@@ -40,6 +40,20 @@ export function announceMove(
   });
 }
 
+export function announceCertificate(
+  transaction: Transaction,
+  { orderId, userId }: Pick<Order, 'userId'> & { readonly orderId: string },
+  issuedAt: Instant,
+): void {
+  transaction.set('certificateNotices', `certificate_${orderId}`, {
+    kind: 'certificate',
+    orderId,
+    userId,
+    issuedAt,
+    answered: [],
+  });
+}
+
 /** What the offer is when it is sent decides whether it is offered or withdrawn. */
 export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
   transaction.set('offerNotices', `offer_${offer.id}`, {

@@ -130,6 +130,14 @@ export const decisionNoticeSchema = z.object({
   claimId: z.optional(documentIdSchema),
 });
 
+export const certificateNoticeSchema = z.object({
+  kind: z.literal('certificate'),
+  orderId: orderCodeSchema,
+  userId: z.string(),
+  issuedAt: instantSchema,
+  answered: z.array(z.string()),
+});
+
 export const moveNoticeSchema = z.object({
   kind: z.literal('moved'),
   orderId: orderCodeSchema,

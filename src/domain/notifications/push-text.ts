@@ -86,6 +86,13 @@ export const claimPayload = (claimId: string, at: Instant, path: string) =>
     'Our staff have looked at “I was there”. Open the hub to read the answer.',
   ]);
 
+/** A certificate was issued; of which course is private. */
+export const certificatePayload = (orderId: string, at: Instant, path: string) =>
+  payload('verdict', `order-${orderId}-certificate-${at}`, path, [
+    'Your certificate is ready',
+    'Open the hub to keep it and to share it.',
+  ]);
+
 /** The learner's classes moved to the weekend of this Saturday. */
 export const movePayload = (orderId: string, weekend: Day, at: Instant, path: string) =>
   payload('class_changed', `order-${orderId}-moved-${at}`, path, [

@@ -49,6 +49,7 @@ const permissions = {
   import_statements: ['owner', 'manager'],
   send_refunds: ['owner', 'manager'],
   manage_courses: ['owner', 'manager'],
+  issue_certificates: ['owner', 'manager'],
   export_data: ['owner', 'manager'],
   read_logs: ['owner', 'manager'],
   close_accounts: ['owner', 'manager'],

@@ -233,6 +233,16 @@ const told: Record<AuditAction, Told> = {
   people_forgotten: (_, { entries }) => [
     `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
   ],
+  certificates_issued: (entry, { codes }) => {
+    const made = Array.isArray(codes) ? codes.length : 0;
+    return [
+      `issued ${made} ${made === 1 ? 'certificate' : 'certificates'} of `,
+      { offering: entry.target.id },
+    ];
+  },
+  certificate_issued: (entry) => ['issued a certificate by exception to ', who(entry)],
+  certificate_withdrawn: (entry) => ['withdrew a certificate of ', who(entry)],
+  certificate_reissued: (entry) => ['issued a certificate anew, with another name, to ', who(entry)],
   account_closed: (entry) => ['closed the account of ', who(entry)],
   account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
   passkey_added: (_, { name }) => ['added the passkey', ...namedSo(name)],

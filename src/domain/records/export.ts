@@ -8,7 +8,7 @@ import { orderStateSchema } from '../money/order.ts';
 import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
-export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger']);
+export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger', 'certificates']);
 export type ExportType = z.infer<typeof exportTypeSchema>;
 
 /** The exports page's files, and those of lists with their own button. */
@@ -20,6 +20,7 @@ export const exportLabels = {
   students: 'Students CSV',
   enrollments: 'Enrollments CSV',
   ledger: 'Ledger CSV',
+  certificates: 'Certificates CSV',
 } as const satisfies Record<ExportType, string>;
 
 /** Lusaka days, both included. */
@@ -128,6 +129,21 @@ export const exportColumns = {
     'other_amount',
     'decided_at',
   ],
+  certificates: [
+    'certificate_code',
+    'student_id',
+    'name',
+    'course_id',
+    'course',
+    'order_id',
+    'issued_at',
+    'issued_by',
+    'status',
+    'status_at',
+    'reason',
+    'replaced_by',
+    'sha256',
+  ],
   round: [
     'student_id',
     'student_name',
@@ -187,6 +203,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'seat_held_until',
   'wanted_weekend',
   'earlier_wanted_at',
+  'issued_at',
+  'status_at',
 ]);
 
 /** The start of a formula, also after spaces or in full-width form. */

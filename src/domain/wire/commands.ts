@@ -19,6 +19,12 @@ import {
 } from './staff-command.ts';
 import { claimAttendance, decideAttendanceClaim } from '../after-class/attendance-claim.ts';
 import { giveFeedback } from '../after-class/feedback.ts';
+import {
+  issueCertificates,
+  listCertificates,
+  reissueCertificate,
+  withdrawCertificate,
+} from './certificate-command.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { withdrawOffer } from '../seats/place-offer.ts';
 import { changeWeekend, changeWeekends } from '../seats/weekend-change.ts';
@@ -129,6 +135,10 @@ export const staffCommands = {
   withdrawOffer,
   closeAccount,
   decideAttendanceClaim,
+  listCertificates,
+  issueCertificates,
+  withdrawCertificate,
+  reissueCertificate,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
 

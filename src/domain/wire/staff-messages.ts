@@ -102,6 +102,15 @@ export const giveMessages = {
   noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
 } as const;
 
+export const certificateMessages = {
+  noKey: 'This hub has no key to sign certificates with yet.',
+  notOver: 'The last class of this weekend is not over yet.',
+  notPaid: 'Only who has paid for the course can get a certificate.',
+  hasOne: 'This learner has a certificate already.',
+  unknown: 'There is no certificate with this code.',
+  ended: 'This certificate was withdrawn or replaced already.',
+} as const;
+
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',

@@ -188,6 +188,45 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
   }
 }
 
+const OF_CERTIFICATE = [
+  'userId',
+  'printed',
+  'orderId',
+  'issuedAt',
+  'issuedBy',
+  'status',
+  'statusAt',
+  'reason',
+  'replacedBy',
+  'digest',
+] as const;
+
+async function* certificateRows(filters: ExportFilters): AsyncGenerator<Row[]> {
+  for await (const page of pagesOf('certificates', OF_CERTIFICATE, 'issuedAt', filters))
+    yield page.flatMap(({ id, noun }): Row[] => {
+      if (noun === null) return [{ certificate_code: id, status: UNREADABLE }];
+      const { printed } = noun;
+      if (filters.courseId !== undefined && printed?.courseId !== filters.courseId) return [];
+      return [
+        {
+          certificate_code: id,
+          student_id: noun.userId,
+          name: printed?.name ?? null,
+          course_id: printed?.courseId ?? null,
+          course: printed?.course ?? null,
+          order_id: noun.orderId,
+          issued_at: at(noun.issuedAt),
+          issued_by: noun.issuedBy,
+          status: noun.status,
+          status_at: at(noun.statusAt),
+          reason: noun.reason,
+          replaced_by: noun.replacedBy,
+          sha256: noun.digest,
+        },
+      ];
+    });
+}
+
 const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
 type Mark = Part<'attendance', (typeof MARK)[number]>;
 
@@ -299,4 +338,5 @@ export const exportRows = {
   round: roundRows,
   missed: missedRows,
   class: classRows,
+  certificates: certificateRows,
 } as const satisfies Record<FileType, Rows>;
