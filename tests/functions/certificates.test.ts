@@ -79,8 +79,8 @@ test('many presses at once leave one certificate for each learner, each with a b
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => send('issue-certificates', manager, { offeringId: second.id })),
   );
-  const issued = answers.map((answer) => (expectResult(answer) as { issued: number }).issued);
-  expect(issued.reduce((sum, some) => sum + some, 0)).toBe(4);
+  const counts = answers.map((answer) => (expectResult(answer) as { issued: number }).issued);
+  expect(counts.reduce((sum, some) => sum + some, 0)).toBe(4);
   const all = await Promise.all(learners.map(({ learner }) => certificatesOf(learner.uid)));
   expect(all.map((own) => own.length)).toEqual([1, 1, 1, 1]);
   expect(new Set(all.flat().map(({ statusIndex }) => statusIndex)).size).toBe(4);

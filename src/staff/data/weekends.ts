@@ -44,6 +44,9 @@ export const liveOffering = (id: string) =>
 export const liveWeekend = (weekend: Day) =>
   liveQuery({ collection: collections.offerings, where: [['weekendDate', '==', weekend]] }, offeringSchema);
 
+export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
+  fetchOfferings({ where: [['weekendDate', '==', weekend]] });
+
 /** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. @throws CommandError */
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
   sendStaff(countWeekend, { weekend, classes });

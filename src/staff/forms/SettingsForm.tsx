@@ -4,14 +4,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { ruleSentence } from '../../domain/certificates/earned.ts';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
 import { provisionalEntryLabels, provisionalEntrySchema } from '../../domain/weekend/provisional-entry.ts';
 import {
   adjustableLimitsOf,
+  certificateRuleOf,
   type PublicSettings,
   seatSettingsOf,
 } from '../../domain/wire/settings/public-settings.ts';
+import { COURSE_WEEKS } from '../../domain/wire/limits.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
 import { saveSettings } from '../../domain/wire/staff-command.ts';
 import { sendStaff } from '../data/commands.ts';
@@ -170,6 +173,25 @@ const provisionalEntry: SettingsPart = {
   }),
 };
 
+const certificates: SettingsPart = {
+  title: 'Certificates',
+  rows: [
+    {
+      name: 'weekends',
+      id: 'certificate-rule',
+      kind: 'radio',
+      label: 'What earns a certificate',
+      options: [COURSE_WEEKS, 1].map((weekends) => [String(weekends), ruleSentence({ weekends })] as const),
+    },
+  ],
+  valuesOf: (settings) => ({ weekends: String(certificateRuleOf(settings).weekends) }),
+  resolver: resolverOf(
+    saveSettings.request,
+    ({ weekends }: Values) => ({ certificates: { weekends: Number(weekends) } }),
+    { sentences: { weekends: 'Choose one of them.' } },
+  ),
+};
+
 const networks = mobileNetworkSchema.options;
 const numberFields: readonly Field[] = [
   { name: 'number', label: 'Number', kind: 'phone', error: BAD_PHONE },
@@ -225,7 +247,15 @@ const paymentNumbers: SettingsPart = {
   ),
 };
 
-export const settingsParts = { contacts, paymentNumbers, limits, seats, provisionalEntry, pageTexts };
+export const settingsParts = {
+  contacts,
+  paymentNumbers,
+  limits,
+  seats,
+  provisionalEntry,
+  certificates,
+  pageTexts,
+};
 
 /** Unsaved text of forms that were left, by their titles, as long as the portal is open. */
 const drafts = new Map<string, Values>();

@@ -55,6 +55,7 @@ export const portalPaths = {
   offerings: paths.opsPage('offerings'),
   links: paths.opsPage('links'),
   linksFrom: (saturday: Day) => at('links', { from: saturday }),
+  certificates: (query: { weekend?: Day; find?: string } = {}) => at('certificates', query),
   rounds: (query: { round?: string; kind?: RoundKind; weekend?: Day; course?: string } = {}) =>
     at('rounds', query),
   messageTemplates: paths.opsPage('rounds/messages'),

@@ -55,6 +55,7 @@ const inFrame = [
   at('enrollments', () => import('./people/Enrollments.tsx'), 'Enrollments'),
   at('rounds', () => import('./rounds/Rounds.tsx'), 'Rounds'),
   at('rounds/messages', () => import('./rounds/Messages.tsx'), 'Messages', 'edit_templates'),
+  at('certificates', () => import('./classes/Certificates.tsx'), 'Certificates'),
   at('courses', () => import('./classes/Courses.tsx'), 'Courses', 'manage_courses'),
   at('offerings', () => import('./classes/Weekends.tsx'), 'Offerings', 'manage_courses'),
   at('links', () => import('./classes/Weekends.tsx'), 'Links', 'manage_courses'),

@@ -11,10 +11,11 @@ const tabs = {
   weekend: { label: 'This weekend', to: portalPaths.weekend },
   offerings: { label: 'Offerings', to: portalPaths.offerings },
   links: { label: 'Links', to: portalPaths.links },
+  certificates: { label: 'Certificates', to: portalPaths.certificates() },
 } as const;
 export type WeekendsTab = keyof typeof tabs;
 
-type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children: ReactNode };
+type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children?: ReactNode };
 
 export function WeekendsHead({ open, filters, children }: Props) {
   const { role } = useStaff();

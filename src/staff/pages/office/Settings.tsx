@@ -34,7 +34,7 @@ const tabs = {
   },
   automation: {
     label: 'Automation',
-    parts: ['provisionalEntry'],
+    parts: ['provisionalEntry', 'certificates'],
     shown: (
       <>
         <ApprovalRule />
