@@ -20,8 +20,7 @@ withSettings();
 const certificatesOf = async (userId: string): Promise<Certificate[]> =>
   (await lookFor('certificates', 'userId', userId)).map((one) => certificateSchema.parse(one));
 
-const documentNow = async () =>
-  didDocumentSchema.parse(JSON.parse((await ask('/.well-known/did.json')).body));
+const documentNow = async () => didDocumentSchema.parse((await ask('/.well-known/did.json')).body);
 const withdrawnNow = async () =>
   withdrawnListSchema.parse((await ask('/functions/withdrawn-certificates')).body);
 

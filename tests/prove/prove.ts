@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   restore: () => import('./restore/part.ts'),
   engines: () => import('./engines/part.ts'),
   supply: () => import('./supply/part.ts'),
+  certificates: () => import('./certificates/part.ts'),
   races: () => import('./races/part.ts'),
 };
 

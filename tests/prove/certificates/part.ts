@@ -1,0 +1,172 @@
+/**
+ * `npm run prove -- certificates [LEARNERS]`: certificates of a whole class, by a verifier of others (`openbadgeslib`), also where
+ * one letter, the key or the status is wrong; none twice, also where the functions are killed in the middle.
+ */
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Certificate } from '../../../src/domain/certificates/certificate.ts';
+import { didOf } from '../../../src/domain/certificates/credential.ts';
+import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { makeFunctions } from '../../../tools/build/outputs.ts';
+import { atEnd, UserFacingError } from '../../../tools/shared/command.ts';
+import { run } from '../../../tools/shared/processes.ts';
+import { CACHE, inProject } from '../../../tools/shared/project.ts';
+import { startEmulators } from '../../../tools/start/emulators.ts';
+import { startHubServers } from '../../fixtures/hub-servers.ts';
+import type { Part } from '../part.ts';
+
+const VERIFIER = 'openbadgeslib==4.6.3';
+const WITHDRAWN = 3;
+/** As many documents as the command writes in one transaction. */
+const BATCH = 50;
+
+async function must(program: string, words: readonly string[]): Promise<string> {
+  const { code, output } = await run(program, [...words]);
+  if (code !== 0) throw new UserFacingError(`${program} ${words.join(' ')} failed:\n${output}`);
+  return output;
+}
+
+/** The python of a folder of its own, in which the verifier is installed. */
+async function fetchVerifier(): Promise<string> {
+  const folder = join(CACHE, 'prove', VERIFIER);
+  const python = join(folder, 'bin', 'python');
+  if (existsSync(join(folder, 'done'))) return python;
+  mkdirSync(join(CACHE, 'prove'), { recursive: true });
+  await must('python3', ['-m', 'venv', folder]);
+  await must(python, ['-m', 'pip', 'install', '--quiet', VERIFIER]);
+  writeFileSync(join(folder, 'done'), '');
+  return python;
+}
+
+type Issued = Certificate & { readonly jwt: string };
+
+/** The token with one letter of what it says changed. */
+function changed({ jwt }: Issued): string {
+  const [head, body = '', tail] = jwt.split('.');
+  const text = Buffer.from(body, 'base64url').toString();
+  return [head, Buffer.from(text.replace('Excel', 'Excal')).toString('base64url'), tail].join('.');
+}
+
+/** What the token says, signed by somebody else under the same name of a key. */
+function foreign({ jwt }: Issued): string {
+  const signed = jwt.slice(0, jwt.lastIndexOf('.'));
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+}
+
+export const prove: Part = async (words) => {
+  const learners = Number(words[0] ?? 500);
+  const python = await fetchVerifier();
+  await makeFunctions();
+  const emulators = await startEmulators({ name: `prove-${process.pid}`, services: ['auth', 'firestore'] });
+  const hub = await startHubServers({
+    lib: inProject('functions', 'lib', 'index.js'),
+    instances: 1,
+    env: emulators.env,
+  });
+  atEnd(hub.stop);
+  Object.assign(process.env, emulators.env, { HUB_URL: hub.address });
+  // They read where the hub is when they are loaded.
+  const { ask, db, expectResult, lookFor, newKey, newStaff, send, sendOnce } = await import(
+    '../../functions/hub.ts'
+  );
+  const { layDown } = await import('./class.ts');
+  const certificatesOf = async (courseId: string) =>
+    (await lookFor('certificates', 'printed.courseId', courseId)) as unknown as Issued[];
+  const manager = await newStaff('manager');
+
+  // All in one go, and as many plain writes of the same documents.
+  const whole = await layDown(learners);
+  let began = performance.now();
+  const answer = expectResult(
+    await send('issue-certificates', manager, { offeringId: whole.offeringId }),
+  ) as object;
+  const issuing = performance.now() - began;
+  const issued = await certificatesOf(whole.courseId);
+  began = performance.now();
+  for (const some of chunksOf(issued, BATCH)) {
+    const batch = db.batch();
+    for (const one of some) batch.set(db.collection('plain').doc(one.id), one);
+    await batch.commit();
+  }
+  const ratio = Math.round((10 * issuing) / (performance.now() - began)) / 10;
+
+  // Killed in the middle, and started again under the same key and under another one.
+  const broken = await layDown(learners);
+  const [key, request] = [newKey(), { offeringId: broken.offeringId }];
+  const first = sendOnce('issue-certificates', manager, request, { key }).catch(() => null);
+  const seen = async () => (await certificatesOf(broken.courseId)).length;
+  let atKill = 0;
+  while (atKill === 0) atKill = await seen();
+  hub.kill();
+  await first;
+  for (const next of [key, newKey()]) {
+    for (let tries = 0; ; tries += 1) {
+      const again = await send('issue-certificates', manager, request, { key: next }).catch(() => null);
+      if (again?.status === 200) break;
+      if (tries > 60) throw new Error('The functions did not come back.');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+  const resumed = await certificatesOf(broken.courseId);
+  const twice = resumed.length - new Set(resumed.map(({ orderId }) => orderId)).size;
+  const bits = new Set([...issued, ...resumed].map(({ statusIndex }) => statusIndex)).size;
+
+  for (const { id: code } of issued.slice(0, WITHDRAWN))
+    expectResult(await send('withdraw-certificate', manager, { code, reason: 'For the proof' }));
+  const genuine = issued.slice(WITHDRAWN);
+  const lists = {
+    genuine: genuine.map(({ jwt }) => jwt),
+    changed: genuine.map(changed),
+    foreign: genuine.map(foreign),
+    withdrawn: issued.slice(0, WITHDRAWN).map(({ jwt }) => jwt),
+  };
+  const did = ((await ask('/.well-known/did.json')).body as { id: string }).id;
+  const file = join(CACHE, 'prove', 'certificates.json');
+  writeFileSync(file, JSON.stringify({ did, lists }));
+  const output = await must(python, [
+    inProject('tests', 'prove', 'certificates', 'verify.py'),
+    hub.address,
+    file,
+  ]);
+  const counts = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Record<
+    keyof typeof lists,
+    { accepted: number; reasons: readonly string[] }
+  >;
+  const refused = (name: keyof typeof lists) => lists[name].length - counts[name].accepted;
+  const isKept =
+    did === didOf(hub.address.replace('127.0.0.1', 'localhost')) &&
+    issued.length === learners &&
+    resumed.length === learners &&
+    atKill < learners &&
+    twice === 0 &&
+    bits === 2 * learners &&
+    counts.genuine.accepted === genuine.length &&
+    (['changed', 'foreign', 'withdrawn'] as const).every((name) => refused(name) === lists[name].length);
+  return {
+    figures: {
+      certificates: {
+        issued: issued.length,
+        times_plain_writes: ratio,
+        killed_at: atKill,
+        twice,
+        accepted: counts.genuine.accepted,
+        refused: {
+          changed: refused('changed'),
+          foreign: refused('foreign'),
+          withdrawn: refused('withdrawn'),
+        },
+      },
+    },
+    table: [
+      `Answered ${JSON.stringify(answer)}; ${ratio} times as long as ${issued.length} plain writes.`,
+      `Killed after ${atKill} of ${learners}: ${resumed.length} in the end, ${twice} twice.`,
+      ...Object.entries(counts).map(
+        ([name, { accepted, reasons }]) =>
+          `${name}: ${VERIFIER} accepts ${accepted}${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`,
+      ),
+    ],
+    isKept,
+  };
+};
