@@ -8,11 +8,11 @@ import { orderStateSchema } from '../money/order.ts';
 import { nextSunday } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
-export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger', 'certificates']);
+export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger']);
 export type ExportType = z.infer<typeof exportTypeSchema>;
 
 /** The exports page's files, and those of lists with their own button. */
-const fileTypeSchema = z.enum([...exportTypeSchema.options, 'round', 'missed', 'class']);
+const fileTypeSchema = z.enum([...exportTypeSchema.options, 'round', 'missed', 'class', 'certificates']);
 export type FileType = z.infer<typeof fileTypeSchema>;
 
 export const exportLabels = {
@@ -20,7 +20,6 @@ export const exportLabels = {
   students: 'Students CSV',
   enrollments: 'Enrollments CSV',
   ledger: 'Ledger CSV',
-  certificates: 'Certificates CSV',
 } as const satisfies Record<ExportType, string>;
 
 /** Lusaka days, both included. */
@@ -142,7 +141,7 @@ export const exportColumns = {
     'status_at',
     'reason',
     'replaced_by',
-    'sha256',
+    'digest',
   ],
   round: [
     'student_id',

@@ -24,7 +24,7 @@ import {
   listCertificates,
   reissueCertificate,
   withdrawCertificate,
-} from './certificate-command.ts';
+} from './certificates/certificate-command.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { withdrawOffer } from '../seats/place-offer.ts';
 import { changeWeekend, changeWeekends } from '../seats/weekend-change.ts';

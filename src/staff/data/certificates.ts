@@ -2,7 +2,7 @@
 import { certificateSchema, type Certificate } from '../../domain/certificates/certificate.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import type { Day } from '../../domain/time/time.ts';
-import { type Candidate, listCertificates } from '../../domain/wire/certificate-command.ts';
+import { type Candidate, listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { sendStaff } from './commands.ts';

@@ -1,5 +1,5 @@
 /** `issue-certificates`: all that are earned of a weekend's learners, or one by exception (rules §11). */
-import { issueCertificates } from '../../../../src/domain/wire/certificate-command.ts';
+import { issueCertificates } from '../../../../src/domain/wire/certificates/certificate-command.ts';
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
 import { certificateMessages, staffMessages } from '../../../../src/domain/wire/staff-messages.ts';

@@ -2,7 +2,7 @@
 import { ruleSentence } from '../../../../src/domain/certificates/earned.ts';
 import { isPresent } from '../../../../src/domain/classes/attendance.ts';
 import { weekendOf } from '../../../../src/domain/time/time.ts';
-import { listCertificates } from '../../../../src/domain/wire/certificate-command.ts';
+import { listCertificates } from '../../../../src/domain/wire/certificates/certificate-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { getMany } from '../../store/store.ts';
 import { isOver, readFinishers, readRule, readWeekend } from './candidates.ts';

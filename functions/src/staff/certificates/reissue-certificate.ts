@@ -1,6 +1,6 @@
 /** `reissue-certificate`: the same with a corrected name, under a code of its own; the old one is replaced (rules §11). */
 import { readToken } from '../../../../src/domain/certificates/check.ts';
-import { reissueCertificate } from '../../../../src/domain/wire/certificate-command.ts';
+import { reissueCertificate } from '../../../../src/domain/wire/certificates/certificate-command.ts';
 import { prepareIssuing } from '../../certificates/issue.ts';
 import { staffCommand } from '../../command/command.ts';
 import { announceCertificate } from '../../push/outbox.ts';

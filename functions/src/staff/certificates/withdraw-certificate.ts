@@ -1,5 +1,5 @@
 /** `withdraw-certificate`: it holds no more, with a reason for its learner and a date for everybody (rules §11). */
-import { withdrawCertificate } from '../../../../src/domain/wire/certificate-command.ts';
+import { withdrawCertificate } from '../../../../src/domain/wire/certificates/certificate-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { readValid } from './valid.ts';
 

@@ -221,7 +221,7 @@ async function* certificateRows(filters: ExportFilters): AsyncGenerator<Row[]> {
           status_at: at(noun.statusAt),
           reason: noun.reason,
           replaced_by: noun.replacedBy,
-          sha256: noun.digest,
+          digest: noun.digest,
         },
       ];
     });

@@ -4,7 +4,7 @@ import {
   issueCertificates,
   reissueCertificate,
   withdrawCertificate,
-} from '../../../domain/wire/certificate-command.ts';
+} from '../../../domain/wire/certificates/certificate-command.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';

@@ -14,13 +14,12 @@ import {
   lusakaInstant,
   weekendOf,
 } from '../../../domain/time/time.ts';
-import { issueCertificates } from '../../../domain/wire/certificate-command.ts';
+import { issueCertificates } from '../../../domain/wire/certificates/certificate-command.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '../../data/certificates.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { FactList, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
@@ -46,7 +45,7 @@ export function Certificates() {
       <WeekendsHead open="certificates" />
       <Stack>
         <Panel>
-          <FilterHead shows={{}} show={null} onShow={() => undefined}>
+          <Row sx={{ p: 1.5 }}>
             <WeekendChoice weekend={weekend} onChoose={(day) => filter({ weekend: day, find: null })} />
             <FindField
               label="Find a certificate"
@@ -55,7 +54,7 @@ export function Certificates() {
               onFind={onFind}
             />
             <FileButton filters={{ type: 'certificates' }} />
-          </FilterHead>
+          </Row>
           {code.success && <OneCertificate key={code.data} code={code.data} />}
           {find !== '' && !code.success && <Empty title="A code has twelve letters and digits" />}
         </Panel>

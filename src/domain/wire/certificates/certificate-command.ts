@@ -1,14 +1,14 @@
 /** Staff commands about certificates (rules §11, decision 0122). */
 import * as z from 'zod/mini';
-import { certificateStatusSchema } from '../certificates/certificate.ts';
-import { certificateCodeSchema } from '../certificates/code.ts';
-import { slotSchema } from '../classes/class-session.ts';
-import { documentIdSchema } from '../classes/offering.ts';
-import { orderCodeSchema } from '../money/order.ts';
-import { nameField } from '../people/account.ts';
-import { daySchema } from '../time/time.ts';
-import { REASON_MAX } from './limits.ts';
-import { doneSchema } from './values.ts';
+import { certificateStatusSchema } from '../../certificates/certificate.ts';
+import { certificateCodeSchema } from '../../certificates/code.ts';
+import { slotSchema } from '../../classes/class-session.ts';
+import { documentIdSchema } from '../../classes/offering.ts';
+import { orderCodeSchema } from '../../money/order.ts';
+import { nameField } from '../../people/account.ts';
+import { daySchema } from '../../time/time.ts';
+import { REASON_MAX } from '../limits.ts';
+import { doneSchema } from '../values.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
 
