@@ -1,10 +1,6 @@
 /** `/verify`: checks in the browser the certificate that the address holds behind its `#`, or that somebody pastes (rules §11). */
 import * as z from 'zod/mini';
-import {
-  formatCertificateCode,
-  type WithdrawnList,
-  withdrawnListSchema,
-} from '../../domain/certificates/certificate.ts';
+import { type WithdrawnList, withdrawnListSchema } from '../../domain/certificates/certificate.ts';
 import {
   type Checked,
   checkToken,
@@ -12,6 +8,7 @@ import {
   type Verdict,
   type VerifySignature,
 } from '../../domain/certificates/check.ts';
+import { formatCertificateCode } from '../../domain/certificates/code.ts';
 import { type DidDocument, didDocumentSchema } from '../../domain/certificates/credential.ts';
 import { readPasted } from '../../domain/certificates/fragment.ts';
 import { printedRows } from '../../domain/certificates/layout.ts';
