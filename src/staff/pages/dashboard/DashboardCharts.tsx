@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { type OrderState, orderStateLabels } from '../../../domain/money/order.ts';
 import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
-import { Figures as Numbers, Muted, NARROW, Panel } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Figures as Numbers, Muted } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 
 /** `28 Nov` */
@@ -66,11 +66,9 @@ function Trend({ figures }: { figures: Figures | null }) {
 
 function Distribution({ figures }: { figures: Figures | null }) {
   const states = Object.entries(figures?.orders ?? {}) as [OrderState, number][];
-  const all = states.reduce((sum, [, value]) => sum + value, 0);
   const rows = states.map(([state, value]) => ({
     label: orderStateLabels[state],
     value,
-    ofAll: all,
     tone: TONES[state],
     address:
       state === 'under_review'
@@ -91,8 +89,6 @@ type ChartRow = {
   readonly label: string;
   readonly value: number;
   readonly tone: Tone;
-  /** The total, of which the row's share is shown too. */
-  readonly ofAll?: number;
   /** Of the rows that it counts. */
   readonly address: string;
 };
@@ -106,8 +102,6 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '5px 0 5px 8px', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& th:first-of-type': { paddingLeft: 0 },
   '& [data-bar]': { width: '45%' },
-  // The bars show the shares, too.
-  [NARROW]: { '& [data-share]': { display: 'none' } },
   '& thead *': { borderTop: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
@@ -133,14 +127,8 @@ type Props = {
 function Chart({ title, about, unit, rows }: Props) {
   const most = Math.max(1, ...(rows ?? []).map(({ value }) => value));
   return (
-    <Panel
-      aria-label={title}
-      sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', containerType: 'inline-size' }}
-    >
-      <div>
-        <Typography variant="h2">{title}</Typography>
-        <Muted>{about}</Muted>
-      </div>
+    <Section title={title}>
+      <Muted>{about}</Muted>
       {rows === null ? (
         <Skeleton variant="rounded" height={260} animation={false} />
       ) : (
@@ -150,11 +138,10 @@ function Chart({ title, about, unit, rows }: Props) {
               <th scope="col">{unit}</th>
               <td aria-hidden="true" />
               <td>Number</td>
-              {rows[0]?.ofAll !== undefined && <td data-share="">Share</td>}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, value, ofAll, tone, address }) => (
+            {rows.map(({ label, value, tone, address }) => (
               <tr key={label}>
                 <th scope="row">
                   <MuiLink href={address}>{label}</MuiLink>
@@ -165,20 +152,11 @@ function Chart({ title, about, unit, rows }: Props) {
                 <td>
                   <Numbers sx={{ fontWeight: 700 }}>{value.toLocaleString('en')}</Numbers>
                 </td>
-                {ofAll !== undefined && (
-                  <td data-share="">
-                    <Numbers>{shareText(value, ofAll)}</Numbers>
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>
         </Table>
       )}
-    </Panel>
+    </Section>
   );
-}
-
-function shareText(part: number, all: number): string {
-  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
 }

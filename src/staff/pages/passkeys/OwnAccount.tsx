@@ -1,9 +1,7 @@
 /** One's own account: password, passkeys, and the sessions that are open, each ended by itself. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { formatDateTime } from '../../../domain/time/time.ts';
@@ -17,7 +15,8 @@ import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
-import { Muted, Panel, Stack } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { type AccountTab, accountTabs } from '../portal-paths.ts';
@@ -42,17 +41,15 @@ export function OwnAccount() {
 }
 
 function OwnPassword() {
-  const titleId = useId();
   return (
-    <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography id={titleId} variant="h2">
-        Your password
-      </Typography>
+    <Section title="Your password">
       <span>A new one ends your sessions on all other devices.</span>
-      <DialogButton label="Change it" size="medium" variant="contained">
-        {(close) => <PasswordForm onClose={close} />}
-      </DialogButton>
-    </Panel>
+      <Row>
+        <DialogButton label="Change it" size="medium" variant="contained">
+          {(close) => <PasswordForm onClose={close} />}
+        </DialogButton>
+      </Row>
+    </Section>
   );
 }
 
