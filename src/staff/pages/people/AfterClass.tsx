@@ -27,6 +27,7 @@ import { Muted, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { CLASSES } from './Attendance.tsx';
 import type { Turn } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 
@@ -56,7 +57,7 @@ export function Claims({ turn: { cursor, key, go }, titleOf, count, onDecided }:
   };
   const classOf = ({ courseId, offeringId, slot }: AttendanceClaim) => {
     const offering = offerings.find(({ id }) => id === offeringId);
-    return `${titleOf(courseId)}, ${offering === undefined ? slot : formatFull(classStart(offering, slot))}`;
+    return `${titleOf(courseId)}, ${offering ? formatFull(classStart(offering, slot)) : CLASSES[slot]}`;
   };
   return (
     <ListPage

@@ -22,7 +22,7 @@ import { useRead } from '../use-read.ts';
 
 type Props = { readonly turn: Turn; readonly titleOf: (courseId: string) => string };
 
-const CLASSES = { saturday: 'Saturday', sunday: 'Sunday', recording: 'Recording' } as const;
+export const CLASSES = { saturday: 'Saturday', sunday: 'Sunday', recording: 'Recording' } as const;
 
 /** The rows of the figure Weekend Attendance. */
 export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
