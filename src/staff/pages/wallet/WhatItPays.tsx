@@ -9,7 +9,7 @@ import { type Payment, unallocated, mobileNetworkLabels } from '../../../domain/
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, Code, Figures, NoWrap } from '../../ui/shapes.ts';
+import { Muted, Code, Figures, NoWrap, Row, Stack } from '../../ui/shapes.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
 import { StateChip } from '../../ui/WalletChip.tsx';
@@ -65,7 +65,7 @@ export function WhatItPays({ row, onGive, more }: Props) {
   const back = sumKwacha((payment.refunds ?? []).map(({ amount }) => amount));
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+    <Stack sx={{ gap: 0.5, justifyItems: 'start' }}>
       {facts === null && (isPaying || payment.status === 'under_review') && <Coming width="12rem" />}
       {facts?.orders.map(({ order, learner }) => (
         <Box key={order.id}>
@@ -91,7 +91,7 @@ export function WhatItPays({ row, onGive, more }: Props) {
       {back > 0 && <MuiLink href={portalPaths.refunds()}>{formatKwacha(back)} goes back</MuiLink>}
       {payment.status === 'unclaimed' && <Probably row={row} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Row sx={{ gap: 0.5 }}>
           <Button
             size="small"
             variant="outlined"
@@ -109,9 +109,9 @@ export function WhatItPays({ row, onGive, more }: Props) {
             Send back
           </Button>
           {more}
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Stack>
   );
 }
 
