@@ -1,5 +1,5 @@
 /** Which handler answers at which address: one function serves them all. */
-import type { clock, generateReceipt, staffSignIn } from '../../src/domain/wire/command.ts';
+import type { certificateFile, clock, generateReceipt, staffSignIn } from '../../src/domain/wire/command.ts';
 import type { LearnerCommand, StaffCommand } from '../../src/domain/wire/commands.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import type { passkeySignIn } from '../../src/domain/wire/passkeys/passkey-command.ts';
@@ -13,6 +13,7 @@ type Load<H = object> = () => Promise<{ readonly handler: Endpoint & H }>;
 type CommandName = (LearnerCommand | StaffCommand)['name'];
 type OtherName = (
   | typeof acceptInvitation
+  | typeof certificateFile
   | typeof clock
   | typeof generateReceipt
   | typeof passkeySignIn
@@ -46,6 +47,7 @@ export const routes = {
   'give-feedback': () => import('./learner/give-feedback.ts'),
   'calendar-address': () => import('./learner/calendar-address.ts'),
   'generate-receipt': () => import('./learner/generate-receipt.ts'),
+  'certificate-file': () => import('./learner/certificate-file.ts'),
   'delete-account': () => import('./learner/delete-account.ts'),
   'change-weekend': () => import('./learner/change-weekend.ts'),
   'push-key': () => import('./learner/push-key.ts'),

@@ -9,6 +9,9 @@ export const SESSION_KEY = 'hub.session';
 /** The kept view of the dashboard. The script in `app.html` reads this key and the one above. */
 export const KEPT_VIEW_KEY = 'hub.kept';
 
+/** The learner's certificates, so that they can be shown without signal. */
+export const CERTIFICATES_KEY = 'hub.certificates';
+
 /** Choices for this device, whoever uses it. */
 export const DEVICE_PREFIX = 'hub.device.';
 

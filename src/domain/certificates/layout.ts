@@ -94,7 +94,7 @@ export const printedRows = ({
   ['Classes', printed.attended],
   ['Learnt', printed.learnt.join('; ')],
   ['Issued', formatDate(issuedAt)],
-  ['Certificate', formatCertificateCode(code)],
+  ['Number', formatCertificateCode(code)],
 ];
 
 /** `site`: the issuer's address. `modules`: those of the address where it is checked, made by a library. */
@@ -148,7 +148,7 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
 
   const bottom = [
     ['Issued', formatDate(issuedAt), 0],
-    ['Certificate', formatCertificateCode(code), 92],
+    ['Number', formatCertificateCode(code), 92],
     ['Check it at', (site + paths.verifyPage).replace(/^https?:\/\//, ''), 218],
   ] as const;
   for (const [label, value, left] of bottom) {

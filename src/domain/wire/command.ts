@@ -115,5 +115,8 @@ export const generateReceipt = {
   refusal: z.object({ error: z.string() }),
 } as const;
 
+/** GET `?code=` with a learner's or staff token; answers with the PDF. */
+export const certificateFile = { name: 'certificate-file' } as const;
+
 /** GET, never cached; corrects the phone's clock. */
 export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;

@@ -133,6 +133,7 @@ export const USES_MAX = {
   'proof-picture': { max: 60, period: DAY },
   'receipt-link': { max: 200, period: DAY },
   'receipt-file': { max: 60, period: HOUR },
+  'certificate-file': { max: 60, period: HOUR },
   'data-export': { max: 60, period: DAY },
   'calendar-fetch': { max: 60, period: HOUR },
 } as const;

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
+import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
 import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
@@ -83,6 +84,12 @@ export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {
 export const watchTakenBack: Watch<PlaceOffer> = (uid, watcher) => {
   const where = [own(uid), ['byStaff', '==', true]] as const;
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+};
+
+/** Also those that were withdrawn or replaced. */
+export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
+  const source = { collection: 'certificates', where: [own(uid)] } as const;
+  return watch(source, certificateSchema, newestFirst(watcher, 'issuedAt'));
 };
 
 /** No value while the account has no profile. For a closed account it ends the session. */

@@ -10,7 +10,7 @@ import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../doma
 
 const TIMEOUT = 20_000;
 /** The file with its fonts on 20 kbit/s, ms. */
-const FILE_TIMEOUT = 60_000;
+export const FILE_TIMEOUT = 60_000;
 
 /** A URL for another tab; also keeps a private copy. @throws CommandError */
 export async function fetchReceipt(orderId: string): Promise<string> {
@@ -29,12 +29,17 @@ export async function savedReceipt(orderId: string): Promise<string | null> {
   return navigator.serviceWorker?.controller ? addressOf(orderId) : URL.createObjectURL(await copy.blob());
 }
 
+/** An answer that needs the learner's token, asked again with a fresh one where the first has ended. @throws CommandError `offline` */
+export async function getOwn(url: string, timeout = TIMEOUT): Promise<Response> {
+  const response = await getAnswer(url, await learnerToken(false), timeout);
+  return response.status === 401 ? getAnswer(url, await learnerToken(true), timeout) : response;
+}
+
 /** A URL valid for a few minutes. @throws CommandError `forbidden` with the server's sentence, or `offline` */
 async function requestReceipt(orderId: string): Promise<string> {
   const query = new URLSearchParams({ action: 'download', orderId });
   const url = `${paths.command(generateReceipt.name)}?${query}`;
-  let response = await getAnswer(url, await learnerToken(false));
-  if (response.status === 401) response = await getAnswer(url, await learnerToken(true));
+  const response = await getOwn(url);
   const body: unknown = await response.json().catch(() => null);
   const answer = generateReceipt.answer.safeParse(body);
   if (response.ok && answer.success) return answer.data.downloadUrl;

@@ -14,6 +14,9 @@ import { dropDraft, readDraft, writeDraft } from '../data/drafts.ts';
 import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
 import { readSnapshot, type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
 import { noteUnsent } from '../proof-outbox/unsent-ids.ts';
+import { keepCertificates, keptCertificates } from '../data/certificates.ts';
+import { makeCertificate } from '../../../tests/factories/certificate.ts';
+import { SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { wipePrivate } from './sign-out.ts';
 
 const UID = 'learner-chanda';
@@ -30,6 +33,16 @@ const snapshot = (changes: Partial<SnapshotData> = {}): SnapshotData => ({
 const kept = (store: (typeof STORES)[number]) => withDatabase((database) => database.getAll(store));
 
 beforeEach(() => wipePrivate());
+
+test('certificates are kept for their learner alone, go with the wipe, and do not come back after it', async () => {
+  vi.stubGlobal('localStorage', storageOf(new Map([[SESSION_KEY, UID]])));
+  keepCertificates(UID, [makeCertificate()]);
+  expect(keptCertificates(UID)).toEqual([makeCertificate()]);
+  expect(keptCertificates('learner-mutale')).toEqual([]);
+  await wipePrivate();
+  keepCertificates(UID, [makeCertificate()]);
+  expect(keptCertificates(UID)).toEqual([]);
+});
 
 describe('snapshot', () => {
   test('comes back as it was, for its own uid', async () => {

@@ -139,6 +139,9 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
               <CourseCard key={card.order.id} card={card} page={page} />
             ))}
           </div>
+          {cards.some(({ enrollment }) => enrollment.certificateId) && (
+            <Later part="certificates" uid={uid} />
+          )}
           <div className={surfaces.actions}>
             <Button variant="outlined" to={paths.register()}>
               Register for Another Course

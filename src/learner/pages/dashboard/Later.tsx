@@ -1,5 +1,5 @@
 /** Parts of the dashboard that need news from the hub or are rare; `data-later` leaves them out of the kept view. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { joinWindow } from '../../../domain/classes/class-session.ts';
@@ -49,8 +49,19 @@ import surfaces from '../../ui/surfaces.module.css';
 import { Help, LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
 import styles from './Later.module.css';
 
+const Certificates = lazy(async () => ({
+  default: (await import('../certificates/Certificates.tsx')).Certificates,
+}));
+
 export default function Later(props: LaterProps) {
   if (props.part === 'offers') return <Offers {...props} />;
+  if (props.part === 'certificates') {
+    return (
+      <Suspense>
+        <Certificates uid={props.uid} />
+      </Suspense>
+    );
+  }
   if (props.part === 'seat') return <SeatLines {...props} />;
   if (props.part === 'proof') return <RefusedProof {...props} />;
   if (props.part !== 'review') return null;

@@ -67,6 +67,7 @@ export type LaterCardProps = Pick<Page, 'uid' | 'data' | 'now'> & { readonly car
 export type LaterProps =
   | ({ readonly part: 'review' | 'proof' | 'seat' | 'over' } & LaterCardProps)
   | ({ readonly part: 'class'; readonly session: PastClass } & LaterCardProps)
+  | { readonly part: 'certificates'; readonly uid: string }
   | { readonly part: 'offers'; readonly uid: string; readonly isUseful: boolean };
 
 /** Rare, and heavier than the rest: loaded after the content has painted, and left out if it fails. */

@@ -1,0 +1,41 @@
+/** A learner's certificates as this phone keeps them until sign-out, and their files (rules §7, §11). */
+import * as z from 'zod/mini';
+import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
+import { certificateFile } from '../../domain/wire/command.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
+import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
+import { CommandError } from '../../shared/data/errors.ts';
+import { FILE_TIMEOUT, getOwn } from './receipt.ts';
+
+const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificateSchema) });
+
+/** None where nothing is kept, or another learner's. */
+export function keptCertificates(uid: string): Certificate[] {
+  try {
+    const kept = z.parse(keptSchema, JSON.parse(readNote(CERTIFICATES_KEY) ?? ''));
+    return kept.uid === uid ? kept.certificates : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepCertificates(uid: string, certificates: readonly Certificate[]): void {
+  // After a wipe no session is noted, and nothing may be stored again however late this runs.
+  if (readNote(SESSION_KEY) === uid) writeNote(CERTIFICATES_KEY, JSON.stringify({ uid, certificates }));
+}
+
+/** The PDF, which never changes: as kept on this phone, else from the hub. @throws CommandError */
+export async function fetchCertificate(code: string): Promise<Blob> {
+  const address = `${paths.command(certificateFile.name)}?${new URLSearchParams({ code })}`;
+  const cache = await globalThis.caches?.open(PRIVATE_CACHE).catch(() => undefined);
+  const kept = await cache?.match(address);
+  if (kept !== undefined) return kept.blob();
+  const answer = await getOwn(address, FILE_TIMEOUT);
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf'))
+    throw new CommandError('internal', 'Your certificate could not be downloaded. Please try again.');
+  // Without space it is shown but not kept.
+  await cache?.put(address, answer.clone()).catch(() => undefined);
+  return answer.blob();
+}
