@@ -7,6 +7,7 @@ import type from '../../shared/ui/type.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 import { Action, Closing, FinalWork, FirstClass, PageHead } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
+import { Sample } from '../ui/Sample.tsx';
 import { useSite } from '../ui/site.ts';
 import styles from './CoursesPage.module.css';
 
@@ -71,6 +72,7 @@ export function CoursesPage() {
             <CourseDetail key={course.id} course={course} />
           ))}
         </ul>
+        <Sample />
       </div>
       <Closing />
     </>

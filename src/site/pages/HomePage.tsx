@@ -12,11 +12,12 @@ import {
 import { perSkill } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
-import { CourseBadge, CourseGlyph, Diamond, Tag, Weave } from '../../shared/ui/brand/brand.tsx';
+import { CourseBadge, CourseGlyph, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
 import { Action, Closing, Cloth, FinalWork, FirstClass, Section } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
+import { SamplePicture } from '../ui/Sample.tsx';
 import { useSite } from '../ui/site.ts';
 import { Ticket } from '../ui/Ticket.tsx';
 import styles from './HomePage.module.css';
@@ -190,13 +191,11 @@ function CourseCards() {
           <CourseCard key={course.id} course={course} />
         ))}
         <li className={classNames(parts.card, parts.deep, parts.screenOnly, styles.course)}>
-          <div className={styles.cloth}>
-            <Weave />
-          </div>
+          <SamplePicture className={styles.sample} />
           <div className={classNames(parts.stack, styles.invitation)}>
             <h3 className={type.h3}>Six learning points each</h3>
             <p className={classNames(type.body2, parts.mutedOnDeep)}>
-              See what you will be able to do after two weekends.
+              And after two weekends a certificate that nobody can forge.
             </p>
             <Action href={paths.courses} look="flame" className={styles.viewAll}>
               {siteMessages.viewAllCourses}

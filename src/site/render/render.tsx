@@ -91,7 +91,13 @@ function page(site: Site, element: ReactElement, build: Build): string {
 }
 
 export function renderPublic(path: PublicPath | null, build: Build): string {
-  const site: Site = { courses: knownCourses, contacts: knownContacts, now: build.now, path };
+  const site: Site = {
+    courses: knownCourses,
+    contacts: knownContacts,
+    now: build.now,
+    path,
+    base: build.base,
+  };
   return page(site, path === null ? <NotFoundPage /> : pages[path], build);
 }
 

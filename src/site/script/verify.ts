@@ -186,7 +186,8 @@ async function check(text: string): Promise<void> {
   });
 }
 
-const checkAddress = () => void (location.hash.length > 1 && check(location.hash));
+/** Without a certificate the page still keeps what it needs for the time without signal. */
+const checkAddress = () => void (location.hash.length > 1 ? check(location.hash) : askHub(freshAnswer));
 addEventListener('hashchange', checkAddress);
 for (const form of all('[data-check]') as HTMLFormElement[]) {
   form.addEventListener('submit', (event) => {

@@ -75,7 +75,7 @@ const quickLinks = [
   { label: 'Courses', path: paths.courses },
   { label: 'Register', path: paths.register() },
   { label: 'Support', path: paths.support },
-  { label: 'Check a certificate', path: paths.verifyPage },
+  { label: 'Verify', path: paths.verifyPage },
   { label: 'Terms', path: paths.terms },
   { label: 'Privacy', path: paths.privacy },
 ] as const;

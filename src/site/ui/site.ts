@@ -11,6 +11,8 @@ export type Site = {
   /** The instant of the build, from which calendar links take the next weekend. */
   readonly now: Instant;
   readonly path: PublicPath | null;
+  /** The site's address without a trailing slash. */
+  readonly base: string;
 };
 
 const SiteContext = createContext<Site | null>(null);

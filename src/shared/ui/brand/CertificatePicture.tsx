@@ -20,6 +20,7 @@ export function CertificatePicture({ stated, site, modules, label, className }: 
       role="img"
       aria-label={label}
       className={className}
+      preserveAspectRatio="xMinYMin slice"
       style={{ display: 'block', width: '100%' }}
     >
       {certificateLayout(stated, site, modules).map((one, at) => (
