@@ -1,6 +1,7 @@
 /**
  * `npm run prove -- certificates [LEARNERS]`: certificates of a whole class, by a verifier of others (`openbadgeslib`), also where
- * one letter, the key or the status is wrong; none twice, also where the functions are killed in the middle.
+ * one letter, the key or the status is wrong; none twice, also where the functions are killed in the middle;
+ * and the page that checks them in three engines, without its server.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { CACHE, inProject } from '../../../tools/shared/project.ts';
 import { startEmulators } from '../../../tools/start/emulators.ts';
 import { startHubServers } from '../../fixtures/hub-servers.ts';
 import type { Part } from '../part.ts';
+import { checkInEngines } from './page.ts';
 
 const VERIFIER = 'openbadgeslib==4.6.3';
 const WITHDRAWN = 3;
@@ -138,7 +140,9 @@ export const prove: Part = async (words) => {
     { accepted: number; reasons: readonly string[] }
   >;
   const refused = (name: keyof typeof lists) => lists[name].length - counts[name].accepted;
+  const pages = await checkInEngines();
   const isKept =
+    Object.values(pages).every((result) => ['passed', 'not installed'].includes(result)) &&
     did === didOf(hub.address.replace('127.0.0.1', 'localhost')) &&
     issued.length === learners &&
     resumed.length === learners &&
@@ -160,9 +164,11 @@ export const prove: Part = async (words) => {
           foreign: refused('foreign'),
           withdrawn: refused('withdrawn'),
         },
+        verify_page: pages,
       },
     },
     table: [
+      ...Object.entries(pages).map(([name, result]) => `/verify without its server in ${name}: ${result}`),
       `Answered ${JSON.stringify(answer)}; ${ratio} times as long as ${issued.length} plain writes.`,
       `Killed after ${atKill} of ${learners}: ${resumed.length} in the end, ${twice} twice.`,
       ...Object.entries(counts).map(

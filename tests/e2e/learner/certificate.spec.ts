@@ -1,0 +1,159 @@
+/** What a learner holds at the end of a course, and what anybody can check of it without the hub (rules §11). */
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { attendanceId, collections } from '../../../src/domain/wire/collections.ts';
+import { IDEMPOTENCY_HEADER } from '../../../src/domain/wire/envelope.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { newKey } from '../../../src/shared/data/commands.ts';
+import { makeAttendance } from '../../factories/attendance.ts';
+import { changedToken, makeIssuer, packed } from '../../factories/certificate-token.ts';
+import { makeCourse } from '../../factories/course.ts';
+import { toDocument } from '../../factories/document.ts';
+import { at, db, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+import { test as siteTest, workerInCharge } from '../fixtures/site-fixtures.ts';
+import { staffToken } from '../fixtures/staff-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const TITLE = 'Spreadsheets by Lamplight';
+const verdict = (page: Page) => page.getByRole('status', { name: 'What the check found' });
+
+/** A learner of a course that ended, who was in a class of each weekend. */
+async function makeFinisher() {
+  const person = await makeLearner({ name: 'ንግሥት Mwila' });
+  const courseId = `lamplight-${random(4)}`;
+  await at('courses', courseId).set(
+    toDocument(makeCourse({ id: courseId, title: TITLE, isActive: false, displayOrder: 92 })),
+  );
+  const first = addDays(weekendOf(Date.now()), -21);
+  const weekends = [first, addDays(first, 7)];
+  const offerings = [];
+  for (const weekendDate of weekends) {
+    const own = { id: `${courseId}-${weekendDate}`, courseId, weekendDate, ...usualTimes(weekendDate) };
+    const offering = await makeClasses(classes.later, own);
+    const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: person.uid });
+    await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).set(toDocument(mark));
+    offerings.push(offering);
+  }
+  const order = await giveOrder(
+    person,
+    { courseId },
+    {
+      order: { status: 'approved' },
+      enrollment: { firstWeekend: first },
+    },
+  );
+  return { person, order, last: offerings[1]?.id ?? '' };
+}
+
+async function asManager(url: string | undefined, name: string, request: object): Promise<void> {
+  const answer = await fetch(`${url}${paths.command(name)}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await staffToken('manager')}`,
+      'content-type': 'application/json',
+      [IDEMPOTENCY_HEADER]: newKey(),
+    },
+    body: JSON.stringify(request),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+test('it is on the dashboard with file and link; the link says that it is genuine, and later that it was withdrawn', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async ({ url }: { url: string }) => Object.assign(window, { shared: url }),
+    });
+  });
+  const { person, last } = await makeFinisher();
+  await asManager(baseURL, 'issue-certificates', { offeringId: last });
+  await openDashboard(page, person);
+  const card = page.getByRole('region', { name: 'Your certificate' });
+  await expect(card.getByRole('img', { name: `Certificate of ${person.name} for ${TITLE}` })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^certificate-\w{12}\.pdf$/);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  const linkedIn = await card.getByRole('link', { name: 'Add to LinkedIn' }).getAttribute('href');
+  await card.getByRole('button', { name: 'Share' }).click();
+  const link = await page.evaluate(() => (window as unknown as { shared: string }).shared);
+  const fields = new URL(linkedIn ?? '').searchParams;
+  expect(fields.get('certUrl')).toBe(link);
+  expect(fields.get('name')).toBe(TITLE);
+
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(verdict(visitor)).toContainText('This certificate is genuine');
+  await expect(verdict(visitor)).toContainText(person.name);
+
+  const found = await db.collection(collections.certificates).where('userId', '==', person.uid).get();
+  const [code = ''] = found.docs.map(({ id }) => id);
+  await asManager(baseURL, 'withdraw-certificate', { code, reason: 'Issued by mistake' });
+  await expect(card.getByText('was withdrawn')).toBeVisible();
+  await expect(card.getByText('Why: Issued by mistake')).toBeVisible();
+  await expect(card.getByRole('img')).toHaveCount(0);
+  // Browsers keep the list of withdrawn ones for a minute, but the page asks anew.
+  await visitor.reload();
+  await expect(verdict(visitor)).toContainText('This certificate was withdrawn');
+  expect(await page.evaluate(() => localStorage.getItem('hub.certificates'))).toContain(code);
+});
+
+siteTest(
+  'after one visit the page checks without the server, and no request names a certificate',
+  async ({ page, host }) => {
+    const [good, bad] = ['ACDEFGHJKMNP', 'QRTUVWXY3467'];
+    const issuer = await makeIssuer(host.origin);
+    const at_ = { asOf: Date.now() - 60_000, at: Date.now() - 120_000 };
+    const withdrawn = {
+      code: bad,
+      digest: '0'.repeat(64),
+      status: 'withdrawn',
+      at: at_.at,
+      replacedBy: null,
+    };
+    const answer = (body: object) => (_: unknown, response: ServerResponse) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    host.functions.set(paths.didDocument, answer(issuer.document));
+    host.functions.set(
+      paths.command('withdrawn-certificates'),
+      answer({ asOf: at_.asOf, certificates: [withdrawn] }),
+    );
+    const jwt = await issuer.issue(good, 'Chanda Mwansa');
+    const open = async (token: string) => {
+      await page.goto('about:blank');
+      await page.goto(host.origin + paths.verify(await packed(token)));
+    };
+    await open(jwt);
+    await expect(verdict(page)).toContainText('This certificate is genuine');
+    await workerInCharge(page);
+    await expect
+      .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, paths.verifyPage))
+      .toBe(true);
+    await host.stop();
+    await open(jwt);
+    await expect(verdict(page)).toContainText('This certificate is genuine');
+    await expect(verdict(page)).toContainText('The hub cannot be reached to ask again.');
+    await open(changedToken(jwt, 'Mwansa', 'Mwanza'));
+    await expect(verdict(page)).toContainText('This certificate was changed');
+    await open(await issuer.issue(bad, 'Chanda Mwansa'));
+    await expect(verdict(page)).toContainText('This certificate was withdrawn');
+    expect(host.asked.filter((path) => path.includes(good) || path.includes(bad))).toEqual([]);
+  },
+);
