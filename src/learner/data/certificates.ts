@@ -7,7 +7,14 @@ import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { CommandError } from '../../shared/data/errors.ts';
+import { newestFirst, own, type Watch, watch } from './documents.ts';
 import { FILE_TIMEOUT, getOwn } from './receipt.ts';
+
+/** Also those that were withdrawn or replaced. */
+export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
+  const source = { collection: 'certificates', where: [own(uid)] } as const;
+  return watch(source, certificateSchema, newestFirst(watcher, 'issuedAt'));
+};
 
 const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificateSchema) });
 

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini';
 import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
-import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
 import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
@@ -24,7 +23,7 @@ import { wait } from '../../shared/data/retry.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 import { leaveClosedAccount } from './auth-session.ts';
 
-type Watch<T> = (uid: string, watcher: Watcher<T>) => () => void;
+export type Watch<T> = (uid: string, watcher: Watcher<T>) => () => void;
 
 /** The SDK's code and its listeners start in separate tasks, so that the phone can answer taps between them. */
 const reader = {
@@ -35,12 +34,16 @@ const reader = {
   },
 };
 
-function watch<S extends z.core.$ZodType>(source: Rows | One, schema: S, watcher: Watcher<z.infer<S>>) {
+export function watch<S extends z.core.$ZodType>(
+  source: Rows | One,
+  schema: S,
+  watcher: Watcher<z.infer<S>>,
+) {
   return watchAs(reader, source, schema, watcher);
 }
 
 /** Sorts the values by this instant, latest first. */
-function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
+export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
   watcher: Watcher<T>,
   at: K,
 ): Watcher<T> {
@@ -49,7 +52,7 @@ function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
   return { ...watcher, next };
 }
 
-const own = (uid: string) => ['userId', '==', uid] as const;
+export const own = (uid: string) => ['userId', '==', uid] as const;
 
 export const watchOrders: Watch<Order> = (uid, watcher) =>
   watch({ collection: 'orders', where: [own(uid)] }, orderSchema, newestFirst(watcher, 'createdAt'));
@@ -84,12 +87,6 @@ export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {
 export const watchTakenBack: Watch<PlaceOffer> = (uid, watcher) => {
   const where = [own(uid), ['byStaff', '==', true]] as const;
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
-};
-
-/** Also those that were withdrawn or replaced. */
-export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
-  const source = { collection: 'certificates', where: [own(uid)] } as const;
-  return watch(source, certificateSchema, newestFirst(watcher, 'issuedAt'));
 };
 
 /** No value while the account has no profile. For a closed account it ends the session. */

@@ -18,7 +18,7 @@ export function VerifyPage() {
         className={classNames(parts.card, styles.result)}
       >
         <h2 data-part="said" className={classNames(type.h3, styles.said)}>
-          {' '}
+          Checking
         </h2>
         <p data-part="why" />
         <p data-part="known" className={parts.muted} />

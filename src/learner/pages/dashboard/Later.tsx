@@ -49,8 +49,8 @@ import surfaces from '../../ui/surfaces.module.css';
 import { Help, LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
 import styles from './Later.module.css';
 
-const Certificates = lazy(async () => ({
-  default: (await import('../certificates/Certificates.tsx')).Certificates,
+const OwnCertificates = lazy(async () => ({
+  default: (await import('../certificates/OwnCertificates.tsx')).OwnCertificates,
 }));
 
 export default function Later(props: LaterProps) {
@@ -58,7 +58,7 @@ export default function Later(props: LaterProps) {
   if (props.part === 'certificates') {
     return (
       <Suspense>
-        <Certificates uid={props.uid} />
+        <OwnCertificates uid={props.uid} />
       </Suspense>
     );
   }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeCertificate } from '../../../../tests/factories/certificate.ts';
 import { makeIssuer, packed } from '../../../../tests/factories/certificate-token.ts';
 import type { Certificate } from '../../../domain/certificates/certificate.ts';
-import { CertificateCards } from './Certificates.tsx';
+import { CertificateCards } from './OwnCertificates.tsx';
 
 async function draw(...certificates: Certificate[]) {
   document.body.innerHTML = '<div></div>';

@@ -17,12 +17,16 @@ import { CertificatePicture } from '../../../shared/ui/brand/CertificatePicture.
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
-import { fetchCertificate, keepCertificates, keptCertificates } from '../../data/certificates.ts';
-import { watchCertificates } from '../../data/documents.ts';
+import {
+  fetchCertificate,
+  keepCertificates,
+  keptCertificates,
+  watchCertificates,
+} from '../../data/certificates.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 
-export function Certificates({ uid }: { uid: string }) {
+export function OwnCertificates({ uid }: { uid: string }) {
   const [certificates, setCertificates] = useState(() => keptCertificates(uid));
   useEffect(
     () =>
