@@ -33,8 +33,10 @@ export async function layDown(
     }),
   );
   const writer = db.bulkWriter();
-  const set = (path: string, { id: _, ...noun }: { id: string }) =>
-    void writer.set(db.doc(path), toDocument(noun));
+  const set = (path: string, noun: { id: string }) => {
+    const { id: _, ...fields } = noun;
+    void writer.set(db.doc(path), toDocument(fields));
+  };
   void writer.set(db.doc(`settings/${PUBLIC_SETTINGS}`), toDocument(makePublicSettings()));
   set(`courses/${course.id}`, course);
   for (const offering of offerings) set(`offerings/${offering.id}`, offering);
