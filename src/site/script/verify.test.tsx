@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { changedToken, type Issuer, makeIssuer, packed } from '../../../tests/factories/certificate-token.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { VerifyPage } from '../pages/VerifyPage.tsx';
@@ -15,6 +15,7 @@ beforeEach(async () => {
   hub = await makeIssuer(SITE);
   answers = { [paths.didDocument]: hub.document, [WITHDRAWN]: { asOf: NOW, certificates: [] } };
   asked = [];
+  vi.stubGlobal('caches', undefined);
   document.body.innerHTML = renderToStaticMarkup(<VerifyPage />);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
@@ -22,7 +23,6 @@ beforeEach(async () => {
     return new Response(JSON.stringify(answers[path]));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** One browser's caches, of which the page opens one. */
 function keepAnswers(): void {
