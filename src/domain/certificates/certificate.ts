@@ -19,7 +19,6 @@ export const printedSchema = z.object({
 export type Printed = z.infer<typeof printedSchema>;
 
 export const certificateStatusSchema = z.enum(['valid', 'withdrawn', 'replaced']);
-export type CertificateStatus = z.infer<typeof certificateStatusSchema>;
 
 export const certificateSchema = z.object({
   /** Its code. */
