@@ -126,7 +126,7 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
       {all.error !== null && <Failed message={all.error.message} onRetry={() => all.mutate()} />}
       <DataList
         label={`Learners of ${title}`}
-        columns={columnsFor(mayIssue, onChanged)}
+        columns={columnsFor(isOver, mayIssue, onChanged)}
         rows={learners}
         keyOf={({ orderId }) => orderId}
       />
@@ -135,14 +135,14 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
 }
 
 /** `7 Nov Sat, Sun · 14 Nov –`: the days in class of each weekend. */
-function classesText(classes: Candidate['classes']): string {
+function classesText(classes: Candidate['classes'], isOver: boolean): string {
   const weekends = [...new Set(classes.map(({ weekend }) => weekend))];
   return weekends
     .map((weekend) => {
       const days = classes
         .filter((one) => one.weekend === weekend && one.isPresent)
         .map(({ slot }) => (slot === 'saturday' ? 'Sat' : 'Sun'));
-      return `${formatDay(lusakaInstant(weekend, '12:00')).slice(4)}: ${days.join(', ') || 'missed'}`;
+      return `${formatDay(lusakaInstant(weekend, '12:00')).slice(4)}: ${days.join(', ') || (isOver ? 'missed' : '–')}`;
     })
     .join(' · ');
 }
@@ -152,13 +152,17 @@ function stateText({ certificate, isEarned }: Candidate): string {
   return certificate.status === 'valid' ? 'Issued' : 'Withdrawn';
 }
 
-const columnsFor = (mayIssue: boolean, onChanged: () => void): readonly Column<Candidate>[] => [
+const columnsFor = (
+  isOver: boolean,
+  mayIssue: boolean,
+  onChanged: () => void,
+): readonly Column<Candidate>[] => [
   {
     head: 'Learner',
     width: '26%',
     cell: ({ userId, name }) => <MuiLink href={portalPaths.person(userId)}>{name}</MuiLink>,
   },
-  { head: 'In class', width: '30%', cell: ({ classes }) => classesText(classes) },
+  { head: 'In class', width: '30%', cell: ({ classes }) => classesText(classes, isOver) },
   { head: 'Certificate', width: '14%', cell: stateText },
   {
     head: 'Code',
@@ -171,7 +175,7 @@ const columnsFor = (mayIssue: boolean, onChanged: () => void): readonly Column<C
             {formatCertificateCode(certificate.code)}
           </MuiLink>
         );
-      return mayIssue && !row.isEarned ? (
+      return isOver && mayIssue && !row.isEarned ? (
         <ExceptionButton orderId={orderId} name={name} onDone={onChanged} />
       ) : (
         '–'
