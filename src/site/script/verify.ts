@@ -192,7 +192,8 @@ addEventListener('hashchange', checkAddress);
 for (const form of all('[data-check]') as HTMLFormElement[]) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void check(String(new FormData(form).get('pasted')));
+    const pasted = new FormData(form).get('pasted');
+    if (typeof pasted === 'string') void check(pasted);
   });
 }
 checkAddress();

@@ -35,15 +35,15 @@ async function readCourse(courseId: string): Promise<Noun<'courses'>> {
 
 /** In parts: what broke off goes on with the next try, because whoever has a certificate is left out. */
 async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
-  const given = await transact((transaction) => findAnswer(transaction, call));
-  if (given !== null) return given as Answer;
+  const answered = await transact((transaction) => findAnswer(transaction, call));
+  if (answered !== null) return answered as Answer;
   const [weekend, rule, sign] = await Promise.all([readWeekend(offeringId), readRule(), signer()]);
   if (!isOver(weekend, call.now)) throw new RefusedError('conflict', certificateMessages.notOver);
   const [course, finishers] = await Promise.all([readCourse(weekend.courseId), readFinishers(weekend, rule)]);
   const earned = finishers.filter((one) => one.isEarned && !one.enrollment.certificateId);
   let issued = 0;
   for (const part of chunksOf(earned, AT_ONCE)) {
-    const codes = await transact(async (transaction) => {
+    const given = await transact(async (transaction) => {
       const found = await Promise.all(
         part.map(async (one) => {
           const [enrollment, user] = await Promise.all([
@@ -64,7 +64,7 @@ async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
         }),
       );
     });
-    issued += codes.length;
+    issued += given.length;
   }
   const answer = { issued };
   await transact(async (transaction) => storeAnswer(transaction, call, answer));
