@@ -1,13 +1,12 @@
 /** What a learner holds at the end of a course, and what anybody can check of it without the hub (rules §11). */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { formatCertificateCode } from '../../../src/domain/certificates/code.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { attendanceId, collections } from '../../../src/domain/wire/collections.ts';
-import { IDEMPOTENCY_HEADER } from '../../../src/domain/wire/envelope.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { newKey } from '../../../src/shared/data/commands.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { changedToken, makeIssuer, packed } from '../../factories/certificate-token.ts';
 import { makeCourse } from '../../factories/course.ts';
@@ -15,7 +14,7 @@ import { toDocument } from '../../factories/document.ts';
 import { at, db, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { test as siteTest, workerInCharge } from '../fixtures/site-fixtures.ts';
-import { staffToken } from '../fixtures/staff-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -31,15 +30,13 @@ async function makeFinisher() {
   );
   const first = addDays(weekendOf(Date.now()), -21);
   const weekends = [first, addDays(first, 7)];
-  const offerings = [];
   for (const weekendDate of weekends) {
     const own = { id: `${courseId}-${weekendDate}`, courseId, weekendDate, ...usualTimes(weekendDate) };
     const offering = await makeClasses(classes.later, own);
     const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: person.uid });
     await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).set(toDocument(mark));
-    offerings.push(offering);
   }
-  const order = await giveOrder(
+  await giveOrder(
     person,
     { courseId },
     {
@@ -47,25 +44,24 @@ async function makeFinisher() {
       enrollment: { firstWeekend: first },
     },
   );
-  return { person, order, last: offerings[1]?.id ?? '' };
+  return { person, weekend: weekends[1] ?? '' };
 }
 
-async function asManager(url: string | undefined, name: string, request: object): Promise<void> {
-  const answer = await fetch(`${url}${paths.command(name)}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await staffToken('manager')}`,
-      'content-type': 'application/json',
-      [IDEMPOTENCY_HEADER]: newKey(),
-    },
-    body: JSON.stringify(request),
+/** The portal's certificates in a browser of a manager's. */
+async function openPortal(browser: Browser, baseURL: string | undefined, weekend: string): Promise<Page> {
+  const staff = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    ...(baseURL && { baseURL }),
   });
-  expect(answer.status, await answer.text()).toBe(200);
+  const laptop = await staff.newPage();
+  await signIn(laptop, 'manager', `/internal/ops/certificates?weekend=${weekend}`);
+  return laptop;
 }
 
-test('it is on the dashboard with file and link; the link says that it is genuine, and later that it was withdrawn', async ({
+test('staff issue it, it is on the dashboard with file and link, and the link says what became of it', async ({
   page,
   context,
+  browser,
   baseURL,
 }) => {
   await page.addInitScript(() => {
@@ -73,8 +69,12 @@ test('it is on the dashboard with file and link; the link says that it is genuin
       share: async ({ url }: { url: string }) => Object.assign(window, { shared: url }),
     });
   });
-  const { person, last } = await makeFinisher();
-  await asManager(baseURL, 'issue-certificates', { offeringId: last });
+  const { person, weekend } = await makeFinisher();
+  const laptop = await openPortal(browser, baseURL, weekend);
+  const course = laptop.getByRole('region', { name: TITLE }).filter({ hasText: person.name });
+  await expect(course.getByText('1 finishes · 0 with a certificate')).toBeVisible();
+  await course.getByRole('button', { name: 'Issue 1 certificate' }).click();
+  await expect(course.getByText('1 finishes · 1 with a certificate')).toBeVisible();
   await openDashboard(page, person);
   const card = page.getByRole('region', { name: 'Your certificate' });
   await expect(card.getByRole('img', { name: `Certificate of ${person.name} for ${TITLE}` })).toBeVisible();
@@ -103,7 +103,13 @@ test('it is on the dashboard with file and link; the link says that it is genuin
 
   const found = await db.collection(collections.certificates).where('userId', '==', person.uid).get();
   const [code = ''] = found.docs.map(({ id }) => id);
-  await asManager(baseURL, 'withdraw-certificate', { code, reason: 'Issued by mistake' });
+  await course.getByRole('link', { name: formatCertificateCode(code) }).click();
+  await laptop.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = laptop.getByRole('dialog', { name: `Withdraw the certificate of ${person.name}` });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Issued by mistake');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(laptop.getByText(/^Withdrawn, \d/)).toBeVisible();
+  await laptop.context().close();
   await expect(card.getByText('was withdrawn')).toBeVisible();
   await expect(card.getByText('Why: Issued by mistake')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(0);
