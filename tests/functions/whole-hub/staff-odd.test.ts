@@ -14,7 +14,7 @@ type Requests = Record<string, Record<string, unknown>>;
 
 /** A request of each command that only reads. */
 async function readingRequests(): Promise<Requests> {
-  const { courseId, weekendDate } = await newOffering();
+  const { id: offeringId, courseId, weekendDate } = await newOffering();
   const { order } = await placeOrder({ courseId });
   const list = await newUnpaidList(1);
   return {
@@ -22,6 +22,7 @@ async function readingRequests(): Promise<Requests> {
     'count-seats': { weekends: [{ courseId, weekendDate }] },
     'change-weekends preview': { orderIds: [order.id], toWeekend: weekendDate, confirmed: null },
     'count-weekend': { weekend: weekendDate, classes: true },
+    'list-certificates': { offeringId },
     'list-round': list,
     'list-missed': { courseId: list.courseId, weekend: list.weekend },
     'own-account list': { action: 'list' },
