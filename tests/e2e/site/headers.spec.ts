@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import firebase from '../../../firebase.json' with { type: 'json' };
 import { routes } from '../../../functions/src/routes.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
@@ -15,7 +16,11 @@ const files = all.filter((file, at) => !file.startsWith('/assets/') || at % 10 =
 const pages = firebase.hosting.rewrites
   .filter((rewrite) => rewrite.destination !== undefined)
   .map(({ source }) => source.replace('**', 'anything/below'));
-const functions = Object.keys(routes).map((name) => `/functions/${name.replace('*', 'no-such-address.ics')}`);
+const functions = Object.keys(routes).map((name) =>
+  name === '.well-known/*' ? paths.didDocument : `/functions/${name.replace('*', 'no-such-address.ics')}`,
+);
+/** What the verifiers of other sites read of certificates. */
+const forAnySite: readonly string[] = [paths.didDocument, paths.command('certificate-status')];
 const others = [
   '/',
   '/courses',
@@ -56,9 +61,11 @@ const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /cha
 
 /** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
 function expectedCaching(path: string, status: number): RegExp {
+  if (path === paths.didDocument) return /^public, max-age=/;
   if (path.startsWith('/functions/')) {
     if (status !== 200) return /^(private, )?no-store$/;
-    return /^\/functions\/(catalogue|page-text|push-key)$/.test(path) ? /^public, max-age=/ : /^no-store$/;
+    const isPublic = /(catalogue|page-text|push-key|withdrawn-certificates|certificate-status)$/.test(path);
+    return isPublic ? /^public, max-age=/ : /^no-store$/;
   }
   if (path.startsWith('/assets/')) return /^public, max-age=31536000, immutable$/;
   return /^\/(icons|screenshots)\//.test(path) ? /^public, max-age=86400$/ : /^no-cache$/;
@@ -87,9 +94,9 @@ test('public: every file, page and function answers with the security headers an
       ...(isMoved || hasType(headers['content-type'])
         ? []
         : [`${path} ${status}: content-type: ${headers['content-type']}`]),
-      ...(headers['access-control-allow-origin'] === undefined
+      ...(headers['access-control-allow-origin'] === (forAnySite.includes(path) ? '*' : undefined)
         ? []
-        : [`${path} ${status}: opens itself to other origins`]),
+        : [`${path} ${status}: other origins: ${headers['access-control-allow-origin']}`]),
       ...(headers['set-cookie'] === undefined ? [] : [`${path} ${status}: sets a cookie`]),
     ];
   });

@@ -50,7 +50,6 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await page.getByRole('button', { name: 'Sign-ins' }).click();
   await expect(page).toHaveURL(/kind=sign_ins/);
   await expect(page.getByText('Nothing fits')).toBeVisible();
-  await expect(page.getByText(/rows were searched/)).toBeVisible();
   // A log that takes longer than one answer is compared in parts, and goes on after a lost connection.
   const result = { ...NOTHING_CHECKED, checked: 12_300, seals: 41, next: '0' };
   await page.route('**/functions/verify-log', (route) => route.abort());
