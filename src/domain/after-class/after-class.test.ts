@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeAttendanceClaim } from '../../../tests/factories/after-class.ts';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
@@ -6,8 +7,8 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { addDays } from '../time/time.ts';
 import { claimRefusals, feedbackRefusals, joinRefusals } from '../wire/class-messages.ts';
 import { CLAIM_KEPT_OPEN, DAY, HOUR, JOIN_CLOSES_AFTER, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
-import { attendedIn, claimRefusal } from './attendance-claim.ts';
-import { feedbackRefusal } from './feedback.ts';
+import { attendanceClaimSchema, attendedIn, claimRefusal } from './attendance-claim.ts';
+import { faceSchema, feedbackRefusal } from './feedback.ts';
 
 const enrollment = makeEnrollment({ status: 'paid' });
 const ends = enrollment.validUntil ?? 0;
@@ -46,6 +47,15 @@ describe('“I was there”', () => {
   });
 });
 
+test.each([
+  ['waiting', true],
+  ['granted', true],
+  ['refused', true],
+  ['', false],
+])('whether what is said can be “%s”', (status, can) => {
+  expect(attendanceClaimSchema.safeParse({ ...makeAttendanceClaim(), status }).success).toBe(can);
+});
+
 describe('what is read of a class', () => {
   const mark = (changes: object) => makeAttendance({ offeringId: first.id, ...changes });
   const joinedAt = [first.saturdayStartsAt + HOUR, first.saturdayStartsAt + 2 * HOUR];
@@ -75,6 +85,10 @@ describe('what is read of a class', () => {
 });
 
 describe('the question after the course', () => {
+  test('has five answers, from the worst to the best', () => {
+    expect(faceSchema.options).toEqual(['very_bad', 'bad', 'fair', 'good', 'very_good']);
+  });
+
   const there = [makeAttendance({ offeringId: second.id, slot: 'sunday' })];
   const lastClass = second.sundayStartsAt + JOIN_CLOSES_AFTER;
   const refusal = (marks: typeof there, now: number, offerings = [first, second]) =>
@@ -88,6 +102,12 @@ describe('the question after the course', () => {
     [
       'after a recording only',
       [makeAttendance({ slot: 'recording' })],
+      lastClass + 1,
+      feedbackRefusals.absent,
+    ],
+    [
+      'after staff marked absent',
+      [makeAttendance({ correctedTo: false })],
       lastClass + 1,
       feedbackRefusals.absent,
     ],

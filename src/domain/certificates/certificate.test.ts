@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { makeCertificate } from '../../../tests/factories/certificate.ts';
 import type { ClassMark } from '../classes/attendance.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { issuedAtOf } from './certificate.ts';
+import { REASON_MAX } from '../wire/limits.ts';
+import { certificateSchema, issuedAtOf, printedSchema, withdrawnListSchema } from './certificate.ts';
 import { certificateCodeFrom, certificateCodeSchema, formatCertificateCode } from './code.ts';
-import { attendedSentence, isEarned } from './earned.ts';
+import { attendedSentence, certificateRuleSchema, DEFAULT_RULE, isEarned, ruleSentence } from './earned.ts';
 
 const SATURDAYS = ['2026-11-07', '2026-11-14'];
 
@@ -40,10 +42,54 @@ test('the sentence names the days of the classes that were attended', () => {
   expect(attendedSentence([])).toBe('Completed the course.');
 });
 
+test('an owner asks for one weekend or for both, which is what the hub asks until then', () => {
+  const allowed = [0, 1, 2, 3].filter((weekends) => certificateRuleSchema.safeParse({ weekends }).success);
+  expect(allowed).toEqual([1, 2]);
+  expect(certificateRuleSchema.parse(DEFAULT_RULE)).toEqual({ weekends: 2 });
+  expect(allowed.map((weekends) => ruleSentence({ weekends }))).toEqual([
+    'Came to a live class in one of the weekends of the course.',
+    'Came to a live class in each weekend of the course.',
+  ]);
+});
+
 test('codes have twelve letters that nobody mistakes, and are shown in fours', () => {
   const code = certificateCodeFrom(Uint8Array.from({ length: 32 }, (_, at) => at * 7)) ?? '';
   expect(certificateCodeSchema.safeParse(code).success).toBe(true);
-  expect(formatCertificateCode(code)).toMatch(/^\S{4} \S{4} \S{4}$/);
+  expect(formatCertificateCode('ACDEFGHJKMNP')).toBe('ACDE FGHJ KMNP');
+  for (const other of [`${code}A`, code.slice(1), code.toLowerCase(), `${code.slice(1)}0`])
+    expect(certificateCodeSchema.safeParse(other).success, other).toBe(false);
   expect(certificateCodeFrom(new Uint8Array(11))).toBeNull();
-  expect(issuedAtOf(1_999)).toBe(1_000);
+  expect([1_999, 2_000].map(issuedAtOf)).toEqual([1_000, 2_000]);
+});
+
+const { printed } = makeCertificate();
+test.each([
+  ['valid', {}, true],
+  ['withdrawn', { status: 'withdrawn', statusAt: 1, reason: 'x'.repeat(REASON_MAX) }, true],
+  ['replaced', { status: 'replaced', statusAt: 1, replacedBy: 'QRTUVWXY3467' }, true],
+  ['without a person', { userId: null, orderId: null, printed: null, jwt: null, issuedBy: null }, true],
+  ['in no known state', { status: '' }, false],
+  ['with a reason that is too long', { reason: 'x'.repeat(REASON_MAX + 1) }, false],
+  ['with a longer digest', { digest: 'a'.repeat(65) }, false],
+  ['with letters of no digest', { digest: `${'a'.repeat(63)}G` }, false],
+  ['with something before the digest', { digest: ` ${'a'.repeat(64)}` }, false],
+  ['before the first bit of the list', { statusIndex: -1 }, false],
+  ['without a name', { printed: { ...printed, name: '' } }, false],
+])('whether a certificate %s can be stored', (_, changes, can) => {
+  const certificate = { ...makeCertificate(), ...changes };
+  const parsed = certificateSchema.safeParse(certificate);
+  expect(parsed.success).toBe(can);
+  if (can) expect(parsed.data).toEqual(certificate);
+});
+
+test('what is printed and what is public of ended certificates are kept whole; no valid one is listed', () => {
+  expect(printedSchema.parse(printed)).toEqual(printed);
+  const ended = (status: string) => ({
+    asOf: 2,
+    certificates: [{ code: 'ACDEFGHJKMNP', digest: 'a'.repeat(64), status, at: 1, replacedBy: null }],
+  });
+  for (const status of ['withdrawn', 'replaced'])
+    expect(withdrawnListSchema.parse(ended(status))).toEqual(ended(status));
+  for (const status of ['valid', ''])
+    expect(withdrawnListSchema.safeParse(ended(status)).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WithdrawnList } from './certificate.ts';
-import { checkToken, readToken, type VerifySignature } from './check.ts';
-import { credentialOf, didDocumentOf, type PublicKey, statedIn } from './credential.ts';
+import { bytesOf, checkToken, readToken, type VerifySignature } from './check.ts';
+import { credentialOf, didDocumentOf, type PublicKey } from './credential.ts';
 
 const SITE = 'https://hub.example';
 const NOW = Date.parse('2026-11-26T10:00:00Z');
@@ -46,18 +46,21 @@ const document = didDocumentOf(SITE, [
   { id: 'old', key: old.key },
 ]);
 const NONE: WithdrawnList = { asOf: NOW, certificates: [] };
-const check = (jwt: string, changes: { site?: string; withdrawn?: WithdrawnList } = {}) =>
+const check = (jwt: string, changes: Partial<Parameters<typeof checkToken>[1]> = {}) =>
   checkToken(jwt, { site: SITE, document, withdrawn: NONE, verify, ...changes });
 
-test('a credential states what was printed', () => {
-  expect(statedIn(credential)).toEqual({ code: certificate.id, issuedAt: NOW, printed });
+test('bytes are read from base64url alone', () => {
+  expect([...bytesOf('--__AA')]).toEqual([251, 239, 255, 0]);
+  for (const text of ['+AAA', 'AAA/', 'AA==', 'AA AA', '\nAAAA'])
+    expect(() => bytesOf(text), text).toThrow('Not base64url.');
 });
 
 test('a genuine token, also of an older key', async () => {
   const jwt = await one.sign(credential);
   const stated = { code: certificate.id, issuedAt: NOW, printed };
   expect(await check(jwt)).toEqual({ verdict: 'genuine', stated, endedAt: null, replacedBy: null });
-  expect(await check(await old.sign(credential, 'old'))).toMatchObject({ verdict: 'genuine' });
+  for (const given of [await old.sign(credential, 'old'), ` ${jwt}\n`])
+    expect(await check(given)).toMatchObject({ verdict: 'genuine' });
 });
 
 test('one changed letter of the name', async () => {
@@ -73,9 +76,11 @@ test.each([
   expect(await check(await foreign.sign(credential, id))).toMatchObject({ verdict });
 });
 
-test('another domain, of the page or of the issuer', async () => {
+test('another domain, of the page, of its keys or of the issuer', async () => {
   const jwt = await one.sign(credential);
   expect(await check(jwt, { site: 'https://hub.example.net' })).toMatchObject({ verdict: 'wrong_domain' });
+  const otherKeys = { ...document, id: 'did:web:hub.example.net' };
+  expect(await check(jwt, { document: otherKeys })).toMatchObject({ verdict: 'wrong_domain' });
   const other = credentialOf(certificate, 'http://localhost:5000', '');
   const foreignJwt = await foreign.sign(other, 'one', 'did:web:localhost%3A5000');
   expect(await check(foreignJwt)).toMatchObject({ verdict: 'wrong_domain', stated: { printed } });
@@ -87,6 +92,8 @@ test.each(['withdrawn', 'replaced'] as const)('one that is %s says since when', 
   const withdrawn = { asOf: NOW + 2, certificates: [ended] };
   const jwt = await one.sign(credential);
   expect(await check(jwt, { withdrawn })).toMatchObject({ verdict: status, endedAt: NOW + 1, replacedBy });
+  const ofAnother = { ...withdrawn, certificates: [{ ...ended, code: 'QRTUVWXY3467' }] };
+  expect(await check(jwt, { withdrawn: ofAnother })).toMatchObject({ verdict: 'genuine', endedAt: null });
 });
 
 test.each([
@@ -98,12 +105,24 @@ test.each([
   expect(await check(jwt)).toEqual({ verdict: 'unreadable', stated: null, endedAt: null, replacedBy: null });
 });
 
+const HEAD = { alg: 'EdDSA', typ: 'JWT', kid: 'did:web:hub.example#one' };
 test.each([
-  ['another algorithm', { alg: 'none' }, {}],
-  ['claims that contradict the credential', {}, { nbf: credential.nbf + 1 }],
-  ['another issuer in the claims', {}, { iss: 'did:web:elsewhere.example' }],
-])('%s is unreadable', (_, header, claims) => {
-  const head = { alg: 'EdDSA', typ: 'JWT', kid: 'did:web:hub.example#one', ...header };
-  const jwt = [head, { ...credential, ...claims }].map((part) => base64url(JSON.stringify(part))).join('.');
-  expect(readToken(`${jwt}.AAAA`)).toBeNull();
+  ['another algorithm', { ...HEAD, alg: 'none' }, credential, '.AAAA'],
+  ['claims that contradict the credential', HEAD, { ...credential, nbf: credential.nbf + 1 }, '.AAAA'],
+  ['a token without a signature', HEAD, credential, ''],
+  ['a token with a fourth part', HEAD, credential, '.AAAA.AAAA'],
+  ['a signature that is no base64url', HEAD, credential, '.AA+A'],
+])('%s is unreadable', (_, head, claims, tail) => {
+  const jwt = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
+  expect(readToken(`${jwt}${tail}`)).toBeNull();
+});
+
+test.each([
+  ['utf8', printed.course],
+  ['latin1', undefined],
+] as const)('a name in %s: only UTF-8 is read', (encoding, course) => {
+  const named = credentialOf({ ...certificate, printed: { ...printed, name: 'Zoë Mwila' } }, SITE, '');
+  const parts = [JSON.stringify(HEAD), JSON.stringify(named)].map((part) => Buffer.from(part, encoding));
+  const token = readToken(`${parts.map(base64url).join('.')}.AAAA`);
+  expect(token?.stated.printed.course).toBe(course);
 });

@@ -34,8 +34,9 @@ const jsonOf = (part: string): unknown =>
 
 /** Reads a compact VC-JWT without checking its signature; null if it is no certificate of a hub. */
 export function readToken(jwt: string): Token | null {
-  const [head, body, tail, ...rest] = jwt.trim().split('.');
-  if (head === undefined || body === undefined || tail === undefined || rest.length > 0) return null;
+  const parts = jwt.trim().split('.');
+  if (parts.length !== 3) return null;
+  const [head = '', body = '', tail = ''] = parts;
   try {
     const { kid } = z.parse(headerSchema, jsonOf(head));
     const credential = z.parse(credentialSchema, jsonOf(body));

@@ -12,4 +12,4 @@ export const certificateCodeSchema = z
 export const certificateCodeFrom = (bytes: Uint8Array): string | null => codeFrom(bytes, LENGTH);
 
 /** The code as shown: `ACDE FGHJ KMNP`. */
-export const formatCertificateCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join(' ');
+export const formatCertificateCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$& ');

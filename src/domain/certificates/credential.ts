@@ -18,7 +18,7 @@ export type DidDocument = z.infer<typeof didDocumentSchema>;
 
 /** `https://hub.example` is `did:web:hub.example`; a port's colon is escaped. */
 export const didOf = (site: string): string =>
-  `did:web:${new URL(site).origin.replace(/^https?:\/\//, '').replace(':', '%3A')}`;
+  `did:web:${new URL(site).origin.replace(/https?:\/\//, '').replace(':', '%3A')}`;
 
 /** The document at `/.well-known/did.json`; the first key signs, the others are known from before. */
 export function didDocumentOf(
@@ -165,11 +165,11 @@ export function statedIn(credential: Credential): Stated | null {
   const isConsistent = iss === issuer.id && jti === id && sub === subject.id && nbf * 1000 === issuedAt;
   const { achievement } = subject;
   const stated = statedSchema.safeParse({
-    code: id.split('#').at(-1),
+    code: id.split('#')[1],
     issuedAt,
     printed: {
       name: subject.identifier[0].identityHash,
-      courseId: achievement.id.split('#').at(-1),
+      courseId: achievement.id.split('#')[1],
       course: achievement.name,
       learnt: achievement.description.split(LEARNT_SEPARATOR),
       attended: subject.narrative,

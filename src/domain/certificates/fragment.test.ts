@@ -16,12 +16,33 @@ test('a packed token is read back letter by letter, from an address too, and als
     expect(await read(given), given).toEqual({ jwt });
 });
 
-test.each(['ACDE FGHJ KMNP', 'acde-fghj-kmnp', 'https://hub.example/verify#ACDEFGHJKMNP'])(
-  '%s is only the number',
-  async (given) => {
-    expect(await read(given)).toEqual({ code: 'ACDEFGHJKMNP' });
-  },
-);
+const asItIs = (bytes: Uint8Array) => bytes;
+
+test('packed bytes are written in base64url without padding', async () => {
+  expect(await fragmentOf('-_8.AA.c2ln', asItIs)).toBe('-_8KAA.c2ln');
+  expect(await fragmentOf('_w.-g.c2ln', asItIs)).toBe('_wr6.c2ln');
+  expect(await fragmentOf('AA.AAA.c2ln', asItIs)).toBe('AAoAAA.c2ln');
+  expect(await readPasted('AAoAAA.c2ln', asItIs)).toEqual({ jwt: 'AA.AAA.c2ln' });
+  expect(await readPasted('-wr6.c2ln', asItIs)).toEqual({ jwt: '-w.-g.c2ln' });
+});
+
+test.each([
+  ['without a signature', 'AAoAAA'],
+  ['with too many parts', 'AAoAAA.c2ln.c2ln.c2ln'],
+  ['without a place between header and claims', 'AAAA.c2ln'],
+  ['with letters that are none of base64url', 'AAo+.c2ln'],
+])('a packed token %s is none', async (_, given) => {
+  expect(await readPasted(given, asItIs)).toBeNull();
+});
+
+test.each([
+  'ACDE FGHJ KMNP',
+  'acde-fghj-kmnp',
+  'ACDE\u200bFGHJ\nKMNP',
+  'https://hub.example/verify#ACDEFGHJKMNP',
+])('%s is only the number', async (given) => {
+  expect(await read(given)).toEqual({ code: 'ACDEFGHJKMNP' });
+});
 
 test.each(['', 'hello', 'https://hub.example/verify', 'a.b', 'a.b.c.d', '***.***'])(
   '“%s” is none of them',

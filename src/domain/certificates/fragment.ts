@@ -12,7 +12,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
-    .replace(/=+$/, '');
+    .replace(/=/g, '');
 
 /** Stands in no JSON that was written on one line. */
 const BETWEEN = 10;
@@ -29,7 +29,7 @@ export type Pasted = { readonly jwt: string } | { readonly code: string };
 
 /** Reads a fragment, a whole address, a plain JWT or a code, also with line breaks inside; null if it is none of them. */
 export async function readPasted(text: string, inflate: Squeeze): Promise<Pasted | null> {
-  const given = (text.split('#').at(-1) ?? '').replace(/[\s\u200b]/g, '');
+  const given = text.replace(/.*#/s, '').replace(/[\s\u200b]/g, '');
   const code = certificateCodeSchema.safeParse(given.replace(/-/g, '').toUpperCase());
   if (code.success) return { code: code.data };
   const parts = given.split('.');
@@ -39,7 +39,7 @@ export async function readPasted(text: string, inflate: Squeeze): Promise<Pasted
   try {
     const bytes = await inflate(bytesOf(packed));
     const at = bytes.indexOf(BETWEEN);
-    return at < 0
+    return at === -1
       ? null
       : { jwt: [bytes.subarray(0, at), bytes.subarray(at + 1)].map(base64urlOf).concat(signature).join('.') };
   } catch {

@@ -1,4 +1,4 @@
-/** The pure code that guards money, seats, classes and sessions, and the unit tests that have to notice a mistake in it. */
+/** The pure code that guards money, seats, classes, certificates and sessions, and the unit tests that must notice a mistake. */
 export const guarding: readonly string[] = [
   // States of orders and payments, and what is compared where money is given.
   'src/domain/money/order.ts',
@@ -27,6 +27,16 @@ export const guarding: readonly string[] = [
   'src/domain/weekend/provisional-entry.ts',
   'src/domain/seats/seats.ts',
   'src/domain/seats/weekend-change.ts',
+  // Until when attendance is claimed and feedback given.
+  'src/domain/after-class/attendance-claim.ts',
+  'src/domain/after-class/feedback.ts',
+  // What earns a certificate, what it says, and whether it is genuine.
+  'src/domain/certificates/certificate.ts',
+  'src/domain/certificates/check.ts',
+  'src/domain/certificates/code.ts',
+  'src/domain/certificates/credential.ts',
+  'src/domain/certificates/earned.ts',
+  'src/domain/certificates/fragment.ts',
   // Cells of exports, and what every command has in common.
   'src/domain/records/export.ts',
   'functions/src/command/idempotency.ts',
