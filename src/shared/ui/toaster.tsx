@@ -43,7 +43,7 @@ function mount(): void {
       // Fixed width: with larger letters it would cover the page's own message.
       toastOptions={{
         style: { fontSize: 'min(1rem, 24px)', alignItems: 'start', paddingInlineEnd: 48 },
-        classNames: { closeButton: styles.close ?? '' },
+        classNames: { closeButton: styles.close ?? '', description: styles.text ?? '' },
       }}
     />,
   );
