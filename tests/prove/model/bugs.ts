@@ -52,6 +52,16 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: 'tellLearner(transaction, order, { refund, isThere: false, at: call.now });',
     to: 'tellLearner(transaction, order, { refund, isThere: true, at: call.now });',
   },
+  'a certificate that holds beside the one issued anew': {
+    file: 'functions/src/staff/certificates/reissue-certificate.ts',
+    from: "{ status: 'replaced', statusAt: now, replacedBy: code, reason }",
+    to: '{ reason }',
+  },
+  'a claim of attendance that is decided twice': {
+    file: 'functions/src/staff/people/decide-attendance-claim.ts',
+    from: "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
+    to: '',
+  },
 };
 
 const readOrders =

@@ -1,7 +1,7 @@
 /** All documents of one run, as they lie in the database. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type CollectionName, collections, courseHoldId } from '../../../src/domain/wire/collections.ts';
-import type { Model } from './hub-model.ts';
+import { isGone, type Model } from './hub-model.ts';
 
 // A document is whatever lies in the database; each invariant says what it expects of it.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -21,6 +21,9 @@ export type Found = Readonly<
     | 'receipts'
     | 'auditLog'
     | 'attendance'
+    | 'attendanceClaims'
+    | 'feedback'
+    | 'certificates'
     | 'commandKeys',
     readonly Document[]
   >
@@ -62,6 +65,10 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     receipts,
     auditLog,
     attendance,
+    attendanceClaims,
+    feedback,
+    ownCertificates,
+    namelessCertificates,
     commandKeys,
   ] = await Promise.all([
     named('users', learners),
@@ -78,6 +85,17 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     of('receipts', 'userId', learners),
     of('auditLog', 'actor.uid', staff),
     of('attendance', 'userId', learners),
+    of('attendanceClaims', 'userId', learners),
+    of(
+      'feedback',
+      'courseId',
+      model.courses.map(({ id }) => id),
+    ),
+    of('certificates', 'userId', learners),
+    named(
+      'certificates',
+      [...model.certificates].filter(([, { uid }]) => isGone(model, uid)).map(([code]) => code),
+    ),
     withKeys.length === 0 ? [] : of('commandKeys', 'uid', withKeys),
   ]);
   return {
@@ -92,6 +110,9 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     receipts,
     auditLog,
     attendance,
+    attendanceClaims,
+    feedback,
+    certificates: [...ownCertificates, ...namelessCertificates.filter(({ userId }) => userId === null)],
     commandKeys,
   };
 }

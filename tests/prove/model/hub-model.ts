@@ -66,6 +66,13 @@ export type SentProof = {
   readonly hasImage: boolean;
 };
 
+export type ClaimInRun = { readonly uid: string; status: 'waiting' | 'granted' | 'refused' };
+export type CertificateInRun = {
+  readonly uid: string;
+  readonly digest: string;
+  status: 'valid' | 'withdrawn' | 'replaced';
+};
+
 export type Model = {
   now: number;
   steps: number;
@@ -84,11 +91,20 @@ export type Model = {
   readonly outgoing: Set<string>;
   /** Acknowledged clicks, by attendance mark. */
   readonly clicks: Map<string, number>;
+  /** Acknowledged “I was there”, by attendance mark. */
+  readonly claims: Map<string, ClaimInRun>;
+  /** Acknowledged feedback, by order. */
+  readonly feedback: Map<string, { readonly uid: string; readonly face: string }>;
+  /** All that were issued, by code. */
+  readonly certificates: Map<string, CertificateInRun>;
   /** What was done, for whoever reads why a run failed. */
   readonly story: string[];
 };
 
 export const orderKey = (uid: string, courseId: string) => `${uid} ${courseId}`;
+
+export const isGone = ({ learners }: Pick<Model, 'learners'>, uid: string): boolean =>
+  learners.some((learner) => learner.uid === uid && learner.isDeleted);
 
 /** Ends a step that found nothing to do. */
 export function nothingToDo(model: Model): void {

@@ -73,6 +73,9 @@ const fine: Found = {
   ],
   auditLog: [approval],
   attendance: [{ id: `${COURSE}_saturday_${UID}`, joinedAt: [BEGINS] }],
+  attendanceClaims: [],
+  feedback: [],
+  certificates: [],
   commandKeys: [{ id: 'key', uid: UID }],
 };
 
@@ -98,6 +101,9 @@ const modelOf = (isDeleted = false): Model => ({
   refunds: [],
   outgoing: new Set(),
   clicks: new Map([[`${COURSE}_saturday_${UID}`, 1]]),
+  claims: new Map(),
+  feedback: new Map(),
+  certificates: new Map(),
   story: [],
 });
 

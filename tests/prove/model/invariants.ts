@@ -2,6 +2,7 @@
 import { claimsOf } from '../../../src/domain/seats/seats.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { FIRST_WEEKEND, type Model } from './hub-model.ts';
+import { afterClassViolationsOf } from './after-class/invariants.ts';
 import type { Document, Found } from './found.ts';
 import { refundViolationsOf } from './refund-invariants.ts';
 
@@ -19,6 +20,7 @@ export function violationsOf(model: Model, found: Found): string[] {
     ...deletionOf(model, found),
     ...seatsOf(model, found),
     ...refundViolationsOf(model, found),
+    ...afterClassViolationsOf(model, found),
   ];
 }
 

@@ -27,7 +27,7 @@ const picked = (model: Model, a: number, b: number) => {
 };
 
 /** A request of a learner as the phone makes it now; without a token where nobody is signed in. */
-function requestOf(
+export function requestOf(
   model: Model,
   world: World,
   learner: LearnerInRun,

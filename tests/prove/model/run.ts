@@ -14,7 +14,7 @@ import { type Hub, peopleOf, World } from './world.ts';
 
 const STEPS = 40;
 /** Some find nothing to do, so that more are drawn. */
-const DRAWN = 70;
+const DRAWN = 90;
 /** Runs at the same moment, one for each instance: with more, they wait for each other in the database. */
 const AT_ONCE = 2;
 /** Milliseconds between two kills: for as long the database may hold the locks of whoever was killed. */

@@ -1,5 +1,6 @@
 /** What the people of a model do. Each step is a command of fast-check: it reads the model, asks the real hub and looks at all of it. */
 import { type AsyncCommand, type Arbitrary, constant, nat, oneof, record } from 'fast-check';
+import { afterClassSteps } from './after-class/steps.ts';
 import type { Picks } from './deed.ts';
 import { violationsOf } from './invariants.ts';
 import type { Model } from './hub-model.ts';
@@ -11,7 +12,7 @@ import { timeSteps } from './time-steps.ts';
 import { Violation } from './wire.ts';
 import type { World } from './world.ts';
 
-const deeds = { ...learnerSteps, ...staffSteps, ...timeSteps, ...refundSteps };
+const deeds = { ...learnerSteps, ...staffSteps, ...timeSteps, ...refundSteps, ...afterClassSteps };
 type DeedName = keyof typeof deeds;
 
 /** How often each deed is drawn: most of what happens leads from an order to a class. */
@@ -36,6 +37,12 @@ const weights: Readonly<Record<DeedName, number>> = {
   markRefund: 9,
   sendRefund: 8,
   cancelRefund: 4,
+  toClass: 8,
+  claim: 6,
+  decideClaim: 7,
+  feedback: 5,
+  issue: 8,
+  endCertificate: 5,
 };
 
 export type StepData = { readonly deed: DeedName } & Picks;

@@ -1,7 +1,7 @@
 /** What happens to everybody: time goes by, and instances of the functions are killed. */
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
-import { FIRST_WEEKEND } from './hub-model.ts';
+import { FIRST_WEEKEND, type Model } from './hub-model.ts';
 import { pickOf } from './learner-steps.ts';
 import type { Deed } from './deed.ts';
 
@@ -24,15 +24,19 @@ const EDGES = [
   saturday(2, '15:00'),
 ] as const;
 
+/** A phone whose owner is still there signs in again now and then. */
+export function goTo(model: Model, moment: number, pick: number): void {
+  model.now = moment;
+  if (pick % 2 === 0)
+    for (const learner of model.learners) if (learner.isSignedIn) learner.signedInAt = model.now;
+  model.story.push(`  → ${new Date(model.now).toISOString()}`);
+}
+
 /** Some minutes, some hours, or to the next edge. */
 const waitSome: Deed = async (model, _world, { a, b }) => {
   const next = EDGES.find((edge) => edge > model.now) ?? model.now + HOUR;
   const goes = [next, next, model.now + 6 * MINUTE, model.now + 5 * HOUR] as const;
-  model.now = pickOf(goes, a) ?? next;
-  // A phone whose owner is still there signs in again now and then.
-  if (b % 2 === 0)
-    for (const learner of model.learners) if (learner.isSignedIn) learner.signedInAt = model.now;
-  model.story.push(`  → ${new Date(model.now).toISOString()}`);
+  goTo(model, pickOf(goes, a) ?? next, b);
 };
 
 const kill: Deed = async (_model, world) => world.wire.kill();

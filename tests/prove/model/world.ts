@@ -120,6 +120,9 @@ export class World {
       refunds: [],
       outgoing: new Set(),
       clicks: new Map(),
+      claims: new Map(),
+      feedback: new Map(),
+      certificates: new Map(),
       story: [],
     };
   }
