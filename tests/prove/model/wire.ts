@@ -44,7 +44,7 @@ export type Request = {
 export class Violation extends Error {}
 
 /** Tries of one request while an instance is killed or busy, and the pause between them in milliseconds. */
-const TRIES = 60;
+const TRIES = 600;
 const PAUSE = 50;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
