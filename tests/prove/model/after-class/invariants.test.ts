@@ -23,9 +23,7 @@ const renewed = {
   digest: hashOf('new'),
   statusIndex: 1,
   status: 'valid',
-  statusAt: null as number | null,
   replaces: OLD,
-  replacedBy: null as string | null,
   reason: null,
 };
 const old = {
@@ -35,10 +33,7 @@ const old = {
   digest: hashOf('old'),
   statusIndex: 0,
   status: 'replaced',
-  statusAt: BEGINS,
   replaces: null,
-  replacedBy: NEW,
-  reason: 'The name was misspelt',
 };
 const fine = {
   enrollments: [enrollment],
@@ -106,9 +101,6 @@ test.each<[string, Partial<typeof fine>, string]>([
   ['two that hold', { certificates: [{ ...old, status: 'valid' }, renewed] }, 'has 2 valid certificates'],
   ['an older one named', { enrollments: [{ ...enrollment, certificateId: OLD }] }, `its newest is ${NEW}`],
   ['another token', { certificates: [old, { ...renewed, jwt: 'x' }] }, 'is not its token’s'],
-  ['an end without a date', { certificates: [{ ...old, statusAt: null }, renewed] }, 'replaced since null'],
-  ['no successor', { certificates: [{ ...old, replacedBy: null }, renewed] }, 'not name what replaced'],
-  ['a shared bit', { certificates: [old, { ...renewed, statusIndex: 0 }] }, 'have one bit'],
 ])('%s is said', (_name, changes, sentence) => {
   expect(said(changes)).toContain(sentence);
 });
