@@ -59,7 +59,7 @@ const toClass: Deed = async (model, world, { a, b, c }) => {
   const own = (await pickedPaid(model, world, a))?.classes.filter(({ isOwn }) => isOwn) ?? [];
   const into = own.filter(({ opensAt }) => opensAt > model.now).map(({ opensAt }) => opensAt);
   const past = own.filter(({ closesAt }) => closesAt >= model.now).map(({ closesAt }) => closesAt + 1);
-  const moment = pickOf([into[0], into[0], past[0], past.at(-1)], b);
+  const moment = pickOf([into[0], past[0], past.at(-1)], b);
   if (moment === undefined) return nothingToDo(model);
   goTo(model, moment, c);
   return undefined;
