@@ -84,10 +84,19 @@ const PAID: readonly StepData[] = [0, 1].flatMap((a): StepData[] => [
   { deed: 'review', a, b: 1, c: 1 },
 ]);
 
-/** The steps of these runs: the same ones for the same seed. Every other one begins with a course that is paid. */
+/** Both were in the first class, and the last one is over. */
+const OVER: readonly StepData[] = [
+  { deed: 'toClass', a: 0, b: 0, c: 0 },
+  { deed: 'join', a: 0, b: 0, c: 1 },
+  { deed: 'join', a: 1, b: 0, c: 1 },
+  { deed: 'toClass', a: 0, b: 2, c: 0 },
+];
+const BEGINNINGS = [[...PAID, ...OVER], [], PAID, []] as const;
+
+/** The steps of these runs: the same ones for the same seed. */
 export const drawRuns = (runs: number, seed: number): StepData[][] =>
   sample(array(stepData, { minLength: DRAWN, maxLength: DRAWN, size: 'max' }), { numRuns: runs, seed }).map(
-    (steps, at) => (at % 2 === 0 ? [...PAID, ...steps] : steps),
+    (steps, at) => [...(BEGINNINGS[at % BEGINNINGS.length] ?? []), ...steps],
   );
 
 /** Plays one run. @returns what did not hold, or null */
