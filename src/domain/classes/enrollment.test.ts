@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import {
+  isOver,
   isOwnWeekend,
   enrollmentSchema,
   firstAttendableWeekend,
@@ -17,7 +18,7 @@ import {
   temporarySentence,
   validUntilFor,
 } from './enrollment.ts';
-import { DAY, MINUTE } from '../wire/limits.ts';
+import { DAY, JOIN_CLOSES_AFTER, MINUTE } from '../wire/limits.ts';
 import { formatFull, lusakaInstant } from '../time/time.ts';
 
 /** The end of Sunday of the second weekend after the one of 28 November 2026. */
@@ -146,8 +147,20 @@ describe('the first weekend that can still be attended', () => {
   });
 });
 
+test.each([
+  ['paid', paid, true],
+  ['no longer paid', { ...paid, status: 'pending' as const }, false],
+  ['without an end', { ...paid, validUntil: null }, false],
+])('whether a course that is %s is over once its last class has closed', (_, enrollment, is) => {
+  const last = makeOffering({ weekendDate: '2026-12-05' });
+  const closed = last.sundayStartsAt + JOIN_CLOSES_AFTER;
+  expect(isOver(enrollment, [last], closed)).toBe(false);
+  expect(isOver(enrollment, [last], closed + 1)).toBe(is);
+});
+
 test('temporary access says until when one may join, while it lasts', () => {
-  expect(temporarySentence(temporary, END)).toBe(`You may join until ${formatFull(END)}.`);
+  for (const now of [END - DAY, END])
+    expect(temporarySentence(temporary, now)).toBe(`You may join until ${formatFull(END)}.`);
   expect(temporarySentence(temporary, END + 1)).toBeNull();
   expect(temporarySentence(makeEnrollment(), END)).toBeNull();
 });
