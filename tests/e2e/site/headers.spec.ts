@@ -31,9 +31,9 @@ const others = [
 ];
 
 /** Asks for many, a few at a time. */
-async function headersOf(request: APIRequestContext, paths: readonly string[]) {
+async function headersOf(request: APIRequestContext, addresses: readonly string[]) {
   const answers: { path: string; status: number; headers: Record<string, string> }[] = [];
-  const left = [...paths];
+  const left = [...addresses];
   const askOn = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
       const answer = await request.get(path, { maxRedirects: 0 });
