@@ -36,7 +36,7 @@ const engines: Readonly<Record<string, () => Promise<Opened> | null>> = {
 };
 
 const [GOOD, ENDED] = ['ACDEFGHJKMNP', 'QRTUVWXY3467'];
-const SAID = `() => document.querySelector('[data-part=said]')?.textContent.trim() ?? ''`;
+const SAID = `() => document.querySelector('[data-result]:not([hidden]) [data-part=said]')?.textContent.trim() ?? ''`;
 const IS_KEPT = `async (paths) => navigator.serviceWorker.controller !== null &&
   (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept !== undefined)`;
 
