@@ -16,11 +16,11 @@ const files = all.filter((file, at) => !file.startsWith('/assets/') || at % 10 =
 const pages = firebase.hosting.rewrites
   .filter((rewrite) => rewrite.destination !== undefined)
   .map(({ source }) => source.replace('**', 'anything/below'));
-const functions = Object.keys(routes).map((name) =>
-  name === '.well-known/*' ? paths.didDocument : `/functions/${name.replace('*', 'no-such-address.ics')}`,
-);
+const functions = Object.keys(routes)
+  .filter((name) => name !== '.well-known/*')
+  .map((name) => `/functions/${name.replace('*', 'no-such-address.ics')}`);
 /** What the verifiers of other sites read of certificates. */
-const forAnySite: readonly string[] = [paths.didDocument, paths.command('certificate-status')];
+const STATUS = paths.command('certificate-status');
 const others = [
   '/',
   '/courses',
@@ -61,7 +61,6 @@ const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /cha
 
 /** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
 function expectedCaching(path: string, status: number): RegExp {
-  if (path === paths.didDocument) return /^public, max-age=/;
   if (path.startsWith('/functions/')) {
     if (status !== 200) return /^(private, )?no-store$/;
     const isPublic = /(catalogue|page-text|push-key|withdrawn-certificates|certificate-status)$/.test(path);
@@ -94,13 +93,24 @@ test('public: every file, page and function answers with the security headers an
       ...(isMoved || hasType(headers['content-type'])
         ? []
         : [`${path} ${status}: content-type: ${headers['content-type']}`]),
-      ...(headers['access-control-allow-origin'] === (forAnySite.includes(path) ? '*' : undefined)
+      ...(headers['access-control-allow-origin'] === (path === STATUS ? '*' : undefined)
         ? []
         : [`${path} ${status}: other origins: ${headers['access-control-allow-origin']}`]),
       ...(headers['set-cookie'] === undefined ? [] : [`${path} ${status}: sets a cookie`]),
     ];
   });
   expect(wrong).toEqual([]);
+});
+
+test('public: any site may read the keys of certificates', async ({ request }) => {
+  // The patterns of Hosting's headers pass over names that begin with a dot: it is data, which no browser opens as a page.
+  const answer = await request.get(paths.didDocument);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    'access-control-allow-origin': '*',
+    'content-type': expect.stringMatching(/^application\/did\+json/),
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('public: search engines are told what to list; a file that is missing is no page of the app', async ({
