@@ -53,7 +53,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await expect(rowOf(page, email)).toContainText('Disabled');
   // No timer has to run for that: the page listens, and names who can be asked.
   const closed = theirs.getByRole('alert').filter({ hasText: staffSignInMessages.accountClosedTitle });
-  await expect(closed).toContainText('Olivia Owner', { timeout: 5_000 });
+  await expect(closed).toContainText('Olivia Owner');
   await expect(theirs.getByRole('navigation')).toBeHidden();
   await expect(theirs).toHaveURL(/\/internal\/ops\/payments/);
   await theirs.goto(address);
