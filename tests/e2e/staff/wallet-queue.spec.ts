@@ -1,5 +1,5 @@
 /** What the wallet says of each proof in the queue, and how few keys that leaves to press (rules §3, decision 0078). */
-import { transact } from '../../../functions/src/store/store.ts';
+import { transact } from '../fixtures/arrange.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
