@@ -8,8 +8,8 @@ import { documentIdSchema, type Offering } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { claimRefusals, joinRefusals } from '../wire/class-messages.ts';
-import { CLAIM_KEPT_OPEN, CLAIM_MAX, REASON_MAX } from '../wire/limits.ts';
-import { doneSchema } from '../wire/values.ts';
+import { CLAIM_KEPT_OPEN, CLAIM_MAX } from '../wire/limits.ts';
+import { doneSchema, reasonSchema } from '../wire/values.ts';
 
 /** The id is that of the attendance mark, so there is one claim for a class. */
 export const attendanceClaimSchema = z.object({
@@ -47,7 +47,7 @@ export const decideAttendanceClaim = {
   request: z.object({
     claimId: documentIdSchema,
     isGranted: z.boolean(),
-    answer: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+    answer: reasonSchema,
   }),
   answer: doneSchema,
 } as const;

@@ -14,9 +14,10 @@ import { isRegistrationOpen, registrationOpens } from '../cohort/registration.ts
 import { orderCodeSchema } from '../money/order.ts';
 import { type Day, daySchema, type Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
-import { MOVES_MAX, REASON_MAX } from '../wire/limits.ts';
+import { MOVES_MAX } from '../wire/limits.ts';
 import { fridayNoonBefore } from './place-offer.ts';
 import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
+import { reasonSchema } from '../wire/values.ts';
 
 /**
  * What a learner asks about the weekend of an order. `move`: to another weekend, once per order; without a seat there nothing
@@ -64,7 +65,7 @@ export const changeWeekends = {
     toWeekend: saturdaySchema,
     confirmed: z.nullable(
       z.object({
-        reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+        reason: reasonSchema,
         acceptsWarnings: z.boolean(),
       }),
     ),

@@ -3,9 +3,9 @@
  * schemas.
  */
 import * as z from 'zod/mini';
-import { httpsUrlSchema } from './values.ts';
+import { httpsUrlSchema, reasonSchema } from './values.ts';
 import { staffMemberSchema } from '../people/staff-member.ts';
-import { PASSWORD_MAX, REASON_MAX } from './limits.ts';
+import { PASSWORD_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
@@ -43,7 +43,7 @@ export const reviewPayment = {
     /** Kwacha received in the wallet; required to approve or accept a part. */
     receivedAmount: z.nullable(kwachaSchema),
     /** Sentence for the learner; required to reject. */
-    reason: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
+    reason: z.nullable(reasonSchema),
   }),
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
 } as const;

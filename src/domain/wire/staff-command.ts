@@ -3,18 +3,11 @@
  * transaction (rules §1, §6).
  */
 import * as z from 'zod/mini';
-import { doneSchema } from './values.ts';
+import { doneSchema, reasonSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
-import {
-  EMAIL_MAX,
-  NOTE_MAX,
-  NOTED_MESSAGE_MAX,
-  PASSWORD_MAX,
-  REASON_MAX,
-  STAFF_PASSWORD_MIN,
-} from './limits.ts';
+import { EMAIL_MAX, NOTE_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { staffMessages } from './staff-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -26,7 +19,6 @@ import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
 import { transactionIdSchema } from '../money/payment.ts';
 
-const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
 export const staffPasswordSchema = z.string().check(
   z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
   z.maxLength(PASSWORD_MAX),
@@ -38,7 +30,11 @@ export const grantAccess = {
   name: 'grant-access',
   permission: 'edit_students',
   logs: ['access_ended', 'access_granted'],
-  request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
+  request: z.object({
+    enrollmentId: orderCodeSchema,
+    until: z.nullable(instantSchema),
+    reason: reasonSchema,
+  }),
   answer: z.object({ until: z.nullable(instantSchema) }),
 } as const;
 
@@ -47,7 +43,7 @@ export const reversePayment = {
   name: 'reverse-payment',
   permission: 'reverse_payments',
   logs: ['payment_reversed'],
-  request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
+  request: z.object({ orderId: orderCodeSchema, reason: reasonSchema }),
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
@@ -75,7 +71,7 @@ export const correctAttendance = {
     slot: slotSchema,
     userId: documentIdSchema,
     present: z.boolean(),
-    reason: reasonField,
+    reason: reasonSchema,
   }),
   answer: doneSchema,
 } as const;
@@ -200,7 +196,7 @@ export const closeAccount = {
   request: z.object({
     userId: documentIdSchema,
     isClosed: z.boolean(),
-    reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX)),
+    reason: reasonSchema,
   }),
   answer: doneSchema,
 } as const;

@@ -8,9 +8,9 @@ import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { dayCloseSchema } from '../money/wallet/day-close.ts';
 import { phoneField, storedPhoneSchema } from '../people/account.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
-import { doneSchema } from './values.ts';
+import { doneSchema, reasonSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
-import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
+import { NAME_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
 const answer = z.object({
   importId: documentIdSchema,
@@ -125,7 +125,7 @@ export const setAsidePayment = {
   logs: ['payment_set_aside'],
   request: z.object({
     transactionId: transactionIdSchema,
-    note: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
+    note: z.nullable(reasonSchema),
   }),
   answer: z.object({ isSetAside: z.boolean() }),
 } as const;

@@ -7,10 +7,7 @@ import { documentIdSchema } from '../../classes/offering.ts';
 import { orderCodeSchema } from '../../money/order.ts';
 import { nameField } from '../../people/account.ts';
 import { daySchema } from '../../time/time.ts';
-import { REASON_MAX } from '../limits.ts';
-import { doneSchema } from '../values.ts';
-
-const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+import { doneSchema, reasonSchema } from '../values.ts';
 
 const candidateSchema = z.object({
   orderId: orderCodeSchema,
@@ -45,7 +42,7 @@ export const issueCertificates = {
   logs: ['certificates_issued', 'certificate_issued'],
   request: z.union([
     z.object({ offeringId: documentIdSchema }),
-    z.object({ orderId: orderCodeSchema, reason: reasonField }),
+    z.object({ orderId: orderCodeSchema, reason: reasonSchema }),
   ]),
   answer: z.object({ issued: z.int() }),
 } as const;
@@ -54,7 +51,7 @@ export const withdrawCertificate = {
   name: 'withdraw-certificate',
   permission: 'issue_certificates',
   logs: ['certificate_withdrawn'],
-  request: z.object({ code: certificateCodeSchema, reason: reasonField }),
+  request: z.object({ code: certificateCodeSchema, reason: reasonSchema }),
   answer: doneSchema,
 } as const;
 
@@ -63,6 +60,6 @@ export const reissueCertificate = {
   name: 'reissue-certificate',
   permission: 'issue_certificates',
   logs: ['certificate_reissued'],
-  request: z.object({ code: certificateCodeSchema, name: nameField, reason: reasonField }),
+  request: z.object({ code: certificateCodeSchema, name: nameField, reason: reasonSchema }),
   answer: z.object({ code: certificateCodeSchema }),
 } as const;
