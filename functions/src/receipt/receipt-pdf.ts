@@ -1,5 +1,6 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
 import Pdf from 'pdfkit';
+import { GREEN, INK, MUTED } from '../../../src/domain/certificates/layout.ts';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
@@ -7,9 +8,6 @@ import { formatDateTime } from '../../../src/domain/time/time.ts';
 import { drawMark, drawQr, finished, qrModules } from './pdf-shapes.ts';
 import { drawText, registerFonts } from './pdf-text.ts';
 
-const INK = '#211A15';
-const MUTED = '#5E5248';
-const GREEN = '#0C5B49';
 const LINE = '#E4DACB';
 const MARGIN = 36;
 const LABELS = 104;

@@ -28,9 +28,10 @@ export type Drawn = At &
       }
   );
 
-const INK = '#211A15';
-const MUTED = '#5E5248';
-const GREEN = '#0C5B49';
+/** The colours of the hub's papers; receipts have them too. */
+export const INK = '#211A15';
+export const MUTED = '#5E5248';
+export const GREEN = '#0C5B49';
 const DEEP = '#083F33';
 const COPPER = '#A84A14';
 const FLAME = '#F2A870';
