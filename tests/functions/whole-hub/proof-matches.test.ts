@@ -23,15 +23,13 @@ type World = {
 };
 
 async function newWorld(): Promise<World> {
-  const id = newTransactionId();
-  const [last, other] = [id.at(-1) === '7' ? '8' : '7', newTransactionId()];
-  const swapped = id.replace(/(\d)(\d)$/, '$2$1');
+  const known = newTransactionId().slice(0, -2);
   const digits = String(Math.random()).slice(2, 8);
   return {
     staff: await newStaff(),
     owner: await newStaff('owner'),
     placed: await Promise.all([placeOrder(), placeOrder(), placeOrder()]),
-    ids: [id, `${id.slice(0, -1)}${last}`, swapped, other],
+    ids: [`${known}36`, `${known}37`, `${known}63`, newTransactionId()],
     phones: [`+260975${digits}`, `+260965${digits}`, null],
   };
 }
@@ -171,7 +169,8 @@ test('after each command, and after two at once, the stored match is the right o
         }
       },
     ),
-    { numRuns: 2 },
+    // A shorter counterexample would be looked for until long after the test has ended, beside the tests that come next.
+    { numRuns: 2, endOnFailure: true },
   );
   expect(matched).toBeGreaterThan(5);
 });
