@@ -50,3 +50,15 @@ test('a change while the first answer is on its way is in what the page shows', 
   await vi.advanceTimersByTimeAsync(10);
   expect(page.getCurrentResult().data).toBe('after');
 });
+
+test('what has been read is read again at once, however long another answer takes', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'rows');
+  const page = new QueryObserver<unknown, CommandError, string>(queryClient, readQuery('list', read));
+  page.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  const slow = readQuery('counts', () => new Promise<string>(() => undefined));
+  new QueryObserver<unknown, CommandError, string>(queryClient, slow).subscribe(() => undefined);
+  rereadAll();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -75,20 +75,22 @@ const inWords = <T>(reading: Promise<T>): Promise<T> =>
   });
 
 /**
- * Reads again, also what is on its way, whose answer may be from before a change. That is waited for: the SDK gives two
- * equal queries at a time the same answer.
+ * Reads again, also what is on its way, whose answer may be from before a change. Each of these is waited for, and none for
+ * another: the SDK gives two equal queries at a time the same answer.
  */
-async function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
-  const onTheirWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-  await Promise.allSettled(onTheirWay.map(async ({ promise }) => promise));
-  await queryClient.invalidateQueries(filters);
+function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
+  for (const { queryKey, promise, state } of queryClient.getQueryCache().findAll(filters)) {
+    const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    if (state.fetchStatus === 'fetching') void Promise.allSettled([promise]).then(again);
+    else void again();
+  }
 }
 
 /** Reads again what `useRead` shows under this key. */
-export const rereadOne = (key: string): void => void reread({ queryKey: [READS, key], exact: true });
+export const rereadOne = (key: string): void => reread({ queryKey: [READS, key], exact: true });
 
 /** Reads everything again that the page shows, after a change that it made. */
-export const rereadAll = (): void => void reread({ queryKey: [READS] });
+export const rereadAll = (): void => reread({ queryKey: [READS] });
 
 /** Reads again what the page shows and could not read. */
 export const rereadFailed = (): void =>
