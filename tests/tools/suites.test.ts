@@ -28,21 +28,46 @@ test.each([
     },
     { failed: 2, skipped: 0 },
   ],
+  [
+    'what was said first of a failed test',
+    {
+      numFailedTests: 1,
+      testResults: [
+        {
+          status: 'failed',
+          assertionResults: [
+            {
+              status: 'failed',
+              fullName: 'two',
+              failureMessages: ['Error: 1 is not 2\n    at a.test.ts:3:1'],
+            },
+          ],
+        },
+      ],
+    },
+    { failed: 1, failures: ['two: Error: 1 is not 2'] },
+  ],
 ])('of Vitest’s report counts %s', (_name, changes, tally) => {
   expect(fromVitest(vitest(changes))).toMatchObject({ passed: 3, slow: [], ...tally });
 });
 
 test('an error outside every browser test is one failure, and what failed is named', () => {
+  const message = '\u001B[31mTimed out\u001B[39m\n\n  no such row\n    at a.spec.ts:3:1';
+  const broken = {
+    ...spec('broken', 1),
+    ok: false,
+    tests: [{ results: [{ duration: 1, error: { message } }] }],
+  };
   const report = playwright({
     stats: { ...stats, expected: 4, unexpected: 1 },
-    suites: [{ specs: [{ ...spec('broken', 1), ok: false }] }],
+    suites: [{ specs: [broken] }],
     errors: [{ message: 'no such file' }],
   });
   expect(fromPlaywright(report)).toMatchObject({
     passed: 4,
     failed: 2,
     skipped: 0,
-    failures: ['a.spec.ts: broken', 'no such file'],
+    failures: ['a.spec.ts: broken: Timed out no such row', 'no such file'],
   });
 });
 

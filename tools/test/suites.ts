@@ -1,6 +1,7 @@
 /** Runs the checks and the suites, and reads what the runners' JSON reports say. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { run } from '../shared/processes.ts';
@@ -13,7 +14,7 @@ export interface Tally {
   readonly skipped: number;
   /** Tests that took longer than `SLOW_MS`, with their time in ms, the slowest first. */
   readonly slow: readonly (readonly [name: string, ms: number])[];
-  /** The names of what failed. */
+  /** What failed: each name, with what was said first of it. */
   readonly failures: readonly string[];
 }
 
@@ -24,6 +25,14 @@ export const ONE_FAILURE: Tally = { ...NOTHING, failed: 1 };
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
   times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
 
+const REASON_MAX = 300;
+
+/** A failed test with the beginning of its message, so that the end of a long log says why. */
+function withReason(name: string, message = ''): string {
+  const reason = stripVTControlCharacters(message).split('\n    at ')[0]?.replaceAll(/\s+/g, ' ').trim();
+  return reason ? `${name}: ${reason.slice(0, REASON_MAX)}` : name;
+}
+
 /** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function fromVitest(json: string): Tally {
   const report = JSON.parse(json) as JsonTestResults;
@@ -31,12 +40,15 @@ export function fromVitest(json: string): Tally {
   const failed = report.testResults.filter(hasFailed);
   const broken = failed.filter(({ assertionResults }) => !assertionResults.some(hasFailed));
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failures = tests
+    .filter(hasFailed)
+    .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0]));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slowOf(tests.map(({ fullName, duration }) => [fullName, duration ?? 0])),
-    failures: [...tests.filter(hasFailed).map(({ fullName }) => fullName), ...broken.map(({ name }) => name)],
+    failures: [...failures, ...broken.map(({ name }) => name)],
   };
 }
 
@@ -49,7 +61,12 @@ function timesIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): Tally['
 }
 
 function failuresIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return withReason(`${file}: ${title}`, errors[0]);
+    });
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
