@@ -164,9 +164,15 @@ test('the README and the docs name commands that exist, and every command is tol
   const named = texts
     .flatMap((text) => [...text.matchAll(/(?:`|^|; )npm (?:run )?([a-z][\w:-]*)/gm)])
     .map((match) => match[1] ?? '');
-  const known = [...Object.keys(scripts), 'ci', 'install', 'i'];
+  const known = [...Object.keys(scripts), 'ci', 'install', 'i', 'version'];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
   expect(Object.keys(scripts).filter((name) => !texts.some((text) => text.includes(name)))).toEqual([]);
+});
+
+test('the version of the hub is the last one of the changelog', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const [, last] = /^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(last).toBe(version);
 });
 
 test('no read of the functions takes a database that failed for a document that cannot be read', () => {
