@@ -16,10 +16,12 @@ export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextFie
   /** The values of a radio group, or else of a select, with what is shown for them. */
   readonly options?: readonly (readonly [value: string, label: string])[];
   /** Checks of this field alone, where the form has no schema. */
-  readonly rules?: TextRules;
+  readonly rules?: TextRules<V>;
 };
-type TextRules = Pick<RegisterOptions, 'maxLength' | 'onChange'> & {
-  readonly validate?: (text: string) => string | boolean | undefined;
+type TextRules<V extends FieldValues> = Pick<RegisterOptions, 'maxLength' | 'onChange'> & {
+  /** The field that is checked again with this one. */
+  readonly deps?: Path<V>;
+  readonly validate?: (text: string, typed: FieldValues) => string | boolean | undefined;
 };
 /** A list of rows stands side by side where there is room; a legend groups it. */
 export type FieldRows<V extends FieldValues> = readonly (

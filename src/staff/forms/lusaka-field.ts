@@ -1,12 +1,61 @@
-/** Days and times as they are typed, in Lusaka's time whatever the device's zone. */
-import { formatTime, type Instant, lusakaDay, writtenInstant } from '../../domain/time/time.ts';
+/** A moment as staff type it: a day and a 24-hour time, in Lusaka's time whatever the device's zone. */
+import type { FieldValues } from 'react-hook-form';
+import {
+  formatTime,
+  type Instant,
+  lusakaDay,
+  TIME_ZONE_LABEL,
+  writtenInstant,
+} from '../../domain/time/time.ts';
 
-export const written = (instant: Instant): string => `${lusakaDay(instant)}T${formatTime(instant)}`;
+/** The time has the moment's name, where its errors stand; the day is beside it. */
+export type Moment<N extends string> = Record<N | `${N}Day`, string>;
 
-/** Null for an empty or invalid time. */
-export function instantOf(text: string): Instant | null {
-  const [day = '', time = ''] = text.split('T');
-  return writtenInstant(day, time.slice(0, 5));
+export function typedMoment<N extends string>(name: N, at: Instant | null | undefined) {
+  const [day, time] = at == null ? ['', ''] : [lusakaDay(at), formatTime(at)];
+  return { [`${name}Day`]: day, [name]: time } as Moment<N>;
+}
+
+/** Null for an empty or invalid moment. */
+export const momentIn = <N extends string>(typed: Moment<N>, name: N): Instant | null =>
+  writtenInstant(typed[`${name}Day`], wholeTime(typed[name]));
+
+/** Of a moment that may be left out. */
+export const HALF_A_MOMENT = 'Choose a day and a time, or leave both empty.';
+
+type Options = {
+  /** `Opens` for `Opens on` and `Opens at`. */
+  readonly verb: string;
+  readonly id: string;
+  readonly hint?: string;
+  /** The sentence where it has to be a moment, in a form without a schema. */
+  readonly needed?: string;
+};
+
+/** The fields of a moment, side by side. */
+export function momentRow<N extends string>(name: N, { verb, id, hint, needed }: Options) {
+  return [
+    {
+      name: `${name}Day` as const,
+      id: `${id}-day`,
+      type: 'date',
+      label: `${verb} on`,
+      hint,
+      rules: { deps: name },
+    },
+    {
+      name,
+      id: `${id}-time`,
+      label: `${verb} at, ${TIME_ZONE_LABEL}`,
+      maxLength: 5,
+      ...(hint !== undefined && { hint: '24 hours' }),
+      ...(needed !== undefined && {
+        rules: {
+          validate: (_: string, typed: FieldValues) => momentIn(typed as Moment<N>, name) !== null || needed,
+        },
+      }),
+    },
+  ] as const;
 }
 
 /** `09:30` for `9:30`, `9.30` and `930`; what is no time of a day stays as it is. */

@@ -173,7 +173,9 @@ test('what nobody could read is completed by hand, or said to be no money; of tw
     dialog.getByText('A transaction ID has 8 to 30 letters, digits and dots, with no spaces.'),
   ).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Transaction ID' }).fill(id.toLowerCase());
-  await dialog.getByLabel('When it came in (Lusaka)').fill(formatIso(Date.now() + 45 * MINUTE).slice(0, 16));
+  const cameIn = formatIso(Date.now() + 45 * MINUTE);
+  await dialog.getByLabel('Came in on').fill(cameIn.slice(0, 10));
+  await dialog.getByLabel('Came in at').fill(cameIn.slice(11, 16));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, id)).toContainText('K80');
   await line('B').getByRole('button', { name: 'It is no money' }).click();

@@ -17,6 +17,7 @@ import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf } from '../../data/weekends.ts';
 import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
+import { momentRow } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
 import { Muted } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
@@ -206,19 +207,9 @@ const seatRows: FieldRows<Fields> = [
   { name: 'isVisible', id: 'class-visible', kind: 'check', label: 'Shown to learners' },
 ];
 
-const limitRow = (name: 'Opens' | 'Closes', hint: string): FieldRows<Fields>[number] => [
-  { name: `registration${name}AtDay`, id: `class-${name}-day`, type: 'date', label: `${name} on`, hint },
-  {
-    name: `registration${name}At`,
-    id: `class-${name}-time`,
-    label: `${name} at, ${TIME_ZONE_LABEL}`,
-    hint: '24 hours',
-    maxLength: 5,
-  },
-];
-const registrationRows = [
-  limitRow('Opens', 'Empty for at once'),
-  limitRow('Closes', 'Empty for the last class'),
+const registrationRows: FieldRows<Fields> = [
+  momentRow('registrationOpensAt', { verb: 'Opens', id: 'class-Opens', hint: 'Empty for at once' }),
+  momentRow('registrationClosesAt', { verb: 'Closes', id: 'class-Closes', hint: 'Empty for the last class' }),
 ];
 
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {

@@ -13,24 +13,23 @@ import {
   offeringSchema,
   recordingSizeField,
 } from '../../../domain/classes/offering.ts';
-import { formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
+import { formatStamp } from '../../../domain/time/time.ts';
 import { saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
-import { instantOf, wholeTime, written } from '../../forms/lusaka-field.ts';
+import { HALF_A_MOMENT, type Moment, momentIn, typedMoment } from '../../forms/lusaka-field.ts';
 
 export const parts = joinableSchema.options;
 export const ofEach = <T>(of: (part: Joinable) => T) =>
   ({ saturday: of('saturday'), sunday: of('sunday'), recording: of('recording') }) as const;
 
 type Time = `${Slot}StartsAt` | 'registrationOpensAt' | 'registrationClosesAt';
-/** Each time has the name that it has in a request, where its errors stand; its day is beside it. */
-export type Fields = Record<Time | `${Time}Day`, string> &
+/** Each time has the name that it has in a request. */
+export type Fields = Moment<Time> &
   Record<`${Joinable}Link` | 'recordingSizeMb' | 'capacity', string> &
   Record<Joinable | `${Joinable}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;
 
 const BAD_TIME = 'Write the time as 15:00.';
 const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
-const BAD_LIMIT = 'Choose a day and a time, or leave both empty.';
 export const sentences = {
   saturdayStartsAt: BAD_TIME,
   sundayStartsAt: BAD_TIME,
@@ -40,8 +39,8 @@ export const sentences = {
   recordingSizeMb:
     'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
   capacity: 'Seats are a whole number, at least one. Leave it empty for no limit.',
-  registrationOpensAt: BAD_LIMIT,
-  registrationClosesAt: BAD_LIMIT,
+  registrationOpensAt: HALF_A_MOMENT,
+  registrationClosesAt: HALF_A_MOMENT,
 } as const;
 
 const { reused: _, ...links } = classLinksSchema.shape;
@@ -77,8 +76,8 @@ export const linkOf = (text: string) => (text.trim() === '' ? null : text.trim()
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 /** A time that reads as it stood is the one that stood, with its seconds. */
 function timeOf(typed: Fields, name: Time, { [name]: stood }: Offering) {
-  const at = instantOf(`${typed[`${name}Day`]}T${wholeTime(typed[name])}`);
-  return at !== null && stood != null && written(at) === written(stood) ? stood : at;
+  const at = momentIn(typed, name);
+  return at !== null && stood != null && formatStamp(at) === formatStamp(stood) ? stood : at;
 }
 /** Two empty fields are no limit. */
 const limitOf = (typed: Fields, name: Time, offering: Offering) =>
@@ -99,18 +98,11 @@ export const requestOf = (typed: Fields, offering: Offering) => ({
   published: ofEach((part) => typed[part]),
 });
 
-const dayOf = (at: Instant | null | undefined) => (at == null ? '' : lusakaDay(at));
-const hourOf = (at: Instant | null | undefined) => (at == null ? '' : formatTime(at));
-
 export const defaultsOf = ({ offering, links: stored }: LinkedOffering): Fields => ({
-  saturdayStartsAtDay: dayOf(offering.saturdayStartsAt),
-  saturdayStartsAt: hourOf(offering.saturdayStartsAt),
-  sundayStartsAtDay: dayOf(offering.sundayStartsAt),
-  sundayStartsAt: hourOf(offering.sundayStartsAt),
-  registrationOpensAtDay: dayOf(offering.registrationOpensAt),
-  registrationOpensAt: hourOf(offering.registrationOpensAt),
-  registrationClosesAtDay: dayOf(offering.registrationClosesAt),
-  registrationClosesAt: hourOf(offering.registrationClosesAt),
+  ...typedMoment('saturdayStartsAt', offering.saturdayStartsAt),
+  ...typedMoment('sundayStartsAt', offering.sundayStartsAt),
+  ...typedMoment('registrationOpensAt', offering.registrationOpensAt),
+  ...typedMoment('registrationClosesAt', offering.registrationClosesAt),
   capacity: String(offering.capacity ?? ''),
   isVisible: offering.isVisible,
   saturdayLink: stored.saturdayLink ?? '',

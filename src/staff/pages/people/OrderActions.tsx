@@ -11,7 +11,7 @@ import {
 import { type Order, orderState } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
 import { can } from '../../../domain/people/staff-member.ts';
-import { type Day, formatFull, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -19,7 +19,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
@@ -139,8 +139,8 @@ type AccessProps = {
 
 /** Temporary access without a payment; its end is prefilled with that of the next class. */
 function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
-  const form = useForm({ defaultValues: { until: written(usualEnd), reason: '' } });
-  const until = instantOf(useWatch({ control: form.control, name: 'until' }));
+  const form = useForm({ defaultValues: { ...typedMoment('until', usualEnd), reason: '' } });
+  const until = useWatch({ control: form.control, compute: (typed) => momentIn(typed, 'until') });
   return (
     <CommandForm
       form={form}
@@ -149,22 +149,16 @@ function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
       intro={
         <p>
           {name} can join {course} until {until === null ? '…' : formatFull(until)}; then it ends by itself,
-          and nothing counts as paid.
+          and nothing counts as paid. It is the end of the next class unless you choose another; as far ahead
+          as Settings allow.
         </p>
       }
       fields={[
-        {
-          name: 'until',
-          id: 'access-until',
-          type: 'datetime-local',
-          label: `Until, ${TIME_ZONE_LABEL}`,
-          hint: 'The end of the next class unless you choose another; as far ahead as Settings allow',
-          rules: { validate: (text) => instantOf(text) !== null || staffMessages.accessEnd },
-        },
+        momentRow('until', { verb: 'Ends', id: 'access-until', needed: staffMessages.accessEnd }),
         { ...reasonRow(), id: 'access-reason' },
       ]}
       send={async (fields) => {
-        const end = instantOf(fields.until);
+        const end = momentIn(fields, 'until');
         if (end !== null) await grant(end, fields.reason.trim());
       }}
       onClose={onClose}

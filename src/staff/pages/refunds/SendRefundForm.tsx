@@ -8,13 +8,12 @@ import { readPaymentMessage } from '../../../domain/money/payment-message.ts';
 import { readPayee } from '../../../domain/money/payment-message-payee.ts';
 import type { Refund } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { sendRefund } from '../../../domain/wire/wallet-command.ts';
 import { refundMessages } from '../../../domain/wire/staff-messages.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 
 type Props = {
   readonly entry: Payment;
@@ -41,14 +40,17 @@ function problemWith(
 
 export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
   const form = useForm({
-    defaultValues: { message: '', sentTransactionId: '', sentAt: written(now()) },
+    defaultValues: { message: '', sentTransactionId: '', ...typedMoment('sentAt', now()) },
   });
   const kwacha = formatKwacha(refund.amount);
   const fill = (message: string) => {
     const { transactionId, paidAt } = readPaymentMessage(message);
     if (transactionId !== undefined)
       form.setValue('sentTransactionId', transactionId, { shouldValidate: true });
-    if (paidAt !== undefined) form.setValue('sentAt', written(paidAt));
+    if (paidAt === undefined) return;
+    const { sentAtDay, sentAt } = typedMoment('sentAt', paidAt);
+    form.setValue('sentAtDay', sentAtDay);
+    form.setValue('sentAt', sentAt);
   };
   return (
     <CommandForm
@@ -88,21 +90,15 @@ export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
                 : isId(typed) || proofMessages.transactionIdInvalid,
           },
         },
-        {
-          name: 'sentAt',
-          id: 'sent-at',
-          type: 'datetime-local',
-          label: `When, ${TIME_ZONE_LABEL}`,
-          rules: { validate: (text) => instantOf(text) !== null || refundMessages.notATime },
-        },
+        momentRow('sentAt', { verb: 'Sent', id: 'sent-at', needed: refundMessages.notATime }),
       ]}
-      send={async ({ sentTransactionId, sentAt }) => {
+      send={async (typed) => {
         await sendStaff(sendRefund, {
           transactionId: entry.id,
           refundId: refund.id,
           amount: refund.amount,
-          sentTransactionId: normaliseTransactionId(sentTransactionId),
-          sentAt: instantOf(sentAt) ?? now(),
+          sentTransactionId: normaliseTransactionId(typed.sentTransactionId),
+          sentAt: momentIn(typed, 'sentAt') ?? now(),
         });
         showToast({ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }, 'success');
         onSent();

@@ -21,7 +21,7 @@ import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
 import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
 
 type Props = { readonly open: OpenImports; readonly onDone: () => void };
@@ -88,23 +88,23 @@ type Fields = {
   transactionId: string;
   network: MobileNetwork;
   amount: string;
-  paidAt: string;
   phone: string;
   name: string;
-};
+} & Moment<'paidAt'>;
 type LineFormProps = { readonly line: WalletLine; readonly onClose: () => void; readonly onDone: () => void };
 
 const sentences = {
   amount: lineMessages.amountNeeded,
+  paidAt: HALF_A_MOMENT,
   phone: lineMessages.phoneWrong,
 } as const;
 
 /** Invalid text stays, so that the schema refuses it. */
-const moneyOf = ({ transactionId, network, amount, paidAt, phone, name }: Fields) => ({
+const moneyOf = ({ transactionId, network, amount, phone, name, ...paid }: Fields) => ({
   transactionId: normaliseTransactionId(transactionId),
   network,
   amount: parseKwacha(amount),
-  paidAt: instantOf(paidAt),
+  paidAt: paid.paidAtDay + paid.paidAt === '' ? null : (momentIn(paid, 'paidAt') ?? Number.NaN),
   phone: phone.trim() === '' ? null : (normalisePhone(phone) ?? phone),
   name: name.trim() === '' ? null : name,
 });
@@ -120,7 +120,7 @@ function LineForm({ line, onClose, onDone }: LineFormProps) {
       transactionId: line.transactionId ?? '',
       network: line.network ?? 'airtel',
       amount: line.amount === null ? '' : String(line.amount),
-      paidAt: line.paidAt === null ? '' : written(line.paidAt),
+      ...typedMoment('paidAt', line.paidAt),
       phone: line.phone ?? '',
       name: line.name ?? '',
     },
@@ -145,7 +145,7 @@ function LineForm({ line, onClose, onDone }: LineFormProps) {
           label: 'Network',
           options: Object.entries(mobileNetworkLabels),
         },
-        { name: 'paidAt', id: 'line-at', label: 'When it came in (Lusaka)', type: 'datetime-local' },
+        momentRow('paidAt', { verb: 'Came in', id: 'line-at' }),
         { name: 'phone', id: 'line-phone', label: 'Payer’s phone, if known', type: 'tel' },
         { name: 'name', id: 'line-name', label: 'Payer’s name, if known' },
       ]}
