@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
 import { PortalDialog } from './ui/PortalDialog.tsx';
-import { theme } from './ui/theme/theme.ts';
+import { staffTheme } from './ui/theme/staff-theme.ts';
 
 const HOST_ID = 'staff-sign-in';
 
@@ -27,7 +27,7 @@ export function openStaffSignIn(): void {
     host.remove();
   };
   root.render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={staffTheme}>
       <StaffSignInDialog host={host} onGone={leave} />
     </ThemeProvider>,
   );

@@ -1,9 +1,7 @@
-/** The type scale and shape sizes as plain values, for MUI's theme and for parts without MUI. */
+/** The type scale as plain values, for MUI's theme and for parts without MUI. */
 export const SYSTEM_FONT =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 const MONOSPACE = 'ui-monospace, "Roboto Mono", "SF Mono", Menlo, Consolas, monospace';
-
-export const CARD_RADIUS = 18;
 
 const headline = (fontSize: string, lineHeight: number) => ({
   fontSize,

@@ -15,7 +15,8 @@ import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
-import { CONTROLS, staffTheme } from '../ui/theme/staff-theme.ts';
+import { portalTheme } from '../ui/theme/portal-theme.tsx';
+import { CONTROLS } from '../ui/theme/staff-theme.ts';
 import { useStaff } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
@@ -102,7 +103,7 @@ export function StaffPages() {
   usePreloadedPages();
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={staffTheme}>
+      <ThemeProvider theme={portalTheme}>
         <CssBaseline />
         <GlobalStyles styles={CONTROLS} />
         {useRoutes(map)}

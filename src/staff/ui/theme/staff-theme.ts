@@ -1,10 +1,26 @@
-/** The portal's theme: the hub's look, denser (design brief). */
-import type { LinkProps } from '@mui/material/Link';
-import type { Components, Theme } from '@mui/material/styles';
-import { RouterLink } from './RouterLink.tsx';
-import { theme } from './theme.ts';
+/**
+ * The portal's theme: copper and deep green on warm paper, dense. Light and dark use CSS variables and a media query, so
+ * that a page shows its colours before any script (design brief).
+ */
+import { type Components, createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
+import { SYSTEM_FONT, typography } from '../../../shared/ui/type.ts';
+import { textScale } from './text-scale.ts';
 
-const { components = {}, typography } = theme;
+declare module '@mui/material/styles' {
+  interface Palette {
+    hub: HubPalette;
+  }
+  interface PaletteOptions {
+    hub?: HubPalette;
+  }
+}
+
+/** Only what floats has a shadow: menus and dialogs start at elevation 8. */
+const float = '0 8px 28px rgb(20 12 4 / 0.22)';
+const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 6 ? 'none' : float));
+
 /** Fingers need targets of 44 px, mice do not. */
 export const TOUCH = '@media (pointer: coarse)';
 const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
@@ -22,11 +38,22 @@ export const CONTROLS = {
 
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
-const dense: Components<Theme> = {
-  ...components,
-  MuiButtonBase: { defaultProps: { ...components.MuiButtonBase?.defaultProps, LinkComponent: RouterLink } },
+const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollPaddingTop: 88, scrollPaddingBottom: 96, WebkitTextSizeAdjust: '100%' },
+      body: { fontSize: '1.0625rem', lineHeight: 1.55, overflowWrap: 'break-word' },
+      // Element names outweigh rules that remove the ring. MUI draws it inside where it would be cut off.
+      'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': {
+        outline: `3px solid ${theme.vars.palette.primary.main}`,
+        outlineOffset: 'calc(var(--_focusVisible-offset, 1) * 2px)',
+      },
+      '::selection': { background: theme.vars.palette.hub.flame, color: theme.vars.palette.hub.onFlame },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
-    ...components.MuiButton,
+    defaultProps: { variant: 'contained', disableElevation: true },
     styleOverrides: {
       root: {
         minHeight: 40,
@@ -42,14 +69,11 @@ const dense: Components<Theme> = {
       text: { padding: '6px 8px' },
     },
   },
-  MuiIconButton: {
-    styleOverrides: {
-      root: { minWidth: 36, minHeight: 36, padding: 6, ...touched },
-    },
-  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6, ...touched } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   // Links within a paragraph stay inline.
   MuiLink: {
-    defaultProps: { ...components.MuiLink?.defaultProps, component: RouterLink } as LinkProps,
+    defaultProps: { underline: 'always' },
     styleOverrides: {
       root: {
         [TOUCH]: {
@@ -58,7 +82,9 @@ const dense: Components<Theme> = {
       },
     },
   },
-  MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 18 } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
+  MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
   MuiChip: {
     styleOverrides: {
       root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 'auto', minHeight: 26 },
@@ -66,6 +92,7 @@ const dense: Components<Theme> = {
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.875rem', fontWeight: 600 } } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
@@ -81,25 +108,44 @@ const dense: Components<Theme> = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
-  MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
   MuiTab: { styleOverrides: { root: touched } },
-  // Tabs that do not fit are reached by swiping.
-  MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
 };
 
-export const staffTheme = {
-  ...theme,
+/** Breakpoints grow with the text. */
+const scale = textScale();
+
+export const staffTheme = createTheme({
+  breakpoints: {
+    values: { xs: 0, sm: 600 * scale, md: 900 * scale, lg: 1200 * scale, xl: 1536 * scale },
+  },
+  cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'h' },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  shape: { borderRadius: 12 },
+  shadows: shadows as unknown as ReturnType<typeof createTheme>['shadows'],
+  motion: { reducedMotion: 'system' },
+  focusVisible: { outlineWidth: 3, outlineOffset: 2 },
+  transitions: {
+    duration: {
+      shortest: 100,
+      shorter: 120,
+      short: 150,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 150,
+      leavingScreen: 100,
+    },
+  },
   typography: {
+    fontFamily: SYSTEM_FONT,
     ...typography,
     h1: { ...typography.h1, ...title, fontSize: '1.375rem' },
     h2: { ...typography.h2, ...title, fontSize: '1.0625rem' },
     h3: { ...typography.h3, ...title, fontSize: '0.9375rem' },
-    body1: { ...typography.body1, fontSize: '0.9375rem', lineHeight: 1.5 },
-    body2: { ...typography.body2, fontSize: '0.875rem', lineHeight: 1.45 },
+    body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.45 },
     caption: { ...typography.caption, fontSize: '0.8125rem' },
     button: { ...typography.button, fontSize: '0.9375rem' },
   },
-  components: dense,
-} as Theme;
+  components,
+});
