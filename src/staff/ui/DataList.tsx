@@ -10,8 +10,8 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { TOUCH } from './theme/staff-theme.ts';
+import { Facts } from './Facts.tsx';
 import { Choice } from './FilterHead.tsx';
-import { FactList } from './shapes.ts';
 import { type Sort, sortText } from './sort.ts';
 
 export type Column<T> = {
@@ -115,14 +115,7 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
             }}
           >
             <Box sx={{ fontWeight: 700 }}>{title?.cell(row)}</Box>
-            <FactList>
-              {others.map(({ head, cell }) => (
-                <Box key={head} sx={{ display: 'contents' }}>
-                  <dt>{head}</dt>
-                  <dd>{cell(row)}</dd>
-                </Box>
-              ))}
-            </FactList>
+            <Facts facts={others.map(({ head, cell }) => [head, cell(row) ?? ''])} />
           </Box>
         ))}
       </Box>

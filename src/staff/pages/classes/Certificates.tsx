@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { certificateCodeSchema, formatCertificateCode } from '../../../domain/certificates/code.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
@@ -14,14 +15,24 @@ import {
   lusakaInstant,
   weekendOf,
 } from '../../../domain/time/time.ts';
-import { issueCertificates } from '../../../domain/wire/certificates/certificate-command.ts';
+import {
+  issueCertificates,
+  reissueCertificate,
+  withdrawCertificate,
+} from '../../../domain/wire/certificates/certificate-command.ts';
+import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '../../data/certificates.ts';
 import { sendStaff } from '../../data/commands.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
-import { FactList, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Loaded } from '../Loaded.tsx';
@@ -31,7 +42,6 @@ import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
-import { ExceptionButton, RenewButton, WithdrawButton } from './CertificateActions.tsx';
 import { WeekendsHead } from './WeekendsHead.tsx';
 
 export function Certificates() {
@@ -110,16 +120,19 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
     },
   });
   return (
-    <Panel aria-label={title}>
-      <Row sx={{ p: 1.5, pb: 0 }}>
-        <h2 style={{ margin: 0, marginRight: 'auto', fontSize: '1.125rem' }}>{title}</h2>
-        {mayIssue && due > 0 && (
+    <Section
+      title={title}
+      isFlush
+      beside={
+        mayIssue &&
+        due > 0 && (
           <Button disabled={!isOver || all.isPending} onClick={() => all.mutate()}>
             {all.isPending ? 'Issuing...' : `Issue ${due === 1 ? '1 certificate' : `${due} certificates`}`}
           </Button>
-        )}
-      </Row>
-      <Muted as="p" sx={{ px: 1.5, my: 0.5 }}>
+        )
+      }
+    >
+      <Muted as="p" sx={{ px: 2, mt: 0, mb: 0.5 }}>
         {`${learners.length} ${learners.length === 1 ? 'finishes' : 'finish'} · ${issued} with a certificate · ${rule}`}
         {!isOver && ' The last class is not over yet.'}
       </Muted>
@@ -130,9 +143,13 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
         rows={learners}
         keyOf={({ orderId }) => orderId}
       />
-    </Panel>
+    </Section>
   );
 }
+
+const CodeLink = ({ code }: { code: string }) => (
+  <MuiLink href={portalPaths.certificates({ find: code })}>{formatCertificateCode(code)}</MuiLink>
+);
 
 /** `7 Nov Sat, Sun · 14 Nov –`: the days in class of each weekend. */
 function classesText(classes: Candidate['classes'], isOver: boolean): string {
@@ -167,15 +184,9 @@ const columnsFor = (
   {
     head: 'Code',
     width: '30%',
-    cell: (row) => {
-      const { certificate, orderId, name } = row;
-      if (certificate !== null)
-        return (
-          <MuiLink href={portalPaths.certificates({ find: certificate.code })}>
-            {formatCertificateCode(certificate.code)}
-          </MuiLink>
-        );
-      return isOver && mayIssue && !row.isEarned ? (
+    cell: ({ certificate, orderId, name, isEarned }) => {
+      if (certificate !== null) return <CodeLink code={certificate.code} />;
+      return isOver && mayIssue && !isEarned ? (
         <ExceptionButton orderId={orderId} name={name} onDone={onChanged} />
       ) : (
         '–'
@@ -195,66 +206,117 @@ function OneCertificate({ code }: { code: string }) {
         if (certificate === null) return <Empty title="There is no certificate with this code" />;
         const { userId, printed, status, statusAt, reason, issuedAt, replaces, replacedBy, orderId } =
           certificate;
-        const facts: readonly (readonly [string, string | null])[] = [
+        const name = printed?.name ?? '';
+        const facts = [
+          [
+            'Learner',
+            userId === null ? (
+              'The account was deleted'
+            ) : (
+              <MuiLink href={portalPaths.person(userId)}>{name}</MuiLink>
+            ),
+          ],
           ['Certificate', formatCertificateCode(code)],
           ['Course', printed?.course ?? null],
           ['In class', printed?.attended ?? null],
           ['Issued', formatDate(issuedAt)],
           ['Status', statusAt === null ? STATUS[status] : `${STATUS[status]}, ${formatDate(statusAt)}`],
           ['Reason', reason],
-        ];
-        const others = [
-          ['Replaces', replaces],
-          ['Replaced by', replacedBy],
+          ['Replaces', replaces && <CodeLink code={replaces} />],
+          ['Replaced by', replacedBy && <CodeLink code={replacedBy} />],
         ] as const;
         return (
           <Stack sx={{ p: 1.5 }}>
-            <FactList>
-              <dt>Learner</dt>
-              <dd>
-                {userId === null ? (
-                  'The account was deleted'
-                ) : (
-                  <MuiLink href={portalPaths.person(userId)}>{printed?.name}</MuiLink>
+            <Facts facts={facts} />
+            {mayIssue && printed !== null && (
+              <Row>
+                {status === 'valid' && (
+                  <>
+                    <RenewButton code={code} name={name} onDone={reading.retry} />
+                    <WithdrawButton code={code} name={name} onDone={reading.retry} />
+                  </>
                 )}
-              </dd>
-              {facts.map(
-                ([label, value]) =>
-                  value !== null && (
-                    <div key={label} style={{ display: 'contents' }}>
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ),
-              )}
-              {others.map(
-                ([label, other]) =>
-                  other !== null && (
-                    <div key={label} style={{ display: 'contents' }}>
-                      <dt>{label}</dt>
-                      <dd>
-                        <MuiLink href={portalPaths.certificates({ find: other })}>
-                          {formatCertificateCode(other)}
-                        </MuiLink>
-                      </dd>
-                    </div>
-                  ),
-              )}
-            </FactList>
-            {mayIssue && printed !== null && status === 'valid' && (
-              <Row>
-                <RenewButton code={code} name={printed.name} onDone={reading.retry} />
-                <WithdrawButton code={code} name={printed.name} onDone={reading.retry} />
-              </Row>
-            )}
-            {mayIssue && printed !== null && orderId !== null && status === 'withdrawn' && (
-              <Row>
-                <ExceptionButton orderId={orderId} name={printed.name} onDone={reading.retry} />
+                {orderId !== null && status === 'withdrawn' && (
+                  <ExceptionButton orderId={orderId} name={name} onDone={reading.retry} />
+                )}
               </Row>
             )}
           </Stack>
         );
       }}
     </Loaded>
+  );
+}
+
+type OfCode = { readonly code: string; readonly name: string; readonly onDone: () => void };
+const READ_BY_LEARNER = 'The learner reads it';
+
+function ExceptionButton({ orderId, name, onDone }: Omit<OfCode, 'code'> & { readonly orderId: string }) {
+  return (
+    <ReasonButton
+      label="Issue by exception"
+      title={`Issue a certificate to ${name}`}
+      sentence="It says in which classes they were. Only a reason makes up for the others."
+      submit="Issue"
+      send={(reason) => sendStaff(issueCertificates, { orderId, reason })}
+      done={{ title: 'Certificate issued', text: `${name} hears it at once.` }}
+      onDone={onDone}
+    />
+  );
+}
+
+function WithdrawButton({ code, name, onDone }: OfCode) {
+  return (
+    <ReasonButton
+      color="error"
+      label="Withdraw"
+      title={`Withdraw the certificate of ${name}`}
+      sentence="Whoever checks it reads that it was withdrawn, and when. This cannot be undone."
+      submit="Withdraw"
+      hint={READ_BY_LEARNER}
+      send={(reason) => sendStaff(withdrawCertificate, { code, reason })}
+      done={{ title: 'Certificate withdrawn', text: `That of ${name} holds no more.` }}
+      onDone={onDone}
+    />
+  );
+}
+
+function RenewButton(props: OfCode) {
+  return (
+    <DialogButton label="Correct the name">
+      {(close) => <RenewForm {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function RenewForm({ code, name, onDone, onClose }: OfCode & { readonly onClose: () => void }) {
+  const form = useForm({ defaultValues: { name, reason: '' } });
+  return (
+    <CommandForm
+      form={form}
+      title="Issue it anew with another name"
+      submit="Issue anew"
+      intro={<p>The old one stays as it is, and says to whoever checks it that a new one replaced it.</p>}
+      fields={[
+        {
+          name: 'name',
+          id: 'certificate-name',
+          label: 'Name on the certificate',
+          rules: {
+            validate: (value: string) => value.trim() !== '' || 'Write the name.',
+            maxLength: { value: NAME_MAX, message: `At most ${NAME_MAX} characters.` },
+          },
+        },
+        reasonRow(READ_BY_LEARNER),
+      ]}
+      send={(typed) =>
+        sendStaff(reissueCertificate, { code, name: typed.name.trim(), reason: typed.reason.trim() })
+      }
+      onClose={onClose}
+      onSaved={() => {
+        showToast({ title: 'Certificate issued anew', text: 'The old one names the new one.' }, 'success');
+        onDone();
+      }}
+    />
   );
 }

@@ -2,24 +2,38 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
-import { classDays, type ClassMove, classMoves, moveQuestion } from '../../../domain/classes/class-move.ts';
+import {
+  classDays,
+  type ClassMove,
+  classMoves,
+  moveQuestion,
+  toldSentence,
+} from '../../../domain/classes/class-move.ts';
 import { classStart, type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { formatDay, lusakaDay, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import {
+  formatDay,
+  formatDayTime,
+  lusakaDay,
+  lusakaInstant,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
 import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchAllLinked, fetchLinksOf } from '../../data/weekends.ts';
+import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/weekends.ts';
 import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
 import { momentRow } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, Row } from '../../ui/shapes.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { useSeats } from '../use-seats.ts';
 import {
@@ -32,7 +46,6 @@ import {
   type WholeClass,
 } from './class-fields.ts';
 import { linkChecks, LinkField } from './LinkField.tsx';
-import { MovedDialog } from './MovedDialog.tsx';
 import { ReadDialog } from './ReadDialog.tsx';
 import { offeringName } from './use-weekends.ts';
 
@@ -247,5 +260,40 @@ function MoveQuestion({ offering, isVisible, moves }: QuestionProps) {
         </Muted>
       )}
     </>
+  );
+}
+
+type MovedProps = {
+  readonly title: string;
+  readonly offering: Offering;
+  readonly moved: readonly ClassMove[];
+  readonly onClose: () => void;
+};
+
+/** After a class was moved: how many hear of it by themselves, and the round of messages for the others. */
+function MovedDialog({ title, offering, moved, onClose }: MovedProps) {
+  const { id, courseId, weekendDate: weekend } = offering;
+  const reading = useRead(`told of a move ${id}`, () => fetchWeekendCounts(weekend, true));
+  const people = reading.value?.classes.find(({ offeringId }) => offeringId === id)?.people;
+  const { paid = 0, reached = 0 } = people ?? {};
+  return (
+    <ReadDialog {...{ title, reading, onClose }}>
+      <div role="status">
+        Moved to {moved.map(({ to }) => formatDayTime(to)).join(' and ')}. {toldSentence({ paid, reached })}
+      </div>
+      <Row>
+        {paid > reached && (
+          <Button href={portalPaths.rounds({ kind: 'moved', weekend, course: courseId })}>
+            Message {reached > 0 && 'the other '}
+            {paid - reached} on WhatsApp
+          </Button>
+        )}
+        {moved.map(({ slot, to }) => (
+          <MuiLink key={slot} href={portalPaths.weekendClass(id, slot)}>
+            Open the class of {formatDayTime(to)}
+          </MuiLink>
+        ))}
+      </Row>
+    </ReadDialog>
   );
 }

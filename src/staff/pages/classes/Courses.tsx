@@ -43,13 +43,6 @@ export function Courses() {
     courseIds.splice(at + by, 0, moved);
     change(() => sendStaff(orderCourses, { courseIds }));
   };
-  const actions: Actions = {
-    courses,
-    busy,
-    onSaved: retry,
-    move,
-    toggle: ({ id, isActive }) => change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
-  };
   return (
     <>
       <Heading title="Courses">
@@ -62,7 +55,7 @@ export function Courses() {
           label="Courses"
           noun="course"
           reading={{ ...reading, value: value && { ...value, values: courses } }}
-          columns={columnsFor(actions)}
+          columns={columnsFor({ courses, busy, move, change, onSaved: retry })}
           keyOf={({ id }) => id}
           empty={{ title: 'No courses yet', text: 'Learners register for courses that stand here.' }}
           loading={{ rows: 5, height: 44 }}
@@ -75,56 +68,54 @@ export function Courses() {
 type Actions = {
   readonly courses: readonly Course[];
   readonly busy: boolean;
-  readonly onSaved: () => void;
   readonly move: (at: number, by: number) => void;
-  readonly toggle: (course: Course) => void;
+  readonly change: (work: () => Promise<unknown>) => void;
+  readonly onSaved: () => void;
 };
 
-function columnsFor({ courses, busy, onSaved, move, toggle }: Actions): readonly Column<Course>[] {
-  return [
-    { head: 'Title', cell: ({ title }) => title },
-    { head: 'Price', cell: ({ price }) => formatKwacha(price) },
-    { head: 'Weeks', cell: ({ durationWeeks }) => durationWeeks },
-    { head: 'Registration', cell: ({ isActive }) => (isActive ? 'Open' : 'Hidden') },
-    {
-      head: 'Change',
-      cell: (course) => {
-        const { title, isActive } = course;
-        const at = courses.indexOf(course);
-        return (
-          <Row sx={{ gap: 0.5 }}>
+const columnsFor = ({ courses, busy, move, change, onSaved }: Actions): readonly Column<Course>[] => [
+  { head: 'Title', cell: ({ title }) => title },
+  { head: 'Price', cell: ({ price }) => formatKwacha(price) },
+  { head: 'Weeks', cell: ({ durationWeeks }) => durationWeeks },
+  { head: 'Registration', cell: ({ isActive }) => (isActive ? 'Open' : 'Hidden') },
+  {
+    head: 'Change',
+    cell: (course) => {
+      const { id, title, isActive } = course;
+      const at = courses.indexOf(course);
+      const turns = [
+        ['up', -1, UpIcon, courses[0]],
+        ['down', 1, DownIcon, courses.at(-1)],
+      ] as const;
+      return (
+        <Row sx={{ gap: 0.5 }}>
+          {turns.map(([way, by, Icon, last]) => (
             <IconButton
-              aria-label={`Move ${title} up`}
-              disabled={busy || at === 0}
-              onClick={() => move(at, -1)}
+              key={way}
+              aria-label={`Move ${title} ${way}`}
+              disabled={busy || course === last}
+              onClick={() => move(at, by)}
             >
-              <UpIcon fontSize="small" />
+              <Icon fontSize="small" />
             </IconButton>
-            <IconButton
-              aria-label={`Move ${title} down`}
-              disabled={busy || at === courses.length - 1}
-              onClick={() => move(at, 1)}
-            >
-              <DownIcon fontSize="small" />
-            </IconButton>
-            <DialogButton label="Edit" disabled={busy} aria-label={`Edit ${title}`}>
-              {(onClose) => <CourseForm {...{ course, courses, onClose, onSaved }} />}
-            </DialogButton>
-            <Button
-              size="small"
-              variant="outlined"
-              disabled={busy}
-              aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
-              onClick={() => toggle(course)}
-            >
-              {isActive ? 'Hide' : 'Open'}
-            </Button>
-          </Row>
-        );
-      },
+          ))}
+          <DialogButton label="Edit" disabled={busy} aria-label={`Edit ${title}`}>
+            {(onClose) => <CourseForm {...{ course, courses, onClose, onSaved }} />}
+          </DialogButton>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
+            onClick={() => change(() => sendStaff(saveCourse, { id, isActive: !isActive }))}
+          >
+            {isActive ? 'Hide' : 'Open'}
+          </Button>
+        </Row>
+      );
     },
-  ];
-}
+  },
+];
 
 type FormProps = {
   /** Null for a new one, which goes to the end of the list. */

@@ -1,10 +1,13 @@
 /** The audit log, newest first: who did what to whom, and what changed. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { Fragment } from 'react';
 import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
 import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
 import { changesOf } from '../../../domain/records/audit-changes.ts';
 import {
+  actorName,
   auditActions,
   auditActionSchema,
   type AuditEntry,
@@ -12,7 +15,8 @@ import {
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
-import { sentenceOf } from '../../../domain/records/audit-sentence.ts';
+import { isForgotten } from '../../../domain/records/audit-person.ts';
+import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { factName } from '../../../domain/records/audit-words.ts';
 import {
   type Day,
@@ -33,18 +37,22 @@ import {
   isFiltered,
   type LogFacts,
   type LogFilter,
+  type LogNames,
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
+import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
+import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
+import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { LogSentence, memberOf, nameOf, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
@@ -307,4 +315,82 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
       ),
     },
   ];
+}
+
+type Names = LogNames & { readonly titleOf: (courseId: string) => string };
+type SentenceProps = { readonly entry: AuditEntry; readonly names: Names };
+
+/** An entry as a sentence with names and links; its changes are folded below. */
+function LogSentence({ entry, names }: SentenceProps) {
+  const member = memberOf(entry, names);
+  return (
+    <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        <b title={member?.email}>{member?.name ?? startOf(actorName(entry.actor))}</b>{' '}
+        {sentenceOf(entry).map((piece, at) => (
+          <Fragment key={at}>
+            {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
+          </Fragment>
+        ))}
+      </Box>
+      <Changes entry={entry} />
+    </Box>
+  );
+}
+
+const startOf = (name: string) =>
+  name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
+
+const memberOf = ({ actor }: AuditEntry, { members }: LogNames) =>
+  'rule' in actor ? undefined : members.find(({ id }) => id === actor.uid);
+
+type Reference = Exclude<Piece, string>;
+
+function nameOf(piece: Reference, { members, learners, titleOf }: Names): string {
+  if ('learner' in piece) return learners.get(piece.learner)?.name ?? 'a learner whose account is gone';
+  if ('staff' in piece) return members.find(({ id }) => id === piece.staff)?.name ?? 'somebody of the staff';
+  if ('order' in piece) return piece.order;
+  if ('course' in piece) return titleOf(piece.course);
+  const [, courseId, saturday] = /^(.+)_(\d{4}-\d\d-\d\d)$/.exec(piece.offering) ?? [];
+  if (courseId === undefined || saturday === undefined) return piece.offering;
+  return `${titleOf(courseId)}, ${weekendText(saturday)}`;
+}
+
+function Named({ piece, names }: { piece: Reference; names: Names }) {
+  const name = nameOf(piece, names);
+  if ('order' in piece) return <OrderCode code={piece.order} />;
+  if ('staff' in piece) return <b>{name}</b>;
+  if ('learner' in piece && names.learners.has(piece.learner))
+    return <MuiLink href={portalPaths.person(piece.learner)}>{name}</MuiLink>;
+  return name;
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  // Sign-ins change no document.
+  if (entry.before === null && entry.after === null) return null;
+  if (changes.length === 0) {
+    return (
+      <Muted sx={{ display: 'block' }}>
+        {isForgotten(entry) ? 'what was said about them went with the account' : 'nothing changed'}
+      </Muted>
+    );
+  }
+  return (
+    <details>
+      <Muted as="summary">Before and after</Muted>
+      <Facts
+        sx={{
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(88px, 180px) minmax(0, 1fr)' },
+          py: 0.5,
+        }}
+        facts={changes.map(({ field, before, after }) => [
+          factName(field),
+          <>
+            {before !== null && <del>{before}</del>} {after === null ? <Muted>removed</Muted> : after}
+          </>,
+        ])}
+      />
+    </details>
+  );
 }

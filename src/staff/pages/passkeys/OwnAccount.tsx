@@ -1,15 +1,24 @@
-/** One's own account: password, passkeys, and the sessions that are open, each ended by itself. */
+/** One's own account: password, passkeys (for owners also the codes for a lost one), and the sessions that are open. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { type Passkey, passkeyNameSchema } from '../../../domain/people/passkey.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
-import { STAFF_PASSWORD_MIN } from '../../../domain/wire/limits.ts';
+import { PASSKEY_NAME_MAX, STAFF_PASSWORD_MIN } from '../../../domain/wire/limits.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
+import { ownPasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { ownAccount } from '../../../domain/wire/staff-command.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
+import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
+import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -21,7 +30,8 @@ import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { type AccountTab, accountTabs } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
-import { OwnPasskeys } from './OwnPasskeys.tsx';
+import { useStaff } from '../use-staff.ts';
+import { OwnCodes } from './PasskeyRules.tsx';
 
 export function OwnAccount() {
   const { tab } = useParams();
@@ -92,6 +102,163 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
+function OwnPasskeys() {
+  const { role } = useStaff();
+  const reading = useRead('passkeys', fetchPasskeys);
+  const { value, retry } = reading;
+  return (
+    <Stack>
+      <Section
+        title="Your passkeys"
+        isFlush
+        beside={
+          hasPasskeys() && (
+            <DialogButton label="Add a passkey" size="medium" variant="contained">
+              {(close) => <AddForm onSaved={retry} onClose={close} />}
+            </DialogButton>
+          )
+        }
+      >
+        <Box component="p" sx={{ m: 0, px: 2, pb: 1.5 }}>
+          A passkey signs you in with the fingerprint, face or PIN of your device. Once you have one, exports,
+          reversals and changes of staff, payment numbers and contacts ask for it, too.
+        </Box>
+        {!hasPasskeys() && (
+          <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
+            {passkeyMessages.unsupported}
+          </Alert>
+        )}
+        <Loaded reading={reading} rows={2}>
+          {({ passkeys, requiredFor }) =>
+            passkeys.length > 0 ? (
+              <DataList
+                label="Your passkeys"
+                columns={passkeyColumns(retry)}
+                rows={passkeys}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Muted sx={{ display: 'block', px: 2, pb: 2 }}>
+                {requiredFor.includes(role)
+                  ? 'You have none yet, and your role needs one.'
+                  : 'You have none yet.'}
+              </Muted>
+            )
+          }
+        </Loaded>
+      </Section>
+      {value !== null && value.codesLeft !== null && (
+        <OwnCodes codesLeft={value.codesLeft} onChanged={retry} />
+      )}
+    </Stack>
+  );
+}
+
+function passkeyColumns(onSaved: () => void): readonly Column<Passkey>[] {
+  return [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'Added', cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      head: 'Last used',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not yet' : formatDateTime(lastUsedAt)),
+    },
+    {
+      head: 'Change',
+      cell: (passkey) => (
+        <Row sx={{ gap: 0.5 }}>
+          <DialogButton label="Rename" aria-label={`Rename ${passkey.name}`}>
+            {(close) => <RenameForm passkey={passkey} onSaved={onSaved} onClose={close} />}
+          </DialogButton>
+          <DialogButton label="Remove" aria-label={`Remove ${passkey.name}`}>
+            {(close) => <RemoveForm passkey={passkey} onSaved={onSaved} onClose={close} />}
+          </DialogButton>
+        </Row>
+      ),
+    },
+  ];
+}
+
+type FormProps = { readonly onSaved: () => void; readonly onClose: () => void };
+
+const addSchema = z.object({ name: passkeyNameSchema, password: z.string() });
+const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
+
+function AddForm(end: FormProps) {
+  const form = useForm({
+    resolver: resolverOf(addSchema, (fields: z.infer<typeof addSchema>) => fields, { sentences }),
+    defaultValues: { name: deviceName(), password: '' },
+  });
+  const [asksPassword, setAsksPassword] = useState(false);
+  const password = {
+    name: 'password',
+    id: 'passkey-password',
+    kind: 'password',
+    label: 'Your password',
+    autoComplete: 'current-password',
+  } as const;
+  return (
+    <CommandForm
+      form={form}
+      title="Add a passkey"
+      submit="Add"
+      fields={[
+        { name: 'name', id: 'passkey-name', label: 'Name', hint: 'So that you know it in the list.' },
+        ...(asksPassword ? [password] : []),
+      ]}
+      send={async (typed) => {
+        try {
+          await addPasskey(typed.name, typed.password);
+        } catch (thrown) {
+          if (thrown instanceof CommandError && 'password' in thrown.fields) setAsksPassword(true);
+          throw thrown;
+        }
+      }}
+      {...end}
+    >
+      <Muted>
+        The fingerprint, face or PIN that unlocks this device signs you in from then on. It never leaves the
+        device.
+      </Muted>
+    </CommandForm>
+  );
+}
+
+type PasskeyProps = FormProps & { readonly passkey: Passkey };
+
+function RenameForm({ passkey, ...end }: PasskeyProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      ownPasskeys.request,
+      ({ name }: { name: string }) => ({ action: 'rename', passkeyId: passkey.id, name }),
+      { sentences },
+    ),
+    defaultValues: { name: passkey.name },
+  });
+  return (
+    <CommandForm
+      form={form}
+      title={`Rename ${passkey.name}`}
+      fields={[{ name: 'name', id: 'passkey-name', label: 'Name' }]}
+      send={(request) => sendStaff(ownPasskeys, request)}
+      {...end}
+    />
+  );
+}
+
+function RemoveForm({ passkey, ...end }: PasskeyProps) {
+  return (
+    <CommandForm
+      form={useForm()}
+      title={`Remove ${passkey.name}?`}
+      submit="Remove"
+      intro={<p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>}
+      fields={[]}
+      send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
+      {...end}
+    />
+  );
+}
+
 type Session = CommandAnswer<typeof ownAccount>['sessions'][number];
 
 function OwnSessions() {
@@ -107,7 +274,7 @@ function OwnSessions() {
         {({ sessions }) => (
           <DataList
             label="Your sessions"
-            columns={columnsFor(isPending, mutate)}
+            columns={sessionColumns(isPending, mutate)}
             rows={sessions}
             keyOf={({ id }) => id}
           />
@@ -122,7 +289,7 @@ function OwnSessions() {
 
 const nameOf = (browser: Session['browser']) => browser ?? 'Unknown browser';
 
-function columnsFor(busy: boolean, end: (sessionId: string) => void): readonly Column<Session>[] {
+function sessionColumns(busy: boolean, end: (sessionId: string) => void): readonly Column<Session>[] {
   return [
     { head: 'Browser', cell: ({ browser }) => nameOf(browser) },
     { head: 'Signed in', cell: ({ createdAt }) => formatDateTime(createdAt) },

@@ -1,13 +1,14 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
+import { classSessionsOf, countdown, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { Instant } from '../../../domain/time/time.ts';
+import { outside, type WeekendClass, type WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
 import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -15,8 +16,11 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { fetchWeekendCounts, liveWeekend } from '../../data/weekends.ts';
-import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { ClassSeats } from '../../ui/Seats.tsx';
+import { Figures, Lines, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
+import { Coming, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { ClassCell } from '../classes/ClassCell.tsx';
 import { ClassForm } from '../classes/ClassForm.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { WeekendsHead } from '../classes/WeekendsHead.tsx';
@@ -26,7 +30,6 @@ import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
-import { WeekendClasses } from './WeekendClasses.tsx';
 
 /** The present weekend: its classes, live, and what is counted of them. */
 function useWeekend() {
@@ -120,7 +123,7 @@ export function Weekend() {
                 }
               />
             ) : (
-              <WeekendClasses {...{ offerings, counts, isCounting, now, titleOf }} />
+              <Classes {...{ offerings, counts, isCounting, now, titleOf }} />
             )}
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
@@ -215,4 +218,90 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
       )}
     </Panel>
   );
+}
+
+type ClassesProps = {
+  readonly offerings: readonly Offering[];
+  /** Null until they are counted. */
+  readonly counts: WeekendCounts | null;
+  readonly isCounting: boolean;
+  readonly now: Instant;
+  readonly titleOf: (courseId: string) => string;
+};
+
+const nextOf = (offering: Offering, now: Instant) =>
+  classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, now) !== 'ended');
+
+/** The courses of the weekend, whose class is next first: who comes, and whether they would get in. */
+function Classes({ offerings, ...facts }: ClassesProps) {
+  const startOf = (offering: Offering) => nextOf(offering, facts.now)?.startsAt ?? Infinity;
+  return (
+    <DataList
+      label="Classes"
+      columns={columnsFor(facts)}
+      rows={[...offerings].sort((a, b) => startOf(a) - startOf(b) || a.courseId.localeCompare(b.courseId))}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function columnsFor({
+  counts,
+  isCounting,
+  now,
+  titleOf,
+}: Omit<ClassesProps, 'offerings'>): readonly Column<Offering>[] {
+  const countedOf = ({ id }: Offering) => counts?.classes.find(({ offeringId }) => offeringId === id);
+  const coming = (width: string) => (isCounting ? <Coming width={width} /> : <Muted>not counted</Muted>);
+  /** A cell of what is counted of the row. */
+  const counted = (width: string, cell: (counted: WeekendClass, offering: Offering) => ReactNode) =>
+    function CountedCell(offering: Offering) {
+      const one = countedOf(offering);
+      return one === undefined ? coming(width) : cell(one, offering);
+    };
+  const classOf = (slot: Slot) =>
+    function SlotCell(offering: Offering) {
+      const link = countedOf(offering)?.links[slot] ?? null;
+      const title = titleOf(offering.courseId);
+      return <ClassCell {...{ offering, slot, title, link, now }} noLink={coming('80px')} />;
+    };
+  return [
+    {
+      head: 'Course',
+      width: '20%',
+      cell: ({ courseId, isVisible }) => (
+        <Lines>
+          <b>{titleOf(courseId)}</b>
+          {!isVisible && <Muted>Hidden from learners</Muted>}
+        </Lines>
+      ),
+    },
+    { head: 'Saturday', width: '18%', cell: classOf('saturday') },
+    { head: 'Sunday', width: '18%', cell: classOf('sunday') },
+    {
+      head: 'Paid · in review · unpaid · free',
+      width: '22%',
+      cell: counted('150px', ({ people }, { capacity }) => (
+        <ClassSeats people={people} capacity={capacity} />
+      )),
+    },
+    {
+      head: 'Would stand outside',
+      width: '12%',
+      cell: counted('40px', ({ people, links }, offering) => {
+        const next = nextOf(offering, now);
+        const count = next === undefined ? null : outside(people, links[next.type]);
+        return count ? <Figures>{count}</Figures> : <Muted>{count === null ? '–' : 'nobody'}</Muted>;
+      }),
+    },
+    {
+      head: 'A reminder reaches',
+      width: '10%',
+      cell: counted('60px', ({ people: { reached, paid } }) => (
+        <Figures>
+          {reached} of {paid}
+        </Figures>
+      )),
+    },
+  ];
 }
