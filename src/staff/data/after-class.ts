@@ -6,7 +6,7 @@ import type { Day } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
-import { PAGE_ROWS, readStaff } from './reads.ts';
+import { countRows, fetchByIds, fetchPage, PAGE_ROWS } from './reads.ts';
 
 const waiting = {
   collection: collections.attendanceClaims,
@@ -16,12 +16,12 @@ const waiting = {
 
 /** Claims that wait, the oldest first. @throws CommandError */
 export function fetchClaims(cursor: Cursor): Promise<Page<AttendanceClaim>> {
-  return readStaff(({ fetchPage }) => fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS));
+  return fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
 }
 
 /** @throws CommandError */
 export function countClaims(): Promise<number> {
-  return readStaff(({ countRows }) => countRows({ ...waiting, limit: COUNT_MAX }));
+  return countRows({ ...waiting, limit: COUNT_MAX });
 }
 
 /** Null for all courses or weekends. */
@@ -36,27 +36,23 @@ const whereOf = ({ course, weekend }: FeedbackFilter): readonly StaffCondition[]
 export function fetchFeedback(filter: FeedbackFilter, cursor: Cursor): Promise<Page<Feedback>> {
   const { feedback: collection } = collections;
   const source = { collection, where: whereOf(filter), orderBy: [['givenAt', 'desc']] } as const;
-  return readStaff(({ fetchPage }) => fetchPage(source, feedbackSchema, cursor, PAGE_ROWS));
+  return fetchPage(source, feedbackSchema, cursor, PAGE_ROWS);
 }
 
 /** How many chose each face. @throws CommandError */
-export function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Face, number>> {
-  return readStaff(async ({ countRows }) => {
-    const counts = faceSchema.options.map(async (face) => {
-      const where = [...whereOf(filter), ['face', '==', face] as const];
-      return [face, await countRows({ collection: collections.feedback, where, limit: COUNT_MAX })] as const;
-    });
-    return new Map(await Promise.all(counts));
+export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Face, number>> {
+  const counts = faceSchema.options.map(async (face) => {
+    const where = [...whereOf(filter), ['face', '==', face] as const];
+    return [face, await countRows({ collection: collections.feedback, where, limit: COUNT_MAX })] as const;
   });
+  return new Map(await Promise.all(counts));
 }
 
 /** The learners of one page, by uid. @throws CommandError */
-export function fetchSpeakers({
+export async function fetchSpeakers({
   values,
 }: Pick<Page<{ readonly userId: string | null }>, 'values'>): Promise<ReadonlyMap<string, OwnProfile>> {
   const uids = values.flatMap(({ userId }) => userId ?? []);
-  return readStaff(async ({ fetchByIds }) => {
-    const found = await fetchByIds(collections.users, uids, ownProfileSchema);
-    return new Map(found.values.map((learner) => [learner.id, learner]));
-  });
+  const found = await fetchByIds(collections.users, uids, ownProfileSchema);
+  return new Map(found.values.map((learner) => [learner.id, learner]));
 }

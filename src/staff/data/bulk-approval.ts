@@ -8,7 +8,7 @@ import { orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey, sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import { isDisconnected, isRefusal, toCommandError, CommandError } from '../../shared/data/errors.ts';
-import { readStaff } from './reads.ts';
+import { fetchByIds } from './reads.ts';
 import { isSessionRefusal, recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';
 import { reviewPayment } from '../../domain/wire/command.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
@@ -20,38 +20,36 @@ export type BulkResult =
   | { readonly state: 'changed' | 'failed'; readonly problem: string };
 
 /** The proofs that can be approved without looking at each, by orders and ledger as they are now. @throws CommandError */
-export function prepareBulkApproval(
+export async function prepareBulkApproval(
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
-  return readStaff(async ({ fetchByIds }) => {
-    const [latest, orders, payments] = await Promise.all([
-      // A proof may have got a warning since it was listed.
-      fetchByIds(
-        collections.paymentProofs,
-        proofs.map(({ id }) => id),
-        paymentProofSchema,
-      ),
-      fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema),
-      fetchByIds(
-        collections.payments,
-        proofs.map(({ transactionId }) => transactionId),
-        paymentSchema,
-      ),
-    ]);
-    const checked = proofs.map((listed) => {
-      const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
-      const ids = orderIdsOf(proof);
-      const own = orders.values.filter(({ id }) => ids.includes(id));
-      const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-      return { proof, approval: seenApproval(proof, own.length < ids.length ? null : own, payment) };
-    });
-    return {
-      items: checked.flatMap(({ proof, approval }) =>
-        approval === null ? [] : [{ proof, ...approval, key: newKey() }],
-      ),
-      leftOut: checked.filter(({ approval }) => approval === null).map(({ proof }) => proof),
-    };
+  const [latest, orders, payments] = await Promise.all([
+    // A proof may have got a warning since it was listed.
+    fetchByIds(
+      collections.paymentProofs,
+      proofs.map(({ id }) => id),
+      paymentProofSchema,
+    ),
+    fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema),
+    fetchByIds(
+      collections.payments,
+      proofs.map(({ transactionId }) => transactionId),
+      paymentSchema,
+    ),
+  ]);
+  const checked = proofs.map((listed) => {
+    const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
+    const ids = orderIdsOf(proof);
+    const own = orders.values.filter(({ id }) => ids.includes(id));
+    const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
+    return { proof, approval: seenApproval(proof, own.length < ids.length ? null : own, payment) };
   });
+  return {
+    items: checked.flatMap(({ proof, approval }) =>
+      approval === null ? [] : [{ proof, ...approval, key: newKey() }],
+    ),
+    leftOut: checked.filter(({ approval }) => approval === null).map(({ proof }) => proof),
+  };
 }
 
 /**

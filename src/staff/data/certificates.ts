@@ -6,7 +6,7 @@ import { type Candidate, listCertificates } from '../../domain/wire/certificates
 import { collections } from '../../domain/wire/collections.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { sendStaff } from './commands.ts';
-import { readStaff } from './reads.ts';
+import { fetchOne } from './reads.ts';
 import { fetchWeekend } from './weekends.ts';
 
 export type { Candidate };
@@ -25,6 +25,4 @@ export async function fetchFinished(weekend: Day): Promise<Finished[]> {
 
 /** The certificate with this code; null without one. @throws CommandError */
 export const fetchCertificate = (code: string): Promise<Certificate | null> =>
-  readStaff(({ fetchOne }) =>
-    fetchOne({ collection: collections.certificates, id: code }, certificateSchema),
-  );
+  fetchOne({ collection: collections.certificates, id: code }, certificateSchema);

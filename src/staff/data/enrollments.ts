@@ -32,7 +32,7 @@ import { nextSunday } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { liveQuery, PAGE_ROWS, readStaff } from './reads.ts';
+import { countRows, fetchByIds, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
 import { search } from './search.ts';
 
 export type EnrollmentFilter = {
@@ -89,7 +89,7 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 
 /** One page of enrollments. @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
-  return readStaff(({ fetchPage }) => fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS));
+  return fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
 }
 
 /** Enrollments from the first page on, up to `most`. @throws CommandError */
@@ -111,7 +111,7 @@ export async function fetchAllEnrollments(
 export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<SeenLearner>> {
   const page = await fetchEnrollments(filter, cursor);
   const uids = page.values.map(({ studentId }) => studentId);
-  const found = await readStaff(({ fetchByIds }) => fetchByIds(collections.users, uids, seenLearnerSchema));
+  const found = await fetchByIds(collections.users, uids, seenLearnerSchema);
   const learners = [...new Set(uids)].flatMap((uid) => found.values.find(({ id }) => id === uid) ?? []);
   return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
@@ -129,12 +129,10 @@ export async function findEnrollments(
   const learners = [...students, ...payments.flatMap((payment) => payment.learners)];
   const [own, ordered] = await Promise.all([
     enrollmentsOf(learners.map(({ id }) => id)),
-    readStaff(({ fetchByIds }) =>
-      fetchByIds(
-        collections.enrollments,
-        orders.map(({ order }) => order.id),
-        enrollmentSchema,
-      ),
+    fetchByIds(
+      collections.enrollments,
+      orders.map(({ order }) => order.id),
+      enrollmentSchema,
     ),
   ]);
   const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
@@ -144,13 +142,11 @@ export async function findEnrollments(
 
 /** The enrollments of these learners that fit. @throws CommandError */
 async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondition[] = []) {
-  const found = await readStaff(({ fetchRows }) =>
-    Promise.all(
-      chunksOf([...new Set(uids)], IN_MAX).map((ids) =>
-        fetchRows(
-          { collection: collections.enrollments, where: [...also, ['studentId', 'in', ids] as const] },
-          enrollmentSchema,
-        ),
+  const found = await Promise.all(
+    chunksOf([...new Set(uids)], IN_MAX).map((ids) =>
+      fetchRows(
+        { collection: collections.enrollments, where: [...also, ['studentId', 'in', ids] as const] },
+        enrollmentSchema,
       ),
     ),
   );
@@ -161,22 +157,20 @@ async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondit
 }
 
 /** Learner and order of each enrollment, by its id. @throws CommandError */
-export function fetchEnrollmentFacts({
+export async function fetchEnrollmentFacts({
   values,
 }: Pick<Page<Enrollment>, 'values'>): Promise<ReadonlyMap<string, EnrollmentFacts>> {
-  return readStaff(async ({ fetchByIds }) => {
-    const uids = values.map(({ studentId }) => studentId);
-    const orderIds = values.map(({ orderId }) => orderId);
-    const [learners, orders] = await Promise.all([
-      fetchByIds(collections.users, uids, ownProfileSchema),
-      fetchByIds(collections.orders, orderIds, orderSchema),
-    ]);
-    const factsOf = ({ studentId, orderId }: Enrollment): EnrollmentFacts => ({
-      learner: learners.values.find(({ id }) => id === studentId) ?? null,
-      order: orders.values.find(({ id }) => id === orderId) ?? null,
-    });
-    return new Map(values.map((enrollment) => [enrollment.id, factsOf(enrollment)]));
+  const uids = values.map(({ studentId }) => studentId);
+  const orderIds = values.map(({ orderId }) => orderId);
+  const [learners, orders] = await Promise.all([
+    fetchByIds(collections.users, uids, ownProfileSchema),
+    fetchByIds(collections.orders, orderIds, orderSchema),
+  ]);
+  const factsOf = ({ studentId, orderId }: Enrollment): EnrollmentFacts => ({
+    learner: learners.values.find(({ id }) => id === studentId) ?? null,
+    order: orders.values.find(({ id }) => id === orderId) ?? null,
   });
+  return new Map(values.map((enrollment) => [enrollment.id, factsOf(enrollment)]));
 }
 
 /** Enrollments as rows, with what is known of them. */
@@ -189,7 +183,7 @@ const COMING: EnrollmentFacts = { learner: undefined, order: undefined };
 
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows({ ...rowsFor(filter), limit: COUNT_MAX }));
+  return countRows({ ...rowsFor(filter), limit: COUNT_MAX });
 }
 
 export type JoinRow = {
@@ -206,32 +200,30 @@ const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
  * A page of who joined the classes of this weekend, class by class, and how many did. `needsCourse` where one query cannot name
  * all classes. @throws CommandError
  */
-export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
-  return readStaff(async ({ countRows, fetchByIds, fetchPage, fetchRows }) => {
-    const read = await fetchRows(
-      { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
-      offeringSchema,
-    );
-    const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
-    if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
-    if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
-    const [page, total] = await Promise.all([
-      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_ROWS),
-      countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
-    ]);
-    const learners = await fetchByIds(
-      collections.users,
-      page.values.map(({ userId }) => userId),
-      ownProfileSchema,
-    );
-    const values = page.values.map((attendance) => ({
-      attendance,
-      courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
-      learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
-    }));
-    const unreadable = [...read.unreadable, ...page.unreadable];
-    return { ...page, values, unreadable, total, needsCourse: false };
-  });
+export async function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
+  const read = await fetchRows(
+    { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
+    offeringSchema,
+  );
+  const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
+  if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
+  if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
+  const [page, total] = await Promise.all([
+    fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_ROWS),
+    countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
+  ]);
+  const learners = await fetchByIds(
+    collections.users,
+    page.values.map(({ userId }) => userId),
+    ownProfileSchema,
+  );
+  const values = page.values.map((attendance) => ({
+    attendance,
+    courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
+    learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
+  }));
+  const unreadable = [...read.unreadable, ...page.unreadable];
+  return { ...page, values, unreadable, total, needsCourse: false };
 }
 
 /** The attendance marks of these offerings' classes, without recordings and without learners marked absent. */
@@ -296,9 +288,7 @@ export function liveMarks(offeringId: string, slot: Slot, userIds: readonly stri
 /** How many are in a class. @throws CommandError */
 export function countIn(offeringId: string, slot: Slot): Promise<number> {
   const where = ofClass(offeringId, slot);
-  return readStaff(({ countRows }) =>
-    countRows({ collection: collections.attendance, where, anyOf: PRESENT, limit: COUNT_MAX }),
-  );
+  return countRows({ collection: collections.attendance, where, anyOf: PRESENT, limit: COUNT_MAX });
 }
 
 const ofClass = (offeringId: string, slot: Slot): readonly StaffCondition[] => [

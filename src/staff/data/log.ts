@@ -13,7 +13,7 @@ import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
-import { PAGE_ROWS, readStaff } from './reads.ts';
+import { fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
 import { search } from './search.ts';
 
 export type LogFilter = {
@@ -52,7 +52,7 @@ export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): P
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
-  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, size));
+  return fetchPage(source, auditEntrySchema, cursor, size);
 }
 
 /** How many entries one step of a search looks at. */
@@ -76,10 +76,8 @@ export async function fetchLogOf(find: SearchQuery): Promise<readonly AuditEntry
     ...payments.flatMap((one) => one.learners),
   ];
   const uids = [...new Set(found.flatMap((learner) => learner?.id ?? []))].slice(0, LEARNERS);
-  return readStaff(async (firestore) => {
-    const logs = await Promise.all(uids.map((uid) => fetchLogAbout(firestore, uid)));
-    return logs.flatMap(({ values }) => values);
-  });
+  const logs = await Promise.all(uids.map((uid) => fetchLogAbout({ fetchRows, fetchByIds }, uid)));
+  return logs.flatMap(({ values }) => values);
 }
 
 /** True iff the filter shows this entry. Twin of `conditionsOf`. */
@@ -95,24 +93,19 @@ export const isFiltered = (
 export type LogFacts = { readonly entries: ReadonlyMap<string, AuditEntry>; readonly names: LogNames };
 
 /** @throws CommandError */
-export function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>): Promise<LogFacts> {
-  return readStaff(async (firestore) => {
-    const entries = await withPeople(firestore, values);
-    const names = await namesOf(firestore, entries);
-    return { entries: new Map(entries.map((entry) => [entry.id, entry])), names };
-  });
+export async function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>): Promise<LogFacts> {
+  const entries = await withPeople({ fetchByIds }, values);
+  const names = await namesOf(entries);
+  return { entries: new Map(entries.map((entry) => [entry.id, entry])), names };
 }
 
 const MEMBERS = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
 
 /** @throws CommandError */
-export const fetchMembers = (): Promise<readonly StaffMember[]> =>
-  readStaff(async ({ fetchRows }) => (await fetchRows(MEMBERS, staffMemberSchema)).values);
+export const fetchMembers = async (): Promise<readonly StaffMember[]> =>
+  (await fetchRows(MEMBERS, staffMemberSchema)).values;
 
-async function namesOf(
-  { fetchByIds, fetchRows }: typeof import('./firestore.ts'),
-  all: readonly AuditEntry[],
-): Promise<LogNames> {
+async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
   const uids = all.flatMap((entry) => (isForgotten(entry) ? [] : (learnerOf(entry) ?? [])));
   const [members, learners] = await Promise.all([
     fetchRows(MEMBERS, staffMemberSchema),

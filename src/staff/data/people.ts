@@ -17,7 +17,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { liveQuery, PAGE_ROWS, readStaff } from './reads.ts';
+import { countRows, fetchByIds, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -45,35 +45,31 @@ export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promi
     where: whereOf(span),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(({ fetchPage }) => fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS));
+  return fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS);
 }
 
 /** Learners with their orders, by one query for all. @throws CommandError */
-export function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
-  return readStaff(async ({ fetchRows }) => {
-    const reads = chunksOf(learners, IN_MAX).map((some) =>
-      fetchRows(
-        { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
-        orderSchema,
-      ),
-    );
-    const found = await Promise.all(reads);
-    const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
-    return {
-      values: learners.map((learner) => ({
-        learner,
-        orders: orders.filter(({ userId }) => userId === learner.id),
-      })),
-      unreadable: found.flatMap(({ unreadable }) => unreadable),
-    };
-  });
+export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
+  const reads = chunksOf(learners, IN_MAX).map((some) =>
+    fetchRows(
+      { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
+      orderSchema,
+    ),
+  );
+  const found = await Promise.all(reads);
+  const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
+  return {
+    values: learners.map((learner) => ({
+      learner,
+      orders: orders.filter(({ userId }) => userId === learner.id),
+    })),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
 }
 
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countPeople(span: DaySpan | null): Promise<number> {
-  return readStaff(({ countRows }) =>
-    countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX }),
-  );
+  return countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX });
 }
 
 export const liveLearner = (uid: string) =>
@@ -89,67 +85,64 @@ export const liveOrdersOf = (uid: string) =>
 export type History = Awaited<ReturnType<typeof fetchHistory>>;
 
 /** Everything else about a learner, read once; `withLog` for staff who may read the log. @throws CommandError */
-export function fetchHistory(uid: string, withLog: boolean) {
-  return readStaff(async (firestore) => {
-    const { fetchByIds, fetchRows } = firestore;
-    const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
-      fetchRows({ collection, where: [[field, '==', uid]] }, schema);
-    const [enrollments, proofs, attendance, messages, offers, claims] = await Promise.all([
-      own(collections.enrollments, enrollmentSchema, 'studentId'),
-      own(collections.paymentProofs, paymentProofSchema),
-      own(collections.attendance, attendanceSchema),
-      own(collections.messagesSent, messageSentSchema),
-      own(collections.placeOffers, placeOfferSchema),
-      own(collections.attendanceClaims, attendanceClaimSchema),
-    ]);
-    const orderIds = enrollments.values.map(({ id }) => id);
-    const weekendsFor = ({ courseId, firstWeekend }: Enrollment) => {
-      const where = [
-        ['courseId', '==', courseId],
-        ['weekendDate', 'in', weekendsOf(firstWeekend)],
-      ] as const;
-      return fetchRows({ collection: collections.offerings, where }, offeringSchema);
-    };
-    const attachedTo = (orders: readonly string[]) => {
-      const where = [['attachedTo', 'array-contains-any', orders]] as const;
-      return fetchRows({ collection: collections.payments, where }, paymentSchema);
-    };
-    const transactions = proofs.values.map(({ transactionId }) => transactionId);
-    const marked = attendance.values.map(({ offeringId }) => offeringId);
-    const [log, payments, attached, ...weekends] = await Promise.all([
-      withLog ? fetchLogAbout(firestore, uid) : { values: [], unreadable: [] },
-      fetchByIds(collections.payments, transactions, paymentSchema),
-      Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo)),
-      fetchByIds(collections.offerings, marked, offeringSchema),
-      ...enrollments.values.map(weekendsFor),
-    ]);
-    const all = [
-      log,
-      enrollments,
-      proofs,
-      attendance,
-      messages,
-      offers,
-      claims,
-      payments,
-      ...attached,
-      ...weekends,
-    ];
-    return {
-      enrollments: enrollments.values,
-      proofs: proofs.values,
-      payments: byId([...payments.values, ...attached.flatMap(({ values }) => values)]),
-      attendance: attendance.values,
-      messages: messages.values,
-      /** The weekends of the enrollments, and any other that has a mark. */
-      offerings: byId(weekends.flatMap(({ values }) => values)),
-      log: log.values,
-      /** Earlier places that were offered to them. */
-      offers: offers.values,
-      claims: claims.values,
-      unreadable: all.flatMap(({ unreadable }) => unreadable),
-    };
-  });
+export async function fetchHistory(uid: string, withLog: boolean) {
+  const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
+    fetchRows({ collection, where: [[field, '==', uid]] }, schema);
+  const [enrollments, proofs, attendance, messages, offers, claims] = await Promise.all([
+    own(collections.enrollments, enrollmentSchema, 'studentId'),
+    own(collections.paymentProofs, paymentProofSchema),
+    own(collections.attendance, attendanceSchema),
+    own(collections.messagesSent, messageSentSchema),
+    own(collections.placeOffers, placeOfferSchema),
+    own(collections.attendanceClaims, attendanceClaimSchema),
+  ]);
+  const orderIds = enrollments.values.map(({ id }) => id);
+  const weekendsFor = ({ courseId, firstWeekend }: Enrollment) => {
+    const where = [
+      ['courseId', '==', courseId],
+      ['weekendDate', 'in', weekendsOf(firstWeekend)],
+    ] as const;
+    return fetchRows({ collection: collections.offerings, where }, offeringSchema);
+  };
+  const attachedTo = (orders: readonly string[]) => {
+    const where = [['attachedTo', 'array-contains-any', orders]] as const;
+    return fetchRows({ collection: collections.payments, where }, paymentSchema);
+  };
+  const transactions = proofs.values.map(({ transactionId }) => transactionId);
+  const marked = attendance.values.map(({ offeringId }) => offeringId);
+  const [log, payments, attached, ...weekends] = await Promise.all([
+    withLog ? fetchLogAbout({ fetchRows, fetchByIds }, uid) : { values: [], unreadable: [] },
+    fetchByIds(collections.payments, transactions, paymentSchema),
+    Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo)),
+    fetchByIds(collections.offerings, marked, offeringSchema),
+    ...enrollments.values.map(weekendsFor),
+  ]);
+  const all = [
+    log,
+    enrollments,
+    proofs,
+    attendance,
+    messages,
+    offers,
+    claims,
+    payments,
+    ...attached,
+    ...weekends,
+  ];
+  return {
+    enrollments: enrollments.values,
+    proofs: proofs.values,
+    payments: byId([...payments.values, ...attached.flatMap(({ values }) => values)]),
+    attendance: attendance.values,
+    messages: messages.values,
+    /** The weekends of the enrollments, and any other that has a mark. */
+    offerings: byId(weekends.flatMap(({ values }) => values)),
+    log: log.values,
+    /** Earlier places that were offered to them. */
+    offers: offers.values,
+    claims: claims.values,
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+  };
 }
 
 /** Each document once. */

@@ -52,10 +52,24 @@ export function liveQuery<S extends z.core.$ZodType>(
   };
 }
 
-/** Runs one read. @throws CommandError */
-export function readStaff<T>(work: (firestore: typeof import('./firestore.ts')) => Promise<T>): Promise<T> {
-  return asStaff(async () => work(await load()));
+type Firestore = typeof import('./firestore.ts');
+
+/** A function of the Firestore module as a read of staff. @throws CommandError */
+function readBy<Name extends Exclude<keyof Firestore, 'listen'>>(name: Name): Firestore[Name] {
+  const read = (...asked: never[]) =>
+    asStaff(async () => {
+      const ask: (...asked: never[]) => Promise<unknown> = (await load())[name];
+      return ask(...asked);
+    });
+  return read as Firestore[Name];
 }
+
+export const fetchRows = readBy('fetchRows');
+export const fetchByIds = readBy('fetchByIds');
+export const fetchOne = readBy('fetchOne');
+export const fetchPage = readBy('fetchPage');
+export const fetchImage = readBy('fetchImage');
+export const countRows = readBy('countRows');
 
 const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
 

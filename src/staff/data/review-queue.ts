@@ -18,7 +18,7 @@ import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { sendStaff } from './commands.ts';
-import { liveQuery, readStaff } from './reads.ts';
+import { countRows, fetchByIds, fetchImage, fetchRows, liveQuery } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
 /** The rest follow as these are decided. */
@@ -60,14 +60,12 @@ export async function takeTransactionId(proofId: string, transactionId: string):
 }
 
 /** @throws CommandError */
-export const fetchPayments = (ids: readonly string[]): Promise<readonly Payment[]> =>
-  readStaff(async ({ fetchByIds }) => (await fetchByIds(collections.payments, ids, paymentSchema)).values);
+export const fetchPayments = async (ids: readonly string[]): Promise<readonly Payment[]> =>
+  (await fetchByIds(collections.payments, ids, paymentSchema)).values;
 
 /** @throws CommandError */
 export function countProofsWaiting(): Promise<number> {
-  return readStaff(({ countRows }) =>
-    countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] }),
-  );
+  return countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] });
 }
 
 export type DecidedStatus = 'approved' | 'rejected';
@@ -89,25 +87,21 @@ export const liveDecided = (status: DecidedStatus | null, from: Instant | null, 
 
 /** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. @throws CommandError */
 export function countAccepted(from: Instant): Promise<number> {
-  return readStaff(({ countRows }) =>
-    countRows({
-      collection: collections.payments,
-      where: [
-        ['status', '==', 'approved'],
-        ['reviewedAt', '>=', { instant: from }],
-      ],
-    }),
-  );
+  return countRows({
+    collection: collections.payments,
+    where: [
+      ['status', '==', 'approved'],
+      ['reviewedAt', '>=', { instant: from }],
+    ],
+  });
 }
 
 /** Proofs that wait and whose transaction ID was shown before. @throws CommandError */
 export function countDuplicates(): Promise<number> {
-  return readStaff(({ countRows }) =>
-    countRows({
-      collection: collections.paymentProofs,
-      where: [PROOF_WAITS, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
-    }),
-  );
+  return countRows({
+    collection: collections.paymentProofs,
+    where: [PROOF_WAITS, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
+  });
 }
 
 export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) =>
@@ -128,39 +122,35 @@ export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>
   );
 
 /** The decider of each proof, by its id; null where the name was not stored or is unreadable. @throws CommandError */
-export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, string | null>> {
+export async function fetchDeciders(
+  proofs: readonly PaymentProof[],
+): Promise<ReadonlyMap<string, string | null>> {
   const transactions = proofs.map(({ transactionId }) => transactionId);
-  return readStaff(async ({ fetchByIds }) => {
-    const payments = await fetchByIds(collections.payments, transactions, paymentSchema);
-    const byId = new Map(payments.values.map((payment) => [payment.id, payment]));
-    return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, byId.get(transactionId))]));
-  });
+  const payments = await fetchByIds(collections.payments, transactions, paymentSchema);
+  const byId = new Map(payments.values.map((payment) => [payment.id, payment]));
+  return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, byId.get(transactionId))]));
 }
 
 export const liveProof = (id: string) =>
   liveQuery({ collection: collections.paymentProofs, id }, paymentProofSchema);
 
 /** @throws CommandError */
-export const fetchProofs = (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
-  readStaff(
-    async ({ fetchByIds }) => (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values,
-  );
+export const fetchProofs = async (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
+  (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
 
 /** Proofs with exactly the same picture, a few at most. @throws CommandError */
-export function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
-  return readStaff(async ({ fetchRows }) => {
-    const source = {
-      collection: collections.paymentProofs,
-      where: [['imageHash', '==', imageHash]],
-      limit: SAME_IMAGE_SHOWN,
-    } as const;
-    return (await fetchRows(source, paymentProofSchema)).values;
-  });
+export async function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
+  const source = {
+    collection: collections.paymentProofs,
+    where: [['imageHash', '==', imageHash]],
+    limit: SAME_IMAGE_SHOWN,
+  } as const;
+  return (await fetchRows(source, paymentProofSchema)).values;
 }
 
 /** @throws CommandError */
 export function fetchProofImage(proofId: string): Promise<Blob | null> {
-  return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
+  return fetchImage(collections.proofImages, proofId);
 }
 
 /** One document per member of staff. */

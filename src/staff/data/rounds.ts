@@ -2,7 +2,7 @@
 import { type MessageRound, messageRoundSchema, messageSentSchema } from '../../domain/rounds/round.ts';
 import { collections, messageSentId } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
-import { liveQuery, readStaff } from './reads.ts';
+import { fetchOne, fetchRows, liveQuery } from './reads.ts';
 
 /** How many rounds the page lists: each is one document with its learners. */
 const LATEST = 8;
@@ -14,14 +14,12 @@ export function fetchRounds(): Promise<Read<MessageRound>> {
     orderBy: [['startedAt', 'desc']],
     limit: LATEST,
   } as const;
-  return readStaff(({ fetchRows }) => fetchRows(newest, messageRoundSchema));
+  return fetchRows(newest, messageRoundSchema);
 }
 
 /** One round; null where there is none. @throws CommandError */
 export function fetchRound(id: string): Promise<MessageRound | null> {
-  return readStaff(({ fetchOne }) =>
-    fetchOne({ collection: collections.messageRounds, id }, messageRoundSchema),
-  );
+  return fetchOne({ collection: collections.messageRounds, id }, messageRoundSchema);
 }
 
 /** The message of an open card: a colleague may take it over. */

@@ -17,7 +17,7 @@ import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
-import { readStaff } from './reads.ts';
+import { fetchByIds, fetchOne, fetchRows } from './reads.ts';
 
 export type FoundOrder = { readonly order: Order; readonly learner: OwnProfile | null };
 export type FoundPayment = {
@@ -37,8 +37,6 @@ export type Found = {
   readonly unreadable: readonly string[];
 };
 
-type Firestore = typeof import('./firestore.ts');
-
 /** Unicode's last private character, which sorts after all texts with the same beginning. */
 const LAST = '\uf8ff';
 /** How many profiles are read that changed within the last minutes and have no name keys yet. */
@@ -51,23 +49,21 @@ const PAYMENTS_LEAST = 8;
 const PAYMENTS_SHARE = 0.4;
 
 /** Searches for a typed text, with at most `most` learners and a share of it of payments. @throws CommandError */
-export function search(find: SearchQuery, most: number): Promise<Found> {
-  return readStaff(async (firestore) => {
-    const [people, orders, payments] = await Promise.all([
-      findLearners(firestore, find, most),
-      findOrders(firestore, find),
-      findPayments(firestore, find, most),
-    ]);
-    const byId = new Map(people.values.map((user) => [user.id, user]));
-    const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
-    return {
-      students: students.slice(0, most),
-      more: people.more || students.length > most || payments.more,
-      orders: orders.values,
-      payments: payments.values,
-      unreadable: [people, orders, payments].flatMap(({ unreadable }) => unreadable),
-    };
-  });
+export async function search(find: SearchQuery, most: number): Promise<Found> {
+  const [people, orders, payments] = await Promise.all([
+    findLearners(find, most),
+    findOrders(find),
+    findPayments(find, most),
+  ]);
+  const byId = new Map(people.values.map((user) => [user.id, user]));
+  const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    students: students.slice(0, most),
+    more: people.more || students.length > most || payments.more,
+    orders: orders.values,
+    payments: payments.values,
+    unreadable: [people, orders, payments].flatMap(({ unreadable }) => unreadable),
+  };
 }
 
 type More<T> = Read<T> & { readonly more: boolean };
@@ -78,7 +74,7 @@ const beginning = (field: string, start: string): readonly StaffCondition[] => [
   [field, '<=', start + LAST],
 ];
 
-async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: number) {
+async function findLearners(find: SearchQuery, most: number) {
   const { typed, nameKey, nameBeside, phoneStart, phoneTail, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit = most + 1) =>
     fetchRows({ collection: collections.users, where, limit }, ownProfileSchema);
@@ -107,7 +103,7 @@ async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: n
 
 const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
 
-async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
+async function findOrders({ orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
   // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
@@ -122,11 +118,9 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery
 }
 
 async function findPayments(
-  firestore: Firestore,
   { transactionId, transactionTail }: SearchQuery,
   most: number,
 ): Promise<More<FoundPayment>> {
-  const { fetchByIds, fetchOne, fetchRows } = firestore;
   const limit = Math.max(PAYMENTS_LEAST, Math.floor(most * PAYMENTS_SHARE));
   const collection = collections.payments;
   const [whole, ended] = await Promise.all([
@@ -145,7 +139,7 @@ async function findPayments(
   const owners = proofs.values.map(({ userId }) => userId);
   const [users, walletOf] = await Promise.all([
     fetchByIds(collections.users, owners, ownProfileSchema),
-    findWalletWords(firestore, proofs.values),
+    findWalletWords(proofs.values),
   ]);
   const values = payments.map((payment) => {
     const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
@@ -160,7 +154,7 @@ async function findPayments(
   };
 }
 
-async function findWalletWords({ fetchByIds, fetchRows }: Firestore, proofs: readonly PaymentProof[]) {
+async function findWalletWords(proofs: readonly PaymentProof[]) {
   const ids = proofs.filter(({ status }) => status === 'under_review').map(({ id }) => id);
   if (ids.length === 0) return () => null;
   const [matches, coverages] = await Promise.all([

@@ -21,7 +21,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
 import type { StaffRows } from './firestore.ts';
-import { liveQuery, readStaff } from './reads.ts';
+import { countRows, fetchByIds, fetchRows, liveQuery } from './reads.ts';
 
 /** For how long learners can watch a recording after its weekend. */
 const PAST_WEEKS = 6;
@@ -32,9 +32,7 @@ const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema
 
 /** All courses in their order, hidden ones too. @throws CommandError */
 export function fetchCourses(): Promise<Read<Course>> {
-  return readStaff(({ fetchRows }) =>
-    fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema),
-  );
+  return fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema);
 }
 
 export const liveOffering = (id: string) =>
@@ -52,19 +50,17 @@ export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<Week
   sendStaff(countWeekend, { weekend, classes });
 
 const fetchOfferings = (query: Omit<StaffRows, 'collection'>): Promise<Read<Offering>> =>
-  readStaff(({ fetchRows }) => fetchRows({ collection: collections.offerings, ...query }, offeringSchema));
+  fetchRows({ collection: collections.offerings, ...query }, offeringSchema);
 
 /** These offerings with their links; unreadable links count as none. @throws CommandError */
-export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
-  return readStaff(async ({ fetchByIds }) => {
-    const ids = offerings.map(({ id }) => id);
-    const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
-    const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
-    return {
-      values: offerings.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
-      unreadable: found.unreadable,
-    };
-  });
+export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
+  const ids = offerings.map(({ id }) => id);
+  const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
+  const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
+  return {
+    values: offerings.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
+    unreadable: found.unreadable,
+  };
 }
 
 /** The offerings of these weekends with their links. @throws CommandError */
@@ -95,9 +91,7 @@ export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read
 
 /** How many offerings from a Saturday on are hidden. @throws CommandError */
 export function countHidden(saturday: Day): Promise<number> {
-  return readStaff(({ countRows }) =>
-    countRows({ collection: collections.offerings, where: hiddenFrom(saturday) }),
-  );
+  return countRows({ collection: collections.offerings, where: hiddenFrom(saturday) });
 }
 
 const hiddenFrom = (saturday: Day) =>

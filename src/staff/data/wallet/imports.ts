@@ -13,7 +13,7 @@ import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { pasteWalletMessages } from '../../../domain/wire/wallet-command.ts';
 import { sendCommand } from '../../../shared/data/commands.ts';
 import type { StaffRows } from '../firestore.ts';
-import { readStaff } from '../reads.ts';
+import { countRows, fetchRows } from '../reads.ts';
 import { asStaff, staffToken } from '../staff-session.ts';
 
 const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
@@ -30,39 +30,37 @@ export type OpenImports = {
 };
 
 /** @throws CommandError */
-export function fetchOpenImports(): Promise<OpenImports> {
-  return readStaff(async ({ countRows, fetchRows }) => {
-    const unread: StaffRows = {
-      collection: collections.walletLines,
-      where: [['settledAt', '==', null]],
-      orderBy: [['importedAt', 'desc']],
-    };
-    const [imports, lines, conflicts] = await Promise.all([
-      fetchRows(
-        {
-          collection: collections.walletImports,
-          where: [['source', 'in', ['paste', 'statement']]],
-          orderBy: [['at', 'desc']],
-          limit: OPEN_MAX.imports,
-        },
-        walletImportSchema,
-      ),
-      fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
-      fetchRows(
-        { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
-        paymentSchema,
-      ),
-    ]);
-    const shown = lines.values.length + lines.unreadable.length;
-    const isAll = shown < OPEN_MAX.lines;
-    const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
-    return {
-      imports: imports.values,
-      lines: lines.values,
-      lineCount,
-      conflicts: conflicts.values,
-    };
-  });
+export async function fetchOpenImports(): Promise<OpenImports> {
+  const unread: StaffRows = {
+    collection: collections.walletLines,
+    where: [['settledAt', '==', null]],
+    orderBy: [['importedAt', 'desc']],
+  };
+  const [imports, lines, conflicts] = await Promise.all([
+    fetchRows(
+      {
+        collection: collections.walletImports,
+        where: [['source', 'in', ['paste', 'statement']]],
+        orderBy: [['at', 'desc']],
+        limit: OPEN_MAX.imports,
+      },
+      walletImportSchema,
+    ),
+    fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
+    fetchRows(
+      { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
+      paymentSchema,
+    ),
+  ]);
+  const shown = lines.values.length + lines.unreadable.length;
+  const isAll = shown < OPEN_MAX.lines;
+  const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
+  return {
+    imports: imports.values,
+    lines: lines.values,
+    lineCount,
+    conflicts: conflicts.values,
+  };
 }
 
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;

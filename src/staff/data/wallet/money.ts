@@ -22,7 +22,7 @@ import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { countMoney } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../commands.ts';
-import { PAGE_ROWS, readStaff } from '../reads.ts';
+import { countRows, fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from '../reads.ts';
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
@@ -38,7 +38,6 @@ export type MoneyFacts = {
 export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
 
 const newestFirst = [['arrival.at', 'desc']] as const;
-type Firestore = typeof import('../firestore.ts');
 
 /** What came into the wallet, newest first. @throws CommandError */
 export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
@@ -59,7 +58,7 @@ export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<
 
 /** At most `COUNT_MAX`. @throws CommandError */
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
-  readStaff(({ countRows }) => countRows({ ...freeMoney(status), limit: COUNT_MAX }));
+  countRows({ ...freeMoney(status), limit: COUNT_MAX });
 
 export type MoneyCounts = CommandAnswer<typeof countMoney>;
 
@@ -67,20 +66,19 @@ export type MoneyCounts = CommandAnswer<typeof countMoney>;
 export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
 
 const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
-  readStaff(({ fetchPage }) => fetchPage(source, paymentSchema, cursor, PAGE_ROWS));
+  fetchPage(source, paymentSchema, cursor, PAGE_ROWS);
 
 /** What belongs to each payment, by its id. @throws CommandError */
-export const fetchMoneyFacts = ({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> =>
-  readStaff(async (firestore) => {
-    const free = values.filter(({ status }) => status === 'unclaimed');
-    const [used, owners] = await Promise.all([usesOf(firestore, values), ownersOf(firestore, free)]);
-    return new Map(
-      values.map((payment) => [payment.id, { ...used(payment), owners: owners.get(payment.id) ?? [] }]),
-    );
-  });
+export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> {
+  const free = values.filter(({ status }) => status === 'unclaimed');
+  const [used, owners] = await Promise.all([usesOf(values), ownersOf(free)]);
+  return new Map(
+    values.map((payment) => [payment.id, { ...used(payment), owners: owners.get(payment.id) ?? [] }]),
+  );
+}
 
 /** The orders that money paid, and the proofs that claim what paid none yet. */
-async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
+async function usesOf(payments: readonly Payment[]) {
   const waiting = payments.filter(({ status }) => status === 'under_review');
   const latest = ({ claims }: Payment) => claims.at(-1) ?? '';
   const [orders, proofs] = await Promise.all([
@@ -110,10 +108,7 @@ const SHARERS_MAX = 2;
 const ORDERS_EACH = 2;
 
 /** By payment: the open orders of learners with its payer's phone or name, and those that its reference names. */
-async function ownersOf(
-  { fetchByIds, fetchRows }: Firestore,
-  payments: readonly Payment[],
-): Promise<ReadonlyMap<string, readonly Owner[]>> {
+async function ownersOf(payments: readonly Payment[]): Promise<ReadonlyMap<string, readonly Owner[]>> {
   if (payments.length === 0) return new Map();
   const limit = payments.length;
   const given = <T>(of: (payment: Payment) => T | null | undefined) =>

@@ -14,7 +14,7 @@ import { seenLearnerSchema } from '../../../domain/people/account.ts';
 import type { Day } from '../../../domain/time/time.ts';
 import { sendStaff } from '../commands.ts';
 import type { Cursor, Page, StaffRows } from '../firestore.ts';
-import { liveQuery, PAGE_ROWS, readStaff } from '../reads.ts';
+import { fetchByIds, fetchOne, fetchPage, liveQuery, PAGE_ROWS } from '../reads.ts';
 
 const sent: StaffRows = {
   collection: collections.payments,
@@ -35,7 +35,7 @@ export const liveRefundsDue = liveQuery(
 
 /** Payments of which something was sent back, latest first. @throws CommandError */
 export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
-  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_ROWS));
+  return fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
 }
 
 export type RefundCase = {
@@ -49,27 +49,25 @@ export type RefundCase = {
 };
 
 /** The payment with this ID and whom it concerns; null where the ledger has none. @throws CommandError */
-export function fetchRefundCase(transactionId: string): Promise<RefundCase | null> {
-  return readStaff(async ({ fetchOne, fetchByIds }) => {
-    const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
-    if (entry === null) return null;
-    const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
-    const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
-    const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
-    const uids = orders.values.map(({ userId }) => userId);
-    const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
-    const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
-    const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
-    return {
-      entry,
-      left: entry.amount === null ? null : unallocated(entry.amount, entry),
-      phone: entry.arrival?.phone ?? shown[0] ?? null,
-      orders: orderIds.flatMap((id) => {
-        const order = orders.values.find((one) => one.id === id);
-        return order === undefined ? [] : [{ order, name: nameOf(order.userId) }];
-      }),
-    };
-  });
+export async function fetchRefundCase(transactionId: string): Promise<RefundCase | null> {
+  const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
+  if (entry === null) return null;
+  const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
+  const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
+  const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
+  const uids = orders.values.map(({ userId }) => userId);
+  const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
+  const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
+  const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
+  return {
+    entry,
+    left: entry.amount === null ? null : unallocated(entry.amount, entry),
+    phone: entry.arrival?.phone ?? shown[0] ?? null,
+    orders: orderIds.flatMap((id) => {
+      const order = orders.values.find((one) => one.id === id);
+      return order === undefined ? [] : [{ order, name: nameOf(order.userId) }];
+    }),
+  };
 }
 
 /** What came into the wallet on a day and what became of it, or what no day's sums hold. @throws CommandError */
