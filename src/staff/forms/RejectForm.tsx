@@ -10,6 +10,7 @@ import { cannedReasons } from '../../domain/money/review-queue.ts';
 import { TextArea } from '../../shared/ui/fields.tsx';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 import { Key, Muted, Row } from '../ui/shapes.ts';
+import { SmallButton } from '../ui/SmallButton.tsx';
 
 type Fields = { reason: string };
 type Props = {
@@ -75,16 +76,14 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
     >
       <Row role="group" aria-label="Ready-made reasons">
         {cannedReasons.map(({ short, sentence }, at) => (
-          <Button
+          <SmallButton
             key={short}
-            size="small"
-            variant="outlined"
             aria-pressed={reason === sentence}
             onClick={() => choose(sentence)}
             sx={{ gap: 0.75 }}
           >
             <Key aria-hidden="true">{at + 1}</Key> {short}
-          </Button>
+          </SmallButton>
         ))}
       </Row>
       <TextArea

@@ -1,6 +1,7 @@
 /** A button with the dialog that it opens. */
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { SmallButton } from './SmallButton.tsx';
 
 type Props = Omit<ButtonProps, 'children' | 'onClick'> & {
   readonly label: string;
@@ -11,9 +12,9 @@ export function DialogButton({ label, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" {...button} onClick={() => setOpen(true)}>
+      <SmallButton {...button} onClick={() => setOpen(true)}>
         {label}
-      </Button>
+      </SmallButton>
       {isOpen && children(() => setOpen(false))}
     </>
   );

@@ -1,8 +1,8 @@
 /** Previous and next page of a list that is read by cursor, with the total. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted } from './shapes.ts';
+import { SmallButton } from './SmallButton.tsx';
 
 type Props = {
   /** The ids of the first and last rows. */
@@ -39,15 +39,9 @@ export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, to
         {total}
       </Muted>
       {turns.map(([label, side, id, isThere]) => (
-        <Button
-          key={side}
-          size="small"
-          variant="outlined"
-          disabled={busy || !isThere}
-          onClick={() => id !== null && go({ side, id })}
-        >
+        <SmallButton key={side} disabled={busy || !isThere} onClick={() => id !== null && go({ side, id })}>
           {label}
-        </Button>
+        </SmallButton>
       ))}
     </Box>
   );

@@ -1,12 +1,12 @@
 /** A list without rows: loading, empty or failed. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted } from './shapes.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
+import { SmallButton } from './SmallButton.tsx';
 
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
@@ -59,9 +59,9 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
       <Alert
         severity="error"
         action={
-          <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+          <SmallButton color="inherit" onClick={onRetry}>
             Try again
-          </Button>
+          </SmallButton>
         }
       >
         {message}

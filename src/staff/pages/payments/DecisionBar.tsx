@@ -159,7 +159,7 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
           />
         </Box>
       )}
-      <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
+      <Button variant="text" onClick={onSkip}>
         Skip <KeyHint>s</KeyHint>
       </Button>
       <Button
@@ -172,22 +172,12 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
         Reject <KeyHint>r</KeyHint>
       </Button>
       {isNotSeen && (
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={!wasOnScreen}
-          onClick={rejectNotSeen}
-          sx={{ gap: 0.75 }}
-        >
+        <Button variant="outlined" color="error" disabled={!wasOnScreen} onClick={rejectNotSeen}>
           {NOT_FOUND_LABEL} <KeyHint>n</KeyHint>
         </Button>
       )}
       {!isRefusedOnly && (
-        <Button
-          disabled={!wasOnScreen || allowed === null || allowed === 'nothing'}
-          onClick={approve}
-          sx={{ gap: 0.75 }}
-        >
+        <Button disabled={!wasOnScreen || allowed === null || allowed === 'nothing'} onClick={approve}>
           {label} <KeyHint>a</KeyHint>
         </Button>
       )}

@@ -31,7 +31,6 @@ import { OrderActions } from '../people/OrderActions.tsx';
 import { Warnings } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
 import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
@@ -45,6 +44,7 @@ import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Props = {
   readonly row: QueueRow;
@@ -229,16 +229,14 @@ function WalletFact({ proof, match, payment, now }: WalletFactProps) {
           <Muted>
             {payment.setAside.note} ({payment.setAside.name})
           </Muted>
-          <Button
-            size="small"
-            variant="outlined"
+          <SmallButton
             disabled={isBusy}
             onClick={() =>
               carryOut(() => sendStaff(setAsidePayment, { transactionId: payment.id, note: null }))
             }
           >
             Take the note back
-          </Button>
+          </SmallButton>
         </>
       )}
       {(payment?.conflict ? [] : money).map((one) => (
@@ -255,15 +253,9 @@ function WalletFact({ proof, match, payment, now }: WalletFactProps) {
           </Muted>
           {free.includes(one) && (
             <Box>
-              <Button
-                size="small"
-                variant="outlined"
-                disabled={isBusy}
-                onClick={() => take(one.id)}
-                sx={{ gap: 0.75, mt: 0.5 }}
-              >
+              <SmallButton disabled={isBusy} onClick={() => take(one.id)} sx={{ gap: 0.75, mt: 0.5 }}>
                 Take it {one === first && <KeyHint>y</KeyHint>}
-              </Button>
+              </SmallButton>
             </Box>
           )}
         </Box>

@@ -35,6 +35,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { focusNow } from '../../ui/focus.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { ...OWN, over: true } as const;
@@ -190,9 +191,7 @@ function Decided({ status, days }: Props) {
       />
       {proofs.length >= most && (
         <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" variant="outlined" onClick={() => setMost(most + PAGE_ROWS)}>
-            Show more
-          </Button>
+          <SmallButton onClick={() => setMost(most + PAGE_ROWS)}>Show more</SmallButton>
         </Box>
       )}
     </>

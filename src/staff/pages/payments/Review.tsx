@@ -1,7 +1,6 @@
 /** One proof: its picture, its facts and the decision, side by side. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
@@ -17,6 +16,7 @@ import { DecisionBar } from './DecisionBar.tsx';
 import { Facts } from './Facts.tsx';
 import { useCase } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Props = {
   readonly row: QueueRow;
@@ -69,9 +69,9 @@ export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) 
           <Alert
             severity="info"
             action={
-              <Button size="small" variant="outlined" color="inherit" onClick={onSkip}>
+              <SmallButton color="inherit" onClick={onSkip}>
                 Next
-              </Button>
+              </SmallButton>
             }
           >
             This order was decided: it is {orderLabel(order)}.
@@ -81,9 +81,9 @@ export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) 
           <Alert
             severity="warning"
             action={
-              <Button size="small" variant="outlined" color="inherit" onClick={() => onShow(newer)}>
+              <SmallButton color="inherit" onClick={() => onShow(newer)}>
                 Show it
-              </Button>
+              </SmallButton>
             }
           >
             A newer proof came for this order.

@@ -1,6 +1,5 @@
 /** All enrollments, a page at a time, by status, weekend and course. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import MuiLink from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
@@ -51,6 +50,7 @@ import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { useFind } from './use-find.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 const SHOWS = {
   all: 'All',
@@ -116,9 +116,7 @@ export function Enrollments() {
   return (
     <>
       <Heading title="Enrollments">
-        <Button variant="outlined" size="small" href={portalPaths.rounds(roundOf(asked))}>
-          WhatsApp round
-        </Button>
+        <SmallButton href={portalPaths.rounds(roundOf(asked))}>WhatsApp round</SmallButton>
       </Heading>
       <Panel>
         <FilterHead

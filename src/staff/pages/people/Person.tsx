@@ -44,6 +44,7 @@ import { Contact, Note } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Seat } from './Seat.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
@@ -199,13 +200,9 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
         )}
         <Row>
           {order.latestProofId !== null && (
-            <Button
-              href={portalPaths.payments({ proof: order.latestProofId })}
-              size="small"
-              variant="outlined"
-            >
+            <SmallButton href={portalPaths.payments({ proof: order.latestProofId })}>
               {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
-            </Button>
+            </SmallButton>
           )}
           {shown?.wallet && <WalletChip word={walletWord(shown.wallet, now())} />}
           {user.phone !== null && (
@@ -219,14 +216,9 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
           )}
         </Row>
         {free !== undefined && (
-          <Button
-            href={portalPaths.refunds({ mark: free.id })}
-            size="small"
-            variant="outlined"
-            sx={{ justifySelf: 'start' }}
-          >
+          <SmallButton href={portalPaths.refunds({ mark: free.id })} sx={{ justifySelf: 'start' }}>
             Send money back
-          </Button>
+          </SmallButton>
         )}
         <OrderActions
           order={order}

@@ -1,6 +1,5 @@
 /** What an order's seat depends on: until when it is held, and the earlier place that is offered (decision 0083). */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { isOpenOffer, type PlaceOffer, withdrawOffer } from '../../../domain/seats/place-offer.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted, Row } from '../../ui/shapes.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Props = {
   readonly enrollment: Enrollment;
@@ -36,14 +36,9 @@ export function Seat({ enrollment, offers, onChanged }: Props) {
           <Box sx={{ flex: '1 1 16rem' }}>
             A place on <b>{weekendName(offer.weekendDate)}</b> is offered until {formatFull(offer.endsAt)}.
           </Box>
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.mutate(offer.id)}
-          >
+          <SmallButton disabled={withdraw.isPending} onClick={() => withdraw.mutate(offer.id)}>
             Take the offer back
-          </Button>
+          </SmallButton>
         </>
       )}
     </Row>

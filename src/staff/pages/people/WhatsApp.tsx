@@ -1,8 +1,8 @@
 /** Opens WhatsApp with the fitting message for a learner, and writes an audit entry. */
-import Button from '@mui/material/Button';
 import { sendStaff } from '../../data/commands.ts';
 import { noteMessage } from '../../../domain/wire/staff-command.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Props = {
   readonly userId: string;
@@ -16,15 +16,13 @@ export function WhatsApp({ userId, phone, orderId, text, onNoted }: Props) {
   // A failure is ignored: WhatsApp opens even without the audit entry.
   const note = () => sendStaff(noteMessage, { userId, orderId, text }).then(onNoted, () => undefined);
   return (
-    <Button
-      size="small"
-      variant="outlined"
+    <SmallButton
       href={whatsappLink(phone, text)}
       target="_blank"
       rel="noreferrer"
       onClick={() => void note()}
     >
       Message on WhatsApp
-    </Button>
+    </SmallButton>
   );
 }

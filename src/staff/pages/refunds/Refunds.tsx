@@ -29,6 +29,7 @@ import { cancelRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { useStaff } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 export function Refunds() {
   const { params, filter } = useCursor();
@@ -60,9 +61,9 @@ export function Refunds() {
               </>
             )}
           </Loaded>
-          <Button variant="outlined" size="small" sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
+          <SmallButton sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
             Mark money to be sent back
-          </Button>
+          </SmallButton>
         </Section>
         <SentRefunds />
       </Stack>

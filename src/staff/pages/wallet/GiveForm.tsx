@@ -31,6 +31,7 @@ import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Part = PaidOrder & { readonly text: string };
 type Props = {
@@ -218,15 +219,13 @@ function Choices<T extends PaidOrder>({ label, rows, why, onChoose }: ChoicesPro
                 {why !== undefined && ` · ${why(row)}`}
               </Muted>
             </Box>
-            <Button
+            <SmallButton
               type="button"
-              size="small"
-              variant="outlined"
               aria-label={`Choose ${nameOf(row)}, order ${formatOrderCode(row.order.id)}`}
               onClick={() => onChoose(row)}
             >
               Choose
-            </Button>
+            </SmallButton>
           </Row>
         ))}
       </PlainList>

@@ -23,6 +23,7 @@ import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 type Props = { readonly open: OpenImports; readonly onDone: () => void };
 
@@ -59,14 +60,12 @@ export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Pro
             <Button size="small" disabled={busy} onClick={() => setAsked(line)}>
               Complete it
             </Button>
-            <Button
-              size="small"
-              variant="outlined"
+            <SmallButton
               disabled={busy}
               onClick={() => carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))}
             >
               It is no money
-            </Button>
+            </SmallButton>
           </Box>
         </Box>
       ))}

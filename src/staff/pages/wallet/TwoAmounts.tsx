@@ -1,6 +1,5 @@
 /** Two amounts that were told of one payment, with who paid it and when by each, and the choice between them. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { Payment, WalletSource } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -8,6 +7,7 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted } from '../../ui/shapes.ts';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 const TOLD: Readonly<Record<WalletSource, string>> = {
   paste: 'pasted messages',
@@ -49,9 +49,7 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
               ].join(' · ')}
             </Muted>
           </Box>
-          <Button
-            size="small"
-            variant="outlined"
+          <SmallButton
             disabled={busy}
             aria-label={`${formatKwacha(side.amount)} is right for ${id}`}
             onClick={() =>
@@ -59,7 +57,7 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
             }
           >
             {formatKwacha(side.amount)} is right
-          </Button>
+          </SmallButton>
         </Box>
       ))}
     </Box>

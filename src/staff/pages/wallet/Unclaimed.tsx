@@ -27,6 +27,7 @@ import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
@@ -135,14 +136,9 @@ const whatItIs = (onBack: (row: MoneyRow) => void): Column<MoneyRow> => ({
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       {row.payment.setAside?.note}
       <Muted>{row.payment.setAside?.name}</Muted>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={`Take back: ${row.payment.id}`}
-        onClick={() => onBack(row)}
-      >
+      <SmallButton aria-label={`Take back: ${row.payment.id}`} onClick={() => onBack(row)}>
         Take back
-      </Button>
+      </SmallButton>
     </Box>
   ),
 });

@@ -21,6 +21,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
+import { SmallButton } from '../../ui/SmallButton.tsx';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',
@@ -92,14 +93,9 @@ export function WhatItPays({ row, onGive, more }: Props) {
       {payment.status === 'unclaimed' && <Probably row={row} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
         <Row sx={{ gap: 0.5 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={`${giving} to an order: ${payment.id}`}
-            onClick={() => onGive(row)}
-          >
+          <SmallButton aria-label={`${giving} to an order: ${payment.id}`} onClick={() => onGive(row)}>
             {giving}
-          </Button>
+          </SmallButton>
           <Button
             size="small"
             variant="text"

@@ -31,7 +31,7 @@ export function BulkBar({ queue, skipped, viewers, isShort = false, onClosed }: 
   return (
     <Box sx={isShort ? {} : { p: 1, borderTop: 1, borderColor: 'divider' }}>
       {isOffered && (
-        <Button size="small" fullWidth onClick={open} sx={{ gap: 0.75 }}>
+        <Button size="small" fullWidth onClick={open}>
           {isShort ? `Approve ${offered.length}` : `Approve the ${offered.length} that were seen`}
           <KeyHint>⇧A</KeyHint>
         </Button>
