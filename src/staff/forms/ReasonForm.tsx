@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { DialogButton } from '../ui/DialogButton.tsx';
+import { DialogButton } from '../ui/buttons.tsx';
 import { CommandForm } from './CommandForm.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import { cannedReasons } from '../../domain/money/review-queue.ts';
 import { TextArea } from '../../shared/ui/fields.tsx';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 import { Key, Muted, Row } from '../ui/shapes.ts';
-import { SmallButton } from '../ui/SmallButton.tsx';
+import { SmallButton } from '../ui/buttons.tsx';
 
 type Fields = { reason: string };
 type Props = {

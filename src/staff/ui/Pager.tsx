@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted } from './shapes.ts';
-import { SmallButton } from './SmallButton.tsx';
+import { SmallButton } from './buttons.tsx';
 
 type Props = {
   /** The ids of the first and last rows. */

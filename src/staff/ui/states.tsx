@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted } from './shapes.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { SmallButton } from './SmallButton.tsx';
+import { SmallButton } from './buttons.tsx';
 
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (

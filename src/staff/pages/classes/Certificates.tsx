@@ -28,7 +28,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -21,7 +21,7 @@ import { fetchCourses } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { List } from '../ListPage.tsx';

@@ -16,7 +16,7 @@ import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
 import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { liveMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Code, Muted, Row } from '../../ui/shapes.ts';

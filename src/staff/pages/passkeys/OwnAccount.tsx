@@ -22,7 +22,7 @@ import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';

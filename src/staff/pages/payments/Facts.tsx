@@ -44,7 +44,7 @@ import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;

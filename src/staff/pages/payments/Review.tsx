@@ -16,7 +16,7 @@ import { DecisionBar } from './DecisionBar.tsx';
 import { Facts } from './Facts.tsx';
 import { useCase } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;

@@ -21,7 +21,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';

@@ -17,7 +17,7 @@ import { liveNote } from '../../data/people.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { FactList, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';

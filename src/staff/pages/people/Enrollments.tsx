@@ -50,7 +50,7 @@ import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ChosenBar } from './move/ChosenBar.tsx';
 import type { Mover } from './move/MoveLearners.tsx';
 import { useFind } from './use-find.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const SHOWS = {
   all: 'All',

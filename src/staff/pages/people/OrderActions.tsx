@@ -21,7 +21,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';

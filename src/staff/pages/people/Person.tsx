@@ -44,7 +44,7 @@ import { Contact, Note } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Seat } from './Seat.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();

@@ -10,7 +10,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted, Row } from '../../ui/shapes.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly enrollment: Enrollment;

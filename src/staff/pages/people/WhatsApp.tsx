@@ -2,7 +2,7 @@
 import { sendStaff } from '../../data/commands.ts';
 import { noteMessage } from '../../../domain/wire/staff-command.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly userId: string;

@@ -29,7 +29,7 @@ import { cancelRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { useStaff } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 export function Refunds() {
   const { params, filter } = useCursor();

@@ -31,7 +31,7 @@ import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Part = PaidOrder & { readonly text: string };
 type Props = {

@@ -13,7 +13,7 @@ import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { undoImport } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { DialogButton } from '../../ui/DialogButton.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';

@@ -23,7 +23,7 @@ import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { resolverOf } from '../../forms/resolver.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = { readonly open: OpenImports; readonly onDone: () => void };
 

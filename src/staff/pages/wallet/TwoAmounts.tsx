@@ -7,7 +7,7 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { Muted } from '../../ui/shapes.ts';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const TOLD: Readonly<Record<WalletSource, string>> = {
   paste: 'pasted messages',

@@ -27,7 +27,7 @@ import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {

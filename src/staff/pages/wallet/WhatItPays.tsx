@@ -21,7 +21,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { SmallButton } from '../../ui/SmallButton.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',

@@ -1,13 +1,18 @@
-/** A button with the dialog that it opens. */
-import type { ButtonProps } from '@mui/material/Button';
+/** The buttons that stand beside what a page is for. */
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { SmallButton } from './SmallButton.tsx';
+
+/** Of a row, a card or a list's head. */
+export const SmallButton = ((props: ButtonProps) => (
+  <Button size="small" variant="outlined" {...props} />
+)) as typeof Button;
 
 type Props = Omit<ButtonProps, 'children' | 'onClick'> & {
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 };
 
+/** A button with the dialog that it opens. */
 export function DialogButton({ label, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
