@@ -16,17 +16,18 @@ export const PUBLIC_FILES = [
   '404',
 ] as const;
 
-export const read = (file: string): Buffer => readFileSync(join(DIST, file));
+export const read = (file: string, dist = DIST): Buffer => readFileSync(join(dist, file));
 /** The style sheets of this build; those of earlier releases lie beside them. */
-export const sheets = (JSON.parse(read('releases.json').toString()) as string[][])
-  .slice(0, 1)
-  .flat()
-  .filter((file) => file.endsWith('.css'));
-export const page = (name: string): string => read(`${name}.html`).toString();
+export const sheets = (): string[] =>
+  (JSON.parse(read('releases.json').toString()) as string[][])
+    .slice(0, 1)
+    .flat()
+    .filter((file) => file.endsWith('.css'));
+export const page = (name: string, dist = DIST): string => read(`${name}.html`, dist).toString();
 
 /** Bytes on the wire, as hosting sends them to a browser of today, and to an old one. */
-export const brotli = (file: string): number => brotliCompressSync(read(file)).length;
-export const gzip = (file: string): number => gzipSync(read(file)).length;
+export const brotli = (file: string, dist = DIST): number => brotliCompressSync(read(file, dist)).length;
+const gzip = (file: string, dist = DIST): number => gzipSync(read(file, dist)).length;
 
 /** The site's own files that a page names in its head and that a browser loads with it or right after. */
 export function loadedBy(html: string): string[] {
@@ -56,4 +57,40 @@ export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter((found) => !/type="application\/(ld\+)?json"/.test(found[1] ?? ''))
     .map((found) => found[2] ?? '');
+}
+
+/** The first pages of the app. */
+export const APP_PAGES = ['register', 'auth', 'dashboard'] as const;
+
+/** What a page may weigh on the wire, in bytes (rules §9, decision 0100). HTML: one round trip of a fresh connection. */
+export const BUDGETS = {
+  html: 14_600,
+  script: 5 * 1024,
+  'first visit': 20_000,
+  'script before content': 125 * 1024,
+} as const;
+
+export const scriptsOf = (html: string): string[] => loadedBy(html).filter((file) => file.endsWith('.js'));
+
+/** The scripts that a page of the app needs before its content, each with all that it imports at once. */
+export const scriptsBeforeContent = (name: string, dist = DIST): Set<string> =>
+  closure(scriptsOf(page(name, dist)), (file) =>
+    [
+      ...read(file, dist)
+        .toString()
+        .matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+    ].map((found) => `/assets/${found[1]}`),
+  );
+
+/** What a page weighs of each budget that it has; HTML also for browsers without brotli. */
+export function weigh(name: string, dist = DIST): Partial<Record<keyof typeof BUDGETS, number>> {
+  const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + brotli(file, dist), 0);
+  if (APP_PAGES.some((one) => one === name))
+    return { 'script before content': sum(scriptsBeforeContent(name, dist)) };
+  const html = page(name, dist);
+  return {
+    html: gzip(`${name}.html`, dist),
+    script: sum(scriptsOf(html)),
+    'first visit': sum([`${name}.html`, ...loadedBy(html)]),
+  };
 }

@@ -5,37 +5,17 @@ import { describe, expect, test } from 'vitest';
 import { isStaffModule } from '../../tools/build/chunks.ts';
 import { foundingContacts } from '../../src/shared/founding-catalogue.ts';
 import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
-import { brotli, closure, loadedBy, page, read } from './built.ts';
+import { APP_PAGES, closure, page, read, scriptsBeforeContent, scriptsOf } from './built.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 const FIRST_PAGES = ['register/Register', 'account/Auth', 'dashboard/Dashboard'];
 
-const PAGES = ['register', 'auth', 'dashboard'] as const;
-/** Bytes by brotli of the JavaScript that a page needs before its content (decision 0100). */
-const SCRIPTS_MAX = 125 * 1024;
-
-/** The files that a built one imports at once. */
-function importsOf(file: string): string[] {
-  const code = read(file).toString();
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
-    (found) => `/assets/${found[1]}`,
-  );
-}
-
-const scriptsOf = (name: string) => loadedBy(page(name)).filter((file) => file.endsWith('.js'));
-
-describe.each(PAGES)('/%s', (name) => {
-  const files = closure(scriptsOf(name), importsOf);
-
-  test(`needs at most ${SCRIPTS_MAX} bytes of JavaScript`, () => {
-    const bytes = [...files].reduce((sum, file) => sum + brotli(file), 0);
-    expect(bytes).toBeLessThanOrEqual(SCRIPTS_MAX);
-  });
-
-  test('names all of it in its head, so that nothing is fetched one after the other', () => {
-    expect([...files].sort()).toEqual([...new Set(scriptsOf(name))].sort());
-  });
-});
+test.each(APP_PAGES)(
+  '/%s names all its JavaScript in its head: nothing is fetched one after the other',
+  (name) => {
+    expect([...scriptsBeforeContent(name)].sort()).toEqual([...new Set(scriptsOf(page(name)))].sort());
+  },
+);
 
 /** The modules that a source file needs at once; types are gone when it runs. Packages stand as they are named. */
 function modulesOf(file: string): string[] {
@@ -66,12 +46,12 @@ describe('the first graph in the sources', () => {
   });
 });
 
-test.each(PAGES)(
+test.each(APP_PAGES)(
   'the built files of /%s hold no number to pay to that is an example, and no word of Firestore’s',
   (name) => {
     const examples = foundingPaymentNumbers.filter(({ number }) => number !== foundingContacts.phone);
     expect(examples.length).toBeGreaterThan(0);
-    for (const file of closure(scriptsOf(name), importsOf)) {
+    for (const file of scriptsBeforeContent(name)) {
       const code = read(file).toString();
       for (const { number } of examples) expect(code).not.toContain(number);
       expect(code).not.toMatch(/firestore\.googleapis|WebChannelConnection|BatchGetDocuments/);

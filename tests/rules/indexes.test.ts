@@ -1,204 +1,31 @@
-/** The engines answer without indexes; Firestore itself does not. So each query that needs one is listed here. */
+/** What `firestore.indexes.json` must hold, and nothing more. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compareIndexes } from './queries.ts';
 import { collections } from '../../src/domain/wire/collections.ts';
 
-type Query = readonly [what: string, collection: string, equal: readonly string[], then: readonly string[]];
-
-/** `then`: what is ordered or compared after the equalities, `-` for newest first, `[]` for a list's element. */
-const queries: readonly Query[] = [
-  ['the courses on offer, in their order', 'courses', ['isActive'], ['displayOrder']],
-  ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
-  ['a course’s weekends since a day', 'offerings', ['courseId', 'isVisible'], ['weekendDate']],
-  ['the last weekend of a course before a day', 'offerings', ['courseId'], ['-weekendDate']],
-  ['the weekends of a course before a day', 'offerings', ['courseId'], ['weekendDate']],
-  ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
-  ['orders in one state', 'orders', ['status'], ['-createdAt']],
-  ['the last imports of staff', 'walletImports', ['source'], ['-at']],
-  ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
-  ['enrollments in one state', 'enrollments', ['status'], ['-createdAt']],
-  ['enrollments for one course', 'enrollments', ['courseId'], ['-createdAt']],
-  ['enrollments in one state for one course', 'enrollments', ['status', 'courseId'], ['-createdAt']],
-  ['orders of one state since a day', 'orders', ['status'], ['createdAt']],
-  ['enrollments in one state, oldest first', 'enrollments', ['status'], ['createdAt']],
-  ['enrollments in one state, by first weekend', 'enrollments', ['status'], ['firstWeekend']],
-  ['enrollments in one state, by first weekend, last first', 'enrollments', ['status'], ['-firstWeekend']],
-  ['enrollments for one course, oldest first', 'enrollments', ['courseId'], ['createdAt']],
-  ['enrollments for one course, by first weekend', 'enrollments', ['courseId'], ['firstWeekend']],
-  [
-    'enrollments for one course, by first weekend, last first',
-    'enrollments',
-    ['courseId'],
-    ['-firstWeekend'],
-  ],
-  [
-    'enrollments in one state for one course, oldest first',
-    'enrollments',
-    ['status', 'courseId'],
-    ['createdAt'],
-  ],
-  [
-    'enrollments in one state for one course, by first weekend',
-    'enrollments',
-    ['status', 'courseId'],
-    ['firstWeekend'],
-  ],
-  [
-    'enrollments in one state for one course, by first weekend, last first',
-    'enrollments',
-    ['status', 'courseId'],
-    ['-firstWeekend'],
-  ],
-  ['enrollments with orders in one state, by createdAt', 'enrollments', ['orderStatus'], ['createdAt']],
-  ['enrollments with orders in one state, by -createdAt', 'enrollments', ['orderStatus'], ['-createdAt']],
-  ['enrollments with orders in one state, by firstWeekend', 'enrollments', ['orderStatus'], ['firstWeekend']],
-  [
-    'enrollments with orders in one state, by -firstWeekend',
-    'enrollments',
-    ['orderStatus'],
-    ['-firstWeekend'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by createdAt',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['createdAt'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by -createdAt',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['-createdAt'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by firstWeekend',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['firstWeekend'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by -firstWeekend',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['-firstWeekend'],
-  ],
-  ['active enrollments', 'enrollments', ['status'], ['validUntil']],
-  ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
-  // To page backwards, the portal queries the reversed order.
-  ['active enrollments, backwards', 'enrollments', ['status'], ['-validUntil']],
-  ['active enrollments for one course, backwards', 'enrollments', ['status', 'courseId'], ['-validUntil']],
-  ['what was done of one action, backwards', 'auditLog', ['action'], ['at']],
-  ['what was done of some kinds, backwards', 'auditLog', ['kind'], ['at']],
-  ['what one person did, backwards', 'auditLog', ['actor.email'], ['at']],
-  ['what one person did of one action, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
-  ['what one person did of some kinds, backwards', 'auditLog', ['kind', 'actor.email'], ['at']],
-  ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
-  ['who says to have been there, oldest first', 'attendanceClaims', ['status'], ['claimedAt']],
-  ['feedback on one course', 'feedback', ['courseId'], ['-givenAt']],
-  ['feedback on one weekend', 'feedback', ['weekendDate'], ['-givenAt']],
-  ['feedback on one course and weekend', 'feedback', ['courseId', 'weekendDate'], ['-givenAt']],
-  ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
-  ['whose seat of a course is held unpaid', 'enrollments', ['courseId'], ['seatHeldUntil']],
-  [
-    'how many seats of a weekend are held unpaid',
-    'enrollments',
-    ['courseId', 'firstWeekend'],
-    ['seatHeldUntil'],
-  ],
-  [
-    'whom staff let into a weekend by hand',
-    'enrollments',
-    ['courseId', 'status', 'temporaryAccess', 'firstWeekend'],
-    ['temporaryAccessUntil'],
-  ],
-  [
-    'whom a first proof lets into a weekend, and no access by hand any more',
-    'enrollments',
-    ['courseId', 'orderStatus', 'firstWeekend'],
-    ['provisionalUntil', 'temporaryAccessUntil'],
-  ],
-  [
-    'whom a first proof lets into a weekend, and no access by hand',
-    'enrollments',
-    ['courseId', 'orderStatus', 'firstWeekend', 'temporaryAccessUntil'],
-    ['provisionalUntil'],
-  ],
-  ['paid seats of a weekend', 'enrollments', ['status', 'courseId'], ['firstWeekend', 'validUntil']],
-  [
-    'paid seats of a weekend, without an end',
-    'enrollments',
-    ['status', 'courseId', 'validUntil'],
-    ['firstWeekend'],
-  ],
-  ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
-  ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
-  ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],
-  ['the review queue', 'paymentProofs', ['status'], ['firstWeekend', 'submittedAt']],
-  ['the matches of the queue', 'proofMatches', ['isMatched'], ['firstWeekend', 'submittedAt']],
-  ['the latest decisions on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
-  ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
-  ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
-  ['money that waits under a proof', 'payments', ['status'], ['amount']],
-  ['money that nobody claimed', 'payments', ['status'], ['-arrival.at']],
-  ['money that nobody claimed, backwards', 'payments', ['status'], ['arrival.at']],
-  ['what was done of one action', 'auditLog', ['action'], ['-at']],
-  ['what was done of some kinds', 'auditLog', ['kind'], ['-at']],
-  ['what one person did', 'auditLog', ['actor.email'], ['-at']],
-  ['what one person did of one action', 'auditLog', ['action', 'actor.email'], ['-at']],
-  ['what one person did of some kinds', 'auditLog', ['kind', 'actor.email'], ['-at']],
-  ['money of a day in one standing', 'payments', ['standing'], ['arrivedAt']],
-  ['money of a day that a proof waits for', 'payments', ['standing', 'status'], ['arrivedAt']],
-  ['money that was accepted on a day, in one standing', 'payments', ['standing'], ['reviewedAt']],
-  ['the sum of a day’s money', 'payments', [], ['arrivedAt', 'amount']],
-  ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
-  ['sessions of a role that may go on', 'adminSessions', ['role', 'endedAt'], ['createdAt']],
-  ['sessions of a member of staff that may go on', 'adminSessions', ['uid', 'endedAt'], ['createdAt']],
-  ['who waits longest before a weekend', 'paymentProofs', ['status'], ['submittedAt', 'firstWeekend']],
-];
-
-type Field = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
 type Override = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
 const configuration = JSON.parse(
   readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
 ) as {
-  readonly indexes: readonly { readonly collectionGroup: string; readonly fields: readonly Field[] }[];
+  readonly indexes: Parameters<typeof compareIndexes>[0];
   readonly fieldOverrides: readonly Override[];
 };
-const written = ({ fieldPath, order, arrayConfig }: Field) =>
-  arrayConfig ? `${fieldPath}[]` : order === 'DESCENDING' ? `-${fieldPath}` : fieldPath;
-const signature = (collection: string, equal: readonly string[], then: readonly string[]) =>
-  [collection, [...equal].sort().join('+'), ...then].join(' ');
-const indexes = configuration.indexes.map(({ collectionGroup, fields }) => ({
-  collectionGroup,
-  fields: fields.map(written),
-}));
+const { indexes, fieldOverrides: overrides } = configuration;
 
-function serves({ collectionGroup, fields }: (typeof indexes)[number], [, collection, equal, then]: Query) {
-  const at = equal.length;
-  return (
-    fields.length === at + then.length &&
-    signature(collectionGroup, fields.slice(0, at), fields.slice(at)) === signature(collection, equal, then)
-  );
-}
-
-test.each(queries)('%s', (...query) => {
-  expect(indexes.filter((index) => serves(index, query))).toHaveLength(1);
-});
-
-test('every index is used by a query', () => {
-  const idle = indexes.filter((index) => !queries.some((query) => serves(index, query)));
-  expect(idle).toEqual([]);
+test('every query has its index, once, and every index is used by a query', () => {
+  const { missing, idle } = compareIndexes(indexes);
+  expect([missing, idle]).toEqual([[], []]);
+  expect(new Set(indexes.map((index) => JSON.stringify(index))).size).toBe(indexes.length);
 });
 
 describe('single fields', () => {
-  const overrides = configuration.fieldOverrides;
-
   test('no query asks for a field that is not indexed', () => {
     for (const { collectionGroup, fieldPath } of overrides) {
       const fields = indexes
         .filter((index) => index.collectionGroup === collectionGroup)
         .flatMap((index) => index.fields);
-      expect(fields.map((field) => field.replace(/^-|\[\]$/g, ''))).not.toContain(fieldPath);
+      expect(fields.map((field) => field.fieldPath)).not.toContain(fieldPath);
       expect(Object.keys(collections)).toContain(collectionGroup);
     }
   });

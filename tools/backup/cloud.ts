@@ -6,9 +6,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { UserFacingError } from '../shared/command.ts';
-import { run } from '../shared/processes.ts';
-import { onPath } from '../shared/programs.ts';
-import { FIREBASE } from '../start/firestore-engine.ts';
+import { authConfig, runStep, type Step } from '../shared/google.ts';
 
 const hashSchema = z.object({
   algorithm: z.string(),
@@ -26,7 +24,6 @@ const manifestSchema = z.object({
   hash: hashSchema,
 });
 type Manifest = z.infer<typeof manifestSchema>;
-type Step = readonly [program: 'gcloud' | 'firebase', ...args: string[]];
 
 const manifestFile = (folder: string) => join(folder, 'backup.json');
 const accountsFile = (folder: string) => join(folder, 'accounts.json');
@@ -54,30 +51,10 @@ export function restoreSteps(
   ];
 }
 
-/** Runs one step and shows what it prints. @throws UserFacingError where the program is missing or fails */
-async function runStep([program, ...args]: Step): Promise<void> {
-  const isGoogle = program === 'gcloud';
-  if (isGoogle && onPath('gcloud') === null)
-    throw new UserFacingError(
-      'gcloud was not found: install the Google Cloud CLI and run `gcloud auth login`.',
-    );
-  const [path, given] = isGoogle ? ['gcloud', args] : [process.execPath, [FIREBASE, ...args]];
-  const { code } = await run(path, given, { stdio: 'inherit' });
-  if (code !== 0) throw new UserFacingError(`\`${program} ${args[0]}\` failed: its own words are above.`);
-}
-
 /** How the project hashes passwords. @throws UserFacingError where these credentials may not read it */
 async function readHash(project: string): Promise<Manifest['hash']> {
-  const { access_token: token } = await applicationDefault().getAccessToken();
-  const answer = await fetch(`https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`, {
-    headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project },
-  });
-  if (!answer.ok)
-    throw new UserFacingError(
-      `The password hash parameters could not be read (${answer.status}): these credentials need the role Firebase Authentication Admin.`,
-    );
-  const config = z.object({ signIn: z.object({ hashConfig: hashSchema }) }).parse(await answer.json());
-  return config.signIn.hashConfig;
+  const config = z.object({ signIn: z.object({ hashConfig: hashSchema }) });
+  return config.parse(await authConfig(project)).signIn.hashConfig;
 }
 
 /** Backs a project up: its documents into the bucket, its accounts into the folder. @throws UserFacingError */

@@ -1,0 +1,192 @@
+/** What only the project itself knows, and what a deploy does with it. Firebase's own program does the work. */
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { REGION } from '../../functions/src/config.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+import { UserFacingError } from '../shared/command.ts';
+import type { tryStep } from '../shared/google.ts';
+import { SECRETS, siteOf, type Target } from './check.ts';
+
+export type Cli = typeof tryStep;
+const QUIET = {};
+
+const wantedAuth = (site: string) => ({
+  'signIn.email': { enabled: true, passwordRequired: true },
+  'emailPrivacyConfig.enableImprovedEmailPrivacy': true,
+  'notification.sendEmail.callbackUri': site + paths.resetPassword,
+});
+
+const valueAt = (config: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], config);
+
+type Domains = { readonly authorizedDomains?: readonly string[] };
+
+/** What Authentication has to be set to anew, by the names of its API; empty where all is well. */
+export function authChanges(config: Domains, site: string): Record<string, unknown> {
+  const differs = ([path, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).some(([key, one]) => valueAt(config, `${path}.${key}`) !== one)
+      : valueAt(config, path) !== value;
+  const changes = Object.fromEntries(Object.entries(wantedAuth(site)).filter(differs));
+  const { authorizedDomains: domains = [] } = config;
+  const { hostname } = new URL(site);
+  return domains.includes(hostname) ? changes : { ...changes, authorizedDomains: [...domains, hostname] };
+}
+
+const SAID: Readonly<Record<string, string>> = {
+  'signIn.email': 'does not let people sign in by e-mail and password',
+  'emailPrivacyConfig.enableImprovedEmailPrivacy': 'tells strangers who has an account',
+  'notification.sendEmail.callbackUri': 'sends mails whose links do not lead to the hub',
+  authorizedDomains: 'does not know the site’s domain',
+};
+
+export async function accountProblems(
+  cli: Cli,
+  target: Target,
+  secrets: readonly string[],
+  auth: (project: string) => Promise<unknown>,
+): Promise<string[]> {
+  const { project } = target;
+  const named = ['--project', project] as const;
+  const mend = `\`npm run deploy -- --project ${project} --set-up\``;
+  const database = await cli(['firebase', 'firestore:databases:get', '(default)', '--json', ...named], QUIET);
+  if (database.code !== 0)
+    return [
+      `Firebase shows no database of ${project}: \`npx firebase login\`, and where there is none yet, \`npx firebase firestore:databases:create '(default)' --location ${REGION} --project ${project}\`.`,
+    ];
+  const problems: string[] = [];
+  const [, location] = /"locationId":\s*"([^"]+)"/.exec(database.output) ?? [];
+  if (location !== REGION)
+    problems.push(
+      `The database of ${project} is in ${location}, far from the functions in ${REGION}: docs/deploying.md says how to choose another region.`,
+    );
+  for (const secret of secrets)
+    if ((await cli(['firebase', 'functions:secrets:get', secret, ...named], QUIET)).code !== 0)
+      problems.push(`The secret ${secret} of ${project} is missing: ${mend} makes it.`);
+  const changes = authChanges((await auth(project)) as Domains, siteOf(target));
+  return [
+    ...problems,
+    ...Object.keys(changes).map((path) => `Authentication of ${project} ${SAID[path]}: ${mend} sets it.`),
+  ];
+}
+
+async function step(cli: Cli, target: Target, cwd: string, ...args: string[]): Promise<void> {
+  const { code } = await cli(['firebase', ...args, '--project', target.project], { stdio: 'inherit', cwd });
+  if (code !== 0) throw new UserFacingError(`\`firebase ${args.join(' ')}\` failed: its words are above.`);
+}
+
+/** Makes the secrets that are missing, and sets Authentication as the hub needs it. */
+export async function setUp(
+  cli: Cli,
+  target: Target,
+  secrets: readonly string[],
+  auth: (project: string, change?: Record<string, unknown>) => Promise<unknown>,
+): Promise<void> {
+  const named = ['--project', target.project] as const;
+  for (const secret of secrets) {
+    if ((await cli(['firebase', 'functions:secrets:get', secret, ...named], QUIET)).code === 0) continue;
+    // In a file, because others on this machine can read a command line.
+    const folder = mkdtempSync(join(tmpdir(), 'hub-secret-'));
+    const file = join(folder, 'value');
+    writeFileSync(file, SECRETS[secret]?.() ?? '', { mode: 0o600 });
+    try {
+      await step(cli, target, target.root, 'functions:secrets:set', secret, '--data-file', file);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const changes = authChanges((await auth(target.project)) as Domains, siteOf(target));
+  if (Object.keys(changes).length > 0) await auth(target.project, changes);
+}
+
+/** Until its index is there a query is refused, and so is the command that asks it. */
+async function waitForIndexes(cli: Cli, { project }: Target, everyMs: number): Promise<void> {
+  for (;;) {
+    const listed = await cli(['firebase', 'firestore:indexes', '--pretty', '--project', project], QUIET);
+    if (listed.code !== 0) throw new UserFacingError('Firebase does not list the indexes: try again.');
+    const waiting = listed.output.match(/\[CREATING\]/g)?.length ?? 0;
+    if (waiting === 0) return;
+    console.log(`${waiting} indexes are being built …`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+const keptIn = ({ root, project }: Target, which: 'now' | 'before') =>
+  join(root, '.deployed', project, which);
+
+/** Keeps what was deployed, and what was deployed before it, for `--back`. */
+function keep(target: Target): void {
+  const [now, before] = [keptIn(target, 'now'), keptIn(target, 'before')];
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(now)) renameSync(now, before);
+  const own = globSync('functions/{lib,package.json,package-lock.json,.env*}', { cwd: target.root });
+  for (const name of ['firebase.json', 'firestore.rules', 'firestore.indexes.json', 'dist', ...own]) {
+    mkdirSync(dirname(join(now, name)), { recursive: true });
+    cpSync(join(target.root, name), join(now, name), { recursive: true });
+  }
+}
+
+const PARTS = ['firestore:rules', 'functions', 'hosting'];
+
+/** Indexes first and waited for, then rules, functions and pages. @throws UserFacingError where a step fails */
+export async function bring(cli: Cli, target: Target, everyMs = 10_000): Promise<void> {
+  await step(cli, target, target.root, 'deploy', '--only', 'firestore:indexes');
+  await waitForIndexes(cli, target, everyMs);
+  for (const part of PARTS) await step(cli, target, target.root, 'deploy', '--only', part);
+  keep(target);
+}
+
+/** Puts rules, functions and pages of the version before back. @throws UserFacingError where none is kept */
+export async function bringBack(cli: Cli, target: Target): Promise<void> {
+  const [now, before] = [keptIn(target, 'now'), keptIn(target, 'before')];
+  if (!existsSync(before))
+    throw new UserFacingError(
+      `This folder keeps no version before the present one of ${target.project}: use the folder from which it was deployed.`,
+    );
+  for (const part of PARTS) await step(cli, target, before, 'deploy', '--only', part);
+  rmSync(now, { recursive: true, force: true });
+  renameSync(before, now);
+}
+
+/** Asks the live site what must answer; `root` holds the `dist/` that was deployed. */
+export async function smokeProblems(site: string, root: string): Promise<string[]> {
+  const expected: readonly (readonly [path: string, status: number])[] = [
+    [paths.home, 200],
+    [paths.dashboard(), 200],
+    [paths.resetPassword, 200],
+    ['/sw.js', 200],
+    [paths.command('clock'), 200],
+    [paths.command('catalogue'), 200],
+    [paths.didDocument, 200],
+    ['/no-such-page', 404],
+  ];
+  const ask = async (path: string) => {
+    const answer = await fetch(site + path, { signal: AbortSignal.timeout(60_000), cache: 'no-store' });
+    return [answer.status, await answer.text()] as const;
+  };
+  const problems = expected.map(async ([path, wanted]) => {
+    const status = await ask(path).then(
+      ([got]) => String(got),
+      (error: Error) => error.message,
+    );
+    return status === String(wanted) ? [] : [`${site}${path} answers ${status} instead of ${wanted}.`];
+  });
+  const found = (await Promise.all(problems)).flat();
+  const [, releases] = await ask('/releases.json').catch(() => [0, ''] as const);
+  if (releases !== readFileSync(join(root, 'dist', 'releases.json'), 'utf8'))
+    found.push(`${site} does not serve the pages that were deployed.`);
+  return found;
+}
