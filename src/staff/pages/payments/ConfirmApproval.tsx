@@ -11,7 +11,8 @@ import { type PaymentProof, type ProofWarning } from '../../../domain/money/paym
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { focusNow } from '../../ui/focus.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { Code, FactList, LISTED } from '../../ui/shapes.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Code, LISTED } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import type { OtherClaim } from './use-case.ts';
 
@@ -49,6 +50,11 @@ export function ConfirmApproval(props: Props) {
     action !== null &&
     (isContradicted || rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning)));
   const isReady = isChecked || !isDoubtful;
+  const orders = shownOrders(proof).map(({ id, courseId }) => (
+    <div key={id}>
+      {formatOrderCode(id)}, {titleOf(courseId)}
+    </div>
+  ));
   return (
     <PortalDialog
       title={action === null ? `The payment of ${name}` : `${action} for ${name}?`}
@@ -74,16 +80,7 @@ export function ConfirmApproval(props: Props) {
       }
     >
       <b>{known}</b>
-      <FactList>
-        <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
-        <dd>
-          {shownOrders(proof).map(({ id, courseId }) => (
-            <div key={id}>
-              {formatOrderCode(id)}, {titleOf(courseId)}
-            </div>
-          ))}
-        </dd>
-      </FactList>
+      <Facts facts={[[orders.length > 1 ? 'Orders' : 'Order', orders]]} />
       <Warnings proof={proof} claims={rivals} titleOf={titleOf} />
       {left !== null && (
         <span>{formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.</span>

@@ -220,22 +220,7 @@ function useWasOnScreen(complete: boolean): boolean {
   return wasOnScreen && complete;
 }
 
-type Money = {
-  /** The field's text: the ledger's amount, else the typed one, else the proof's. */
-  readonly text: string;
-  readonly type: (text: string) => void;
-  /** The ledger has the amount, or will once a decision made here is sent. */
-  readonly isRecorded: boolean;
-  /** Kwacha; null for an invalid amount. */
-  readonly received: number | null;
-  readonly promised: PendingAllocation | null;
-  readonly allowed: ReturnType<typeof moneyAllows> | null;
-  readonly problem: string | null;
-  /** All of it was given away. */
-  readonly isUsed: boolean;
-};
-
-function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money {
+function useMoney(proof: PaymentProof, { orders, payment: stored }: Case) {
   const [typed, setTyped] = useState<string | null>(null);
   const rivals = useUnsentDecisions(proof);
   const order = orders && sumOfOrders(orders);
@@ -260,9 +245,12 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money
       : why;
   };
   return {
+    /** The field's text: the ledger's amount, else the typed one, else the proof's. */
     text,
     type: setTyped,
+    /** The ledger has the amount, or will once a decision made here is sent. */
     isRecorded: payment !== null && recorded !== null,
+    /** Kwacha; null for an invalid amount. */
     received,
     promised:
       order === null || received === null
@@ -275,6 +263,7 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money
           },
     allowed,
     problem: problem(),
+    /** All of it was given away. */
     isUsed,
   };
 }

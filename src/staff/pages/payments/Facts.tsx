@@ -25,7 +25,8 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { Warnings } from './ConfirmApproval.tsx';
@@ -52,124 +53,107 @@ type Props = {
   readonly now: Instant;
 };
 
-export function Facts({ row: { proof, nextClass, wallet }, found, now }: Props) {
+export function ProofFacts({ row: { proof, nextClass, wallet }, found, now }: Props) {
   const titleOf = useTitles();
-  const { learner } = proof;
-  const { order, orders, payment } = found;
+  const { learner, payerPhone } = proof;
+  const { order, orders, payment, otherOrders } = found;
   const owed = orders && sumOfOrders(orders);
-  const alsoCount = orderIdsOf(proof).length - 1;
+  const toPay = (
+    <>
+      <Figures as="b">{owed === null ? '…' : formatKwacha(amountDue(owed))}</Figures>
+      {owed !== null && owed.paidAmount > 0 && (
+        <Muted>{` of ${formatKwacha(owed.amount)}, ${formatKwacha(owed.paidAmount)} paid`}</Muted>
+      )}
+    </>
+  );
+  const shown = (
+    <>
+      <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
+      {mobileNetworkLabels[proof.network]}
+      {payerPhone !== null && ' from '}
+      {payerPhone !== null && <NoWrap>{formatPhone(payerPhone)}</NoWrap>}
+    </>
+  );
+  const transaction = (
+    <>
+      <Code>{proof.transactionId}</Code>
+      <br />
+      <Muted>{aboutId(proof)}</Muted>
+    </>
+  );
+  const message = (
+    <Box component="blockquote" sx={{ m: 0, pl: 1, borderLeft: 3, borderColor: 'divider' }}>
+      {proof.message}
+    </Box>
+  );
+  const sent = (
+    <>
+      {formatFull(proof.submittedAt)}{' '}
+      <Muted>
+        ({ageOf(proof.submittedAt, now).text} of the promised {REVIEW_HOURS} h)
+      </Muted>
+      {order !== null && order.proofCount > 1 && <Muted> · proof {order.proofCount} of this order</Muted>}
+    </>
+  );
+  const who = (
+    <>
+      <MuiLink href={portalPaths.person(proof.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
+      {learner?.phone != null && ' · '}
+      {learner?.phone != null && <NoWrap>{formatPhone(learner.phone)}</NoWrap>}
+    </>
+  );
+  const courses = (
+    <>
+      {shownOrders(proof).map(({ id, courseId }) => (
+        <div key={id}>
+          {titleOf(courseId)} · <OrderCode code={id} />
+          {orders !== null && orders.length > 1 && ` · ${formatKwacha(dueOf(orders, id))}`}
+        </div>
+      ))}
+      {nextClass !== null && <Muted>Next class {formatFull(nextClass)}</Muted>}
+    </>
+  );
+  const others = otherOrders?.map(({ id, courseId, ...other }) => (
+    <div key={id}>
+      {titleOf(courseId)} · {orderLabel(other)} · <OrderCode code={id} />
+    </div>
+  ));
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
       <Warnings proof={proof} claims={found.otherClaims ?? []} titleOf={titleOf} />
-      <FactList>
-        <dt>To pay</dt>
-        <dd>
-          <Figures as="b">{owed === null ? '…' : formatKwacha(amountDue(owed))}</Figures>
-          {owed !== null && owed.paidAmount > 0 && (
-            <Muted>
-              {' '}
-              of {formatKwacha(owed.amount)}, {formatKwacha(owed.paidAmount)} paid
-            </Muted>
-          )}
-        </dd>
-        {wallet !== null && (
-          <>
-            <dt>Wallet</dt>
-            <dd>
-              <WalletFact proof={proof} match={wallet} payment={payment} now={now} />
-            </dd>
-          </>
-        )}
-        <dt>Shown</dt>
-        <dd>
-          <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
-          {mobileNetworkLabels[proof.network]}
-          {proof.payerPhone !== null && (
-            <>
-              {' '}
-              from <NoWrap>{formatPhone(proof.payerPhone)}</NoWrap>
-            </>
-          )}
-        </dd>
-        {payment !== null && payment.amount !== null && (
-          <>
-            <dt>In the ledger</dt>
-            <dd>
-              {formatKwacha(payment.amount)} received,{' '}
-              {formatKwacha(sumKwacha(Object.values(payment.allocations)))} given to orders
-            </dd>
-          </>
-        )}
-        <dt>Transaction</dt>
-        <dd>
-          <Code>{proof.transactionId}</Code>
-          <br />
-          <Muted>{aboutId(proof)}</Muted>
-        </dd>
-        {proof.message !== null && proof.hasImage && (
-          <>
-            <dt>Message</dt>
-            <dd>
-              <Box component="blockquote" sx={{ m: 0, pl: 1, borderLeft: 3, borderColor: 'divider' }}>
-                {proof.message}
-              </Box>
-            </dd>
-          </>
-        )}
-        <dt>Sent</dt>
-        <dd>
-          {formatFull(proof.submittedAt)}{' '}
-          <Muted>
-            ({ageOf(proof.submittedAt, now).text} of the promised {REVIEW_HOURS} h)
-          </Muted>
-          {order !== null && order.proofCount > 1 && <Muted> · proof {order.proofCount} of this order</Muted>}
-        </dd>
-        <dt>Learner</dt>
-        <dd>
-          <MuiLink href={portalPaths.person(proof.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
-          {learner?.phone != null && (
-            <>
-              {' '}
-              · <NoWrap>{formatPhone(learner.phone)}</NoWrap>
-            </>
-          )}
-        </dd>
-        <dt>{alsoCount > 0 ? 'Courses' : 'Course'}</dt>
-        <dd>
-          {shownOrders(proof).map(({ id, courseId }) => (
-            <div key={id}>
-              {titleOf(courseId)} · <OrderCode code={id} />
-              {orders !== null && orders.length > 1 && ` · ${formatKwacha(dueOf(orders, id))}`}
-            </div>
-          ))}
-          {nextClass !== null && <Muted>Next class {formatFull(nextClass)}</Muted>}
-        </dd>
-        <dt>Other orders</dt>
-        <dd>
-          {found.otherOrders === null && '…'}
-          {found.otherOrders?.length === 0 && 'none'}
-          {found.otherOrders?.map((other) => (
-            <Box key={other.id}>
-              {titleOf(other.courseId)} · {orderLabel(other)} · <OrderCode code={other.id} />
-            </Box>
-          ))}
-        </dd>
-        {order !== null && (
-          <>
-            <dt>Access</dt>
-            <dd>
+      <Facts
+        facts={[
+          ['To pay', toPay],
+          ['Wallet', wallet && <WalletFact proof={proof} match={wallet} payment={payment} now={now} />],
+          ['Shown', shown],
+          ['In the ledger', payment && ledgerText(payment)],
+          ['Transaction', transaction],
+          ['Message', proof.message !== null && proof.hasImage ? message : null],
+          ['Sent', sent],
+          ['Learner', who],
+          [orderIdsOf(proof).length > 1 ? 'Courses' : 'Course', courses],
+          ['Other orders', others?.length === 0 ? 'none' : (others ?? '…')],
+          [
+            'Access',
+            order && (
               <OrderActions
                 order={order}
                 enrollment={found.enrollment}
                 name={learner?.name ?? formatOrderCode(order.id)}
                 course={titleOf(order.courseId)}
               />
-            </dd>
-          </>
-        )}
-      </FactList>
+            ),
+          ],
+        ]}
+      />
     </Box>
   );
+}
+
+function ledgerText({ amount, allocations }: Payment): string | null {
+  if (amount === null) return null;
+  const given = sumKwacha(Object.values(allocations));
+  return `${formatKwacha(amount)} received, ${formatKwacha(given)} given to orders`;
 }
 
 const dueOf = (orders: readonly Order[], id: string) =>

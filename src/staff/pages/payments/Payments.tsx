@@ -5,14 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { type DecidedStatus, countAccepted, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
-import { Heading } from '../Heading.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
+import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './QueueHead.tsx';
 import { useKeysWanted, wantKeys } from '../use-keys.ts';
@@ -47,8 +46,6 @@ export function Payments() {
   const [help, setHelp] = useState(false);
   const status = params.get('status');
   const show = status !== null && status in SHOWS ? (status as Show) : null;
-  const tab = show === null ? 'review' : 'decided';
-  const counts = useMoneyCounts();
   const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Changes, replace: boolean, isOver = false) =>
@@ -74,8 +71,7 @@ export function Payments() {
       {isCovered ? (
         <title>Payments · Admin Portal</title>
       ) : (
-        <Heading title="Payments">
-          <PaymentsTabs open={tab} counts={counts} />
+        <PaymentsHead open={show === null ? 'review' : 'decided'}>
           <Tooltip title="Keys">
             <IconButton
               aria-label="Keys"
@@ -85,7 +81,7 @@ export function Payments() {
               <KeyboardIcon fontSize="small" />
             </IconButton>
           </Tooltip>
-        </Heading>
+        </PaymentsHead>
       )}
       {show === null ? (
         <Queue asked={params.get('proof')} onSelect={select} onHelp={() => setHelp(true)} />
@@ -255,7 +251,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
     >
       <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
         {keys.map(([names, what]) => (
-          <Box key={what} sx={{ display: 'contents' }}>
+          <Fragment key={what}>
             <dt>
               {names.map((name) => (
                 <Key key={name} sx={{ mr: 0.5 }}>
@@ -264,7 +260,7 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
               ))}
             </dt>
             <dd>{what}</dd>
-          </Box>
+          </Fragment>
         ))}
       </FactList>
       <FormControlLabel

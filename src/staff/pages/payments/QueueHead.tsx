@@ -153,15 +153,8 @@ function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
   );
 }
 
-type Views = {
-  readonly saved: readonly QueueView[];
-  /** False for an empty or reserved name, or too many views. */
-  readonly save: (view: QueueView) => boolean;
-  readonly remove: (name: string) => void;
-};
-
 /** Named filters saved on this device. */
-function useViews(): Views {
+function useViews() {
   const key = `hub.staff.views.${useStaff().id}`;
   const [saved, setSaved] = useState(() => savedViews(localStorage.getItem(key)));
   const store = (views: QueueView[]) => {
@@ -170,12 +163,13 @@ function useViews(): Views {
   };
   return {
     saved,
-    save: (view) => {
+    /** False for an empty or reserved name, or too many views. */
+    save: (view: QueueView) => {
       const views = withView(saved, view);
       if (views !== null) store(views);
       return views !== null;
     },
-    remove: (name) => store(saved.filter((view) => view.name !== name)),
+    remove: (name: string) => store(saved.filter((view) => view.name !== name)),
   };
 }
 

@@ -13,7 +13,7 @@ import { Muted } from '../../ui/shapes.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DecisionBar } from './DecisionBar.tsx';
-import { Facts } from './Facts.tsx';
+import { ProofFacts } from './Facts.tsx';
 import { useCase } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 import { SmallButton } from '../../ui/buttons.tsx';
@@ -117,7 +117,7 @@ export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) 
           <Picture row={row} found={found} handle={picture} />
         </Box>
         <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>
-          <Facts row={row} found={found} now={now} />
+          <ProofFacts row={row} found={found} now={now} />
         </Box>
       </Box>
       {!isDecided && newer === null && (own === undefined || refused !== undefined) && (

@@ -8,13 +8,11 @@ import {
   livePaymentOf,
 } from '../../data/review-queue.ts';
 import { liveOrdersOf } from '../../data/people.ts';
-import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
-import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { isForSameOrder } from '../../../domain/money/look-alike.ts';
 import { oldestFirst, type Order, orderIdsOf } from '../../../domain/money/order.ts';
-import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
-import { type Reading, useRead, useWatch } from '../use-read.ts';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { useRead, useWatch } from '../use-read.ts';
 
 /** Another proof that shares the transaction ID, a look-alike of it, or the picture. */
 export type OtherClaim = {
@@ -24,27 +22,9 @@ export type OtherClaim = {
   readonly shares: 'ID' | 'look' | 'picture';
 };
 
-export type Case = {
-  readonly order: Order | null;
-  /** All of the proof's orders, oldest first; null while one is missing. */
-  readonly orders: readonly Order[] | null;
-  readonly payment: Payment | null;
-  /** Not needed for a decision; null while loading or unreadable. */
-  readonly enrollment: Enrollment | null;
-  readonly picture: Reading<Blob | null>;
-  readonly otherOrders: readonly Order[] | null;
-  readonly otherClaims: readonly OtherClaim[] | null;
-  /** Claims of other orders; approving asks first if there are any. */
-  readonly rivals: readonly OtherClaim[];
-  /** A sentence per missing or unreadable document. */
-  readonly broken: readonly string[];
-  readonly failure: CommandError | null;
-  readonly retry: () => void;
-  /** Everything that a decision needs is loaded. */
-  readonly complete: boolean;
-};
+export type Case = ReturnType<typeof useCase>;
 
-export function useCase(proof: PaymentProof): Case {
+export function useCase(proof: PaymentProof) {
   const ids = orderIdsOf(proof);
   const orders = useWatch(liveOrdersOf(proof.userId));
   const payment = useWatch(livePaymentOf(proof));
@@ -65,19 +45,24 @@ export function useCase(proof: PaymentProof): Case {
   const own = orders.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
   const known = {
     order: own.find(({ id }) => id === proof.orderId) ?? null,
+    /** All of the proof's orders, oldest first; null while one is missing. */
     orders: own.length < ids.length ? null : oldestFirst(own),
     payment: payment.value?.values[0] ?? null,
   };
   return {
     ...known,
+    /** Not needed for a decision; null while loading or unreadable. */
     enrollment: enrollment.value?.values[0] ?? null,
     picture,
     otherOrders: othersOf(orders.value, ids),
     otherClaims: others.value,
+    /** Claims of other orders; approving asks first if there are any. */
     rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
+    /** A sentence per missing or unreadable document. */
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
+    /** Everything that a decision needs is loaded. */
     complete:
       known.orders !== null &&
       known.payment !== null &&

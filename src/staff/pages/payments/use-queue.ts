@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { Read } from '../../../shared/data/decode.ts';
-import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
   countProofsWaiting,
@@ -22,7 +21,6 @@ import { viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
 import { type QueueFilter, shownOf } from '../../../domain/money/review-queue-view.ts';
 import {
-  type KnownUntil,
   type ProofMatch,
   storedWalletMatchOf,
   type WalletMatch,
@@ -43,25 +41,7 @@ export type QueueRow = {
   readonly isWalletRead: boolean;
 };
 
-export type Queue = {
-  /** Those that the filter shows; null until loaded. */
-  readonly rows: readonly QueueRow[] | null;
-  readonly all: readonly QueueRow[] | null;
-  /** Loaded proofs, without those just decided here. */
-  readonly waiting: number;
-  /** Loaded proofs of which something speaks against an approval. */
-  readonly doubtful: ReadonlySet<string>;
-  /** More may wait than are loaded. */
-  readonly full: boolean;
-  /** Total waiting, counted only if `full`. */
-  readonly total: number | null;
-  /** The matches are loading. */
-  readonly growing: boolean;
-  readonly knownUntil: KnownUntil;
-  readonly unreadable: readonly string[];
-  readonly failure: CommandError | null;
-  readonly retry: () => void;
-};
+export type Queue = ReturnType<typeof useQueue>;
 
 /** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
 function useKnownUntil(isWanted: boolean) {
@@ -82,7 +62,7 @@ const said = (match: WalletMatch | null, isSilent: boolean) =>
 const doubted = ({ proof, wallet }: QueueRow) =>
   proof.warnings.length > 0 || (wallet !== null && !isBeyondDoubt(proof, wallet)) ? [proof.id] : [];
 
-export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
+export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   const live = useWatch(liveProofsUnderReview);
   const matches = useWatch(liveMatches);
   const stored = presentMatches(matches);
@@ -138,12 +118,18 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     'waiting,',
   ).value;
   return {
+    /** Those that the filter shows; null until loaded. */
     rows: shown,
     all: rows,
+    /** Loaded proofs, without those just decided here. */
     waiting: rows?.length ?? 0,
+    /** Loaded proofs of which something speaks against an approval. */
     doubtful,
+    /** More may wait than are loaded. */
     full,
+    /** Total waiting, counted only if `full`. */
     total,
+    /** The matches are loading. */
     growing,
     knownUntil: wallet.known ?? {},
     unreadable,
@@ -152,12 +138,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   };
 }
 
-export type FoundRow = {
-  readonly value: QueueRow | null;
-  readonly busy: boolean;
-  readonly message: string | null;
-  readonly retry: () => void;
-};
+export type FoundRow = ReturnType<typeof useFoundRow>;
 
 /** The open proof's row; one outside the queue is watched by its id. */
 export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): FoundRow {
@@ -171,7 +152,7 @@ export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): Found
 }
 
 /** A proof by its id, with what the wallet says of it while it waits. */
-export function useFoundRow(id: string | null): FoundRow {
+export function useFoundRow(id: string | null) {
   const watched = useWatch(id === null ? null : liveProof(id));
   const proof = watched.value?.values[0] ?? null;
   const waiting = proof?.status === 'under_review' ? proof : null;
@@ -181,8 +162,9 @@ export function useFoundRow(id: string | null): FoundRow {
     waiting === null ? null : said(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
   const isWalletRead =
     (!match.busy || waiting === null) && (known !== null || failure !== null || waiting === null);
+  const value: QueueRow | null = proof && { proof, nextClass: null, wallet, isWalletRead };
   return {
-    value: proof && { proof, nextClass: null, wallet, isWalletRead },
+    value,
     busy: id !== null && watched.failure === null && watched.busy,
     message: watched.failure?.message ?? null,
     retry: watched.retry,

@@ -18,7 +18,8 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { DialogButton } from '../../ui/buttons.tsx';
-import { FactList, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
@@ -31,27 +32,19 @@ type FormProps = Props & { readonly onClose: () => void };
 /** `withoutOrders`: the message is then a greeting. */
 export function Contact({ user, withoutOrders, onChanged }: Props & { readonly withoutOrders: boolean }) {
   const { phone, email, noMessages, closedAt, createdAt, lastSeenAt } = user;
-  const facts: readonly (readonly [name: string, fact: string | false, href?: string])[] = [
-    phone === null ? ['Phone', 'not given'] : ['Phone', formatPhone(phone), `tel:${phone}`],
-    ['Email', email, `mailto:${email}`],
-    ['Messages', noMessages === true && 'asked not to be written to'],
-    ['Account', typeof closedAt === 'number' && `closed since ${formatDateTime(closedAt)}`],
-    ['Registered', formatDateTime(createdAt)],
-    ['Last seen', formatDateTime(lastSeenAt ?? createdAt)],
-  ];
+  const mail = <MuiLink href={`mailto:${email}`}>{email}</MuiLink>;
   return (
     <Panel aria-label="Contact" sx={{ p: 2 }}>
-      <FactList>
-        {facts.map(
-          ([name, fact, href]) =>
-            fact !== false && (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <dt>{name}</dt>
-                <dd>{href === undefined ? fact : <MuiLink href={href}>{fact}</MuiLink>}</dd>
-              </Box>
-            ),
-        )}
-      </FactList>
+      <Facts
+        facts={[
+          ['Phone', phone ? <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink> : 'not given'],
+          ['Email', mail],
+          ['Messages', noMessages === true ? 'asked not to be written to' : null],
+          ['Account', typeof closedAt === 'number' ? `closed since ${formatDateTime(closedAt)}` : null],
+          ['Registered', formatDateTime(createdAt)],
+          ['Last seen', formatDateTime(lastSeenAt ?? createdAt)],
+        ]}
+      />
       <Row sx={{ mt: 1.5 }}>
         <DialogButton label="Edit name and phone">
           {(onClose) => <PersonForm {...{ user, onChanged, onClose }} />}

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/classes/attendance.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order, orderState } from '../../../domain/money/order.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
@@ -20,7 +20,7 @@ import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { timelineOf } from '../../../domain/records/timeline.ts';
-import { formatDate, formatFull, formatTime } from '../../../domain/time/time.ts';
+import { formatDate, formatFull, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { correctAttendance } from '../../../domain/wire/staff-command.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -42,9 +42,13 @@ import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { Contact, Note } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { Seat } from './Seat.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { isOpenOffer, type PlaceOffer, withdrawOffer } from '../../../domain/seats/place-offer.ts';
+import { weekendName } from '../../../domain/seats/seat-messages.ts';
+import { UNTIL_DECIDED } from '../../../domain/seats/seats.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
 
 export function Person() {
   const { uid = '' } = useParams();
@@ -292,4 +296,58 @@ function clicksText({ joinedAt }: Attendance, before: string): string {
   const [first] = joinedAt;
   if (first === undefined) return '';
   return `${before}joined ${formatTime(first)}${joinedAt.length === 1 ? '' : `, ${joinedAt.length} clicks`}`;
+}
+
+type SeatProps = {
+  readonly enrollment: Enrollment;
+  readonly offers: readonly PlaceOffer[];
+  readonly onChanged: () => void;
+};
+
+/** What an order's seat depends on: until when it is held, and the earlier place that is offered (decision 0083). */
+function Seat({ enrollment, offers, onChanged }: SeatProps) {
+  const at = useNow(30_000);
+  const offer = offers.find((one) => one.orderId === enrollment.orderId && isOpenOffer(one, at));
+  const withdraw = useMutation({
+    mutationFn: (offerId: string) => sendStaff(withdrawOffer, { offerId }),
+    onSuccess: onChanged,
+    onError: ({ message }) => showToast({ title: message }, 'error'),
+  });
+  const sentences = sentencesOf(enrollment, at);
+  if (sentences.length === 0 && offer === undefined) return null;
+  return (
+    <Row>
+      {sentences.length > 0 && <Muted>{sentences.join(' ')}</Muted>}
+      {offer !== undefined && (
+        <>
+          <Box sx={{ flex: '1 1 16rem' }}>
+            A place on <b>{weekendName(offer.weekendDate)}</b> is offered until {formatFull(offer.endsAt)}.
+          </Box>
+          <SmallButton disabled={withdraw.isPending} onClick={() => withdraw.mutate(offer.id)}>
+            Take the offer back
+          </SmallButton>
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** The hold of an unpaid seat, and the wish for an earlier one. */
+function sentencesOf(enrollment: Enrollment, at: Instant): string[] {
+  const { status, firstWeekend, seatHeldUntil, wantedWeekend, earlierWanted } = enrollment;
+  const first = weekendName(firstWeekend);
+  const sentences: string[] = [];
+  if (status !== 'paid' && seatHeldUntil != null && seatHeldUntil > at)
+    sentences.push(
+      seatHeldUntil === UNTIL_DECIDED
+        ? `The seat from ${first} on is held until the proof is decided.`
+        : `The seat from ${first} on is held until ${formatFull(seatHeldUntil)}.`,
+    );
+  if (wantedWeekend != null && wantedWeekend < firstWeekend)
+    sentences.push(
+      earlierWanted == null
+        ? `Begins on ${first}, because ${weekendName(wantedWeekend)} was full.`
+        : `Begins on ${first} and waits for a place from ${weekendName(wantedWeekend)} on.`,
+    );
+  return sentences;
 }

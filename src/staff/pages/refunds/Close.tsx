@@ -33,9 +33,8 @@ import { Section } from '../../ui/Section.tsx';
 import { Figures, Muted, Code, Row as Line, Stack } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
-import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
+import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import MuiLink from '@mui/material/Link';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -67,16 +66,13 @@ export function Close() {
     arrived.retry();
     outside.retry();
   };
-  const counts = useMoneyCounts();
   const show = (next: string) =>
     daySchema.safeParse(next).success && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
-      <Heading title="Payments">
-        <PaymentsTabs open="close" counts={counts} />
-      </Heading>
+      <PaymentsHead open="close" />
       <Line sx={{ displayPrint: 'none', mb: 1.5 }}>
         <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
           <BeforeIcon fontSize="small" />

@@ -6,11 +6,10 @@ import { Section } from '../../ui/Section.tsx';
 import { Code, Figures, Muted, NoWrap, Row as Line, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { Heading } from '../Heading.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useWatch, useRead } from '../use-read.ts';
-import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
+import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { MarkRefundForm } from './MarkRefundForm.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/refund.ts';
@@ -34,16 +33,13 @@ import { SmallButton } from '../../ui/buttons.tsx';
 export function Refunds() {
   const { params, filter } = useCursor();
   const live = useWatch(liveRefundsDue);
-  const counts = useMoneyCounts();
   const marking = params.get('mark');
   const waiting = (live.value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),
   );
   return (
     <>
-      <Heading title="Payments">
-        <PaymentsTabs open="refunds" counts={counts} />
-      </Heading>
+      <PaymentsHead open="refunds" />
       <Stack>
         <Section title="To be sent back" isFlush>
           <Loaded

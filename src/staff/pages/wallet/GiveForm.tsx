@@ -26,6 +26,7 @@ import { Figures, Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { freeOf, nameOf, reasonsText } from './WhatItPays.tsx';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { fetchOrdersFor } from '../../data/people.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { search } from '../../data/search.ts';
 import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
@@ -37,12 +38,11 @@ type Part = PaidOrder & { readonly text: string };
 type Props = {
   readonly row: MoneyRow;
   readonly onClose: () => void;
-  readonly onGiven: () => void;
 };
 
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
-export function GiveForm({ row, onClose, onGiven }: Props) {
+export function GiveForm({ row, onClose }: Props) {
   const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
@@ -74,7 +74,8 @@ export function GiveForm({ row, onClose, onGiven }: Props) {
         return due === 0 ? `${name}: paid.` : `${name}: ${formatKwacha(due)} still due.`;
       });
       showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
-      onGiven();
+      onClose();
+      rereadAll();
     },
   });
   const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));

@@ -19,13 +19,12 @@ import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
-import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
+import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
 
@@ -67,9 +66,7 @@ export function Unclaimed() {
   const [noneTitle, noneText] = NONE[status];
   return (
     <>
-      <Heading title="Payments">
-        <PaymentsTabs open="unclaimed" counts={counts} />
-      </Heading>
+      <PaymentsHead open="unclaimed" />
       <Panel>
         <FilterHead
           shows={SHOWS}
@@ -91,7 +88,6 @@ export function Unclaimed() {
         <GiveForm
           row={page.value?.values.find(({ payment }) => payment.id === asked.row.payment.id) ?? asked.row}
           onClose={close}
-          onGiven={done}
         />
       )}
       {asked?.what === 'set_aside' && (

@@ -1,38 +1,40 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchOpenImports } from '../../data/wallet/imports.ts';
 import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Panel, Stack } from '../../ui/shapes.ts';
-import { Failed } from '../../ui/states.tsx';
-import { Heading } from '../Heading.tsx';
+import { Figures, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { OpenLines } from './OpenLines.tsx';
-import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
+import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { TellPanel } from './TellPanel.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { knownText, type WalletView, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { BulkBar } from '../payments/bulk/BulkBar.tsx';
+import { useQueue, useViewings } from '../payments/use-queue.ts';
+import { portalPaths } from '../portal-paths.ts';
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();
   const [given, setGiven] = useState<MoneyRow | null>(null);
   const [isImported, setIsImported] = useState(false);
   const page = withFacts(useRows(`arrived ${key}`, () => fetchArrived(cursor), 'arrived', fetchMoneyFacts));
-  const counts = useMoneyCounts();
   const imports = useRead('imports', fetchOpenImports);
   const open = imports.value;
   return (
     <>
-      <Heading title="Payments">
-        <PaymentsTabs open="wallet" counts={counts} />
-      </Heading>
-      {page.value !== null && page.value.values.length > 0 && (
-        <Agreement counts={counts} isWanted={isImported} />
-      )}
+      <PaymentsHead open="wallet" />
+      {page.value !== null && page.value.values.length > 0 && <Agreement isWanted={isImported} />}
       <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 22rem)' } }}>
         <Stack sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
           <TellPanel
@@ -64,10 +66,6 @@ export function Wallet() {
         <GiveForm
           row={page.value?.values.find(({ payment }) => payment.id === given.payment.id) ?? given}
           onClose={() => setGiven(null)}
-          onGiven={() => {
-            setGiven(null);
-            rereadAll();
-          }}
         />
       )}
     </>
@@ -79,3 +77,85 @@ const whatItPays = (onGive: (row: MoneyRow) => void): Column<MoneyRow> => ({
   width: '32%',
   cell: (row) => <WhatItPays row={row} onGive={onGive} />,
 });
+
+const LABEL = 'Proofs that wait, and the wallet';
+/** Pixels. */
+const STRIP = 60;
+const ALL = { find: '' } as const;
+const NONE: readonly string[] = [];
+
+/** A count until asked, because the comparison reads every waiting proof; an import `isWanted` to be compared at once. */
+function Agreement({ isWanted }: { isWanted: boolean }) {
+  const counts = useMoneyCounts();
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked || isWanted) return <Cards />;
+  const waiting = counts?.review ?? 0;
+  if (counts === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
+  if (waiting === 0) return null;
+  return (
+    <Panel aria-label={LABEL} sx={{ mb: 1.5 }}>
+      <Row sx={{ px: 2, py: 1, minHeight: STRIP }}>
+        <Box sx={{ flex: '1 1 12rem' }}>
+          <b>{waiting === 1 ? 'One proof waits' : `${waiting.toLocaleString('en')} proofs wait`}</b> for a
+          review
+        </Box>
+        <Button variant="outlined" onClick={() => setIsAsked(true)}>
+          Compare with the wallet
+        </Button>
+      </Row>
+    </Panel>
+  );
+}
+
+function Cards() {
+  const queue = useQueue(ALL, NONE);
+  const viewers = useViewings(null);
+  const now = useNow(30_000);
+  const matches = queue.rows?.flatMap(({ wallet }) => wallet ?? []) ?? [];
+  const of = <S extends WalletMatch['state']>(state: S) =>
+    matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
+  if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
+  const differs = [...of('used'), ...of('unsettled'), ...of('differs')];
+  const [alike, missing] = [of('look_alike'), of('not_seen')];
+  const wordsOf = (some: readonly WalletMatch[]) =>
+    [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
+  return (
+    <Box
+      component="section"
+      aria-label={LABEL}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+      }}
+    >
+      <Card title="Seen, agree" count={of('seen').length} view="seen">
+        <BulkBar isShort queue={queue} skipped={NONE} viewers={viewers} />
+      </Card>
+      <Card title="Differs" count={differs.length} view="differs">
+        {wordsOf(differs)}
+      </Card>
+      <Card title="Like one that was seen" count={alike.length} view="differs">
+        {wordsOf(alike)}
+      </Card>
+      <Card title="Not seen" count={missing.length} view="not_seen">
+        {knownText(queue.knownUntil, now)}
+      </Card>
+    </Box>
+  );
+}
+
+type CardProps = { title: string; count: number; view: WalletView; children: ReactNode };
+
+function Card({ title, count, view, children }: CardProps) {
+  return (
+    <Panel sx={{ p: 1.75, display: 'grid', gap: 0.5, alignContent: 'start' }}>
+      <Muted>{title}</Muted>
+      <Figures as="b" sx={{ fontSize: '1.625rem', lineHeight: 1.2 }}>
+        {count === 0 ? 0 : <MuiLink href={portalPaths.payments({ wallet: view })}>{count}</MuiLink>}
+      </Figures>
+      {typeof children === 'string' ? <Muted>{children}</Muted> : children}
+    </Panel>
+  );
+}

@@ -1,7 +1,16 @@
+/** What the pages of payments begin with: their title, and their tabs with what waits on each. */
+import type { ReactNode } from 'react';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
 import { PageTabs } from '../../ui/PageTabs.tsx';
+import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
+
+/** Null while counting, empty after a failure. */
+export function useMoneyCounts(): Partial<MoneyCounts> | null {
+  const { value, failure } = useRead('money waiting', fetchMoneyCounts);
+  return value ?? (failure === null ? null : {});
+}
 
 const tabs = {
   review: { label: 'To review', to: portalPaths.payments() },
@@ -11,21 +20,18 @@ const tabs = {
   refunds: { label: 'Refunds', to: portalPaths.refunds() },
   close: { label: 'Day’s close', to: portalPaths.dayClose() },
 } as const;
-export type PaymentsTab = keyof typeof tabs;
 
-/** Null while counting, empty after a failure. */
-export function useMoneyCounts(): Partial<MoneyCounts> | null {
-  const { value, failure } = useRead('money waiting', fetchMoneyCounts);
-  return value ?? (failure === null ? null : {});
-}
-
-type Props = { readonly open: PaymentsTab; readonly counts: Partial<MoneyCounts> | null };
-
-export function PaymentsTabs({ open, counts }: Props) {
+export function PaymentsHead({ open, children }: { open: keyof typeof tabs; children?: ReactNode }) {
+  const counts = useMoneyCounts();
   const counted = (name: keyof MoneyCounts) => ({
     ...tabs[name],
     count: name === open ? 0 : (counts?.[name] ?? 0),
   });
   const [review, unclaimed, refunds] = [counted('review'), counted('unclaimed'), counted('refunds')];
-  return <PageTabs label="Payments" open={open} tabs={{ ...tabs, review, unclaimed, refunds }} />;
+  return (
+    <Heading title="Payments">
+      <PageTabs label="Payments" open={open} tabs={{ ...tabs, review, unclaimed, refunds }} />
+      {children}
+    </Heading>
+  );
 }
