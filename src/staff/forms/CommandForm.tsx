@@ -1,15 +1,19 @@
 /** The form of one command in a dialog: its fields are a table, and the resolver checks them with the command's schema. */
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
 import { useSave } from './use-save.ts';
 
-export type FieldRow<V extends FieldValues> = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & {
+export type FieldRow<V extends FieldValues> = Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'id' | 'error'
+> & {
   readonly name: Path<V>;
+  readonly id?: string;
   /** A line of text unless named. */
   readonly kind?: 'area' | 'check' | 'password' | 'radio';
   readonly rows?: number;
@@ -90,10 +94,11 @@ function Field<V extends FieldValues, R extends FieldValues>({
   form: Form<V, R>;
   row: FieldRow<V>;
 }) {
+  const ownId = useId();
   const { error } = form.getFieldState(name, form.formState);
   const field = {
     ...form.register(name, rules as RegisterOptions<V, Path<V>>),
-    id: shown.id,
+    id: shown.id ?? ownId,
     label: shown.label,
     error: error?.message,
   };

@@ -1,15 +1,15 @@
 /** Rows as a table on a wide screen, as cards on a phone. */
 import Box from '@mui/material/Box';
-import { styled, useTheme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { TOUCH } from './theme/staff-theme.ts';
 import { Facts } from './Facts.tsx';
 import { Choice } from './FilterHead.tsx';
 import { type Sort, sortText } from './sort.ts';
@@ -67,10 +67,13 @@ function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
                 {sort === undefined || sortBy === undefined ? (
                   head
                 ) : (
-                  <SortButton type="button" onClick={() => onSort?.(turned(sort, sortBy))}>
+                  <TableSortLabel
+                    active={sort.by === sortBy}
+                    direction={sort.by === sortBy ? sort.direction : 'asc'}
+                    onClick={() => onSort?.(turned(sort, sortBy))}
+                  >
                     {head}
-                    <span aria-hidden="true">{arrow(sort, sortBy)}</span>
-                  </SortButton>
+                  </TableSortLabel>
                 )}
               </TableCell>
             ))}
@@ -128,11 +131,6 @@ function turned({ by, direction }: Sort, sortBy: string): Sort {
   return { by: sortBy, direction: 'asc' };
 }
 
-function arrow({ by, direction }: Sort, sortBy: string): string {
-  if (by !== sortBy) return '';
-  return direction === 'asc' ? ' ↑' : ' ↓';
-}
-
 type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>['onSort'] };
 
 /** Replaces the column heads on a phone. */
@@ -142,7 +140,7 @@ function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
       ? []
       : (['asc', 'desc'] as const).map((direction) => ({
           sort: { by, direction },
-          text: `${head}${arrow({ by, direction }, by)}`,
+          text: `${head} ${direction === 'asc' ? '↑' : '↓'}`,
         })),
   );
   return (
@@ -159,17 +157,3 @@ function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
     </Box>
   );
 }
-
-const SortButton = styled('button')({
-  all: 'unset',
-  cursor: 'pointer',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  // The head is no higher for it.
-  marginBlock: -6,
-  whiteSpace: 'nowrap',
-  [TOUCH]: { minHeight: 44, marginBlock: 0 },
-  '&:hover': { textDecoration: 'underline' },
-  '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 3, borderRadius: 4 },
-});

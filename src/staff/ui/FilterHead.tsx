@@ -56,11 +56,9 @@ type ChoiceProps<V extends string> = {
   readonly value: V;
   readonly options: readonly (readonly [value: V, text: string])[];
   readonly onChoose: (value: V) => void;
-  /** Further options, in groups. */
   readonly children?: ReactNode;
 };
 
-/** One of a few values. */
 export function Choice<V extends string>({ label, value, options, onChoose, children }: ChoiceProps<V>) {
   return (
     // Two stand side by side on a phone.

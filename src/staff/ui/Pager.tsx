@@ -5,7 +5,6 @@ import { Muted } from './shapes.ts';
 import { SmallButton } from './buttons.tsx';
 
 type Props = {
-  /** The ids of the first and last rows. */
   readonly page: {
     readonly first: string | null;
     readonly last: string | null;

@@ -8,7 +8,6 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = Omit<Partial<DialogProps>, 'title' | 'onSubmit'> & {
   readonly title: ReactNode;
-  /** Makes it a form. */
   readonly onSubmit?: (() => void) | undefined;
   /** Stands above the buttons, however long the content is. */
   readonly notice?: ReactNode;

@@ -8,7 +8,6 @@ type Props = {
   readonly title: string;
   readonly warning: string;
   readonly onClose: () => void;
-  /** Beside Done. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };

@@ -86,7 +86,6 @@ export const FactList = styled('dl')(({ theme }) => ({
 /** A list of sentences in an alert, with inline links. */
 export const LISTED = { '& ul': { m: 0, pl: 2 }, '&& li a': { display: 'inline' } } as const;
 
-/** A message as in a chat. */
 export const MessageText = styled('blockquote')(({ theme }) => ({
   margin: theme.spacing(0.5, 0, 0),
   padding: theme.spacing(1.5),

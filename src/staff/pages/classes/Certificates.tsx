@@ -300,7 +300,6 @@ function RenewForm({ code, name, onDone, onClose }: OfCode & { readonly onClose:
       fields={[
         {
           name: 'name',
-          id: 'certificate-name',
           label: 'Name on the certificate',
           rules: {
             validate: (value: string) => value.trim() !== '' || 'Write the name.',

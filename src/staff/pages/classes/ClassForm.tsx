@@ -196,28 +196,16 @@ const timeRows = (slot: Slot, offering: Offering): FieldRows<Fields> => [
   [
     {
       name: `${slot}StartsAtDay`,
-      id: `class-${slot}-day`,
       label: 'Day',
       options: daysOf(slot, offering).map((day) => [day, formatDay(lusakaInstant(day, '12:00'))] as const),
     },
-    {
-      name: `${slot}StartsAt`,
-      id: `class-${slot}-time`,
-      label: `Time, ${TIME_ZONE_LABEL}`,
-      maxLength: 5,
-    },
+    { name: `${slot}StartsAt`, label: `Time, ${TIME_ZONE_LABEL}`, maxLength: 5 },
   ],
 ];
 
 const seatRows: FieldRows<Fields> = [
-  {
-    name: 'capacity',
-    id: 'class-capacity',
-    label: 'Seats',
-    hint: 'Empty for no limit',
-    inputMode: 'numeric',
-  },
-  { name: 'isVisible', id: 'class-visible', kind: 'check', label: 'Shown to learners' },
+  { name: 'capacity', label: 'Seats', hint: 'Empty for no limit', inputMode: 'numeric' },
+  { name: 'isVisible', kind: 'check', label: 'Shown to learners' },
 ];
 
 const registrationRows: FieldRows<Fields> = [
@@ -244,7 +232,6 @@ type QuestionProps = {
   readonly moves: readonly ClassMove[];
 };
 
-/** What a new time means for those who are enrolled. */
 function MoveQuestion({ offering, isVisible, moves }: QuestionProps) {
   const seats = useSeats([offering], { enrolledOnly: true }).of(offering);
   const enrolled = seats && seats.paid + seats.unpaid;

@@ -135,7 +135,6 @@ const sentences = {
 } as const;
 type Fields = Record<keyof typeof sentences, string> & { isActive: boolean };
 
-/** Makes or changes a course: its texts, its price, and whether it is open for registration. */
 function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
   const last = Math.max(-1, ...courses.map(({ displayOrder }) => displayOrder));
   const form = useForm({
@@ -172,17 +171,11 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
       form={form}
       title={course === null ? 'New course' : course.title}
       fields={[
-        { name: 'title', id: 'course-title', label: 'Title' },
-        { name: 'description', id: 'course-description', kind: 'area', label: 'Description', rows: 3 },
-        {
-          name: 'finalWork',
-          id: 'course-work',
-          label: 'What one will have made',
-          hint: 'One line on the course’s card',
-        },
+        { name: 'title', label: 'Title' },
+        { name: 'description', kind: 'area', label: 'Description', rows: 3 },
+        { name: 'finalWork', label: 'What one will have made', hint: 'One line on the course’s card' },
         {
           name: 'learningPoints',
-          id: 'course-points',
           kind: 'area',
           label: 'What is learnt',
           hint: `${LEARNING_POINTS} points, one a line`,
@@ -190,13 +183,12 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
         },
         {
           name: 'price',
-          id: 'course-price',
           label: 'Price, kwacha',
           hint: 'For registrations from now on. Orders keep the price that they were made with.',
           inputMode: 'numeric',
         },
-        { name: 'durationWeeks', id: 'course-weeks', label: 'Weeks', inputMode: 'numeric' },
-        { name: 'isActive', id: 'course-active', kind: 'check', label: 'Open for registration' },
+        { name: 'durationWeeks', label: 'Weeks', inputMode: 'numeric' },
+        { name: 'isActive', kind: 'check', label: 'Open for registration' },
       ]}
       send={async (whole, changes) => {
         if (course === null && courses.some(({ id }) => id === whole.id)) {

@@ -49,7 +49,6 @@ type ChoicesProps<V extends FieldValues, R extends FieldValues> = {
   readonly choices: readonly { readonly value: string; readonly text: string; readonly note?: string }[];
 };
 
-/** Any number of choices, each a checkbox. */
 function Choices<V extends FieldValues, R extends FieldValues>(props: ChoicesProps<V, R>) {
   const { form, name, label, error, columns = 1, choices } = props;
   return (
@@ -121,12 +120,11 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
       submit="Plan"
       fields={[
         [
-          { name: 'from', id: 'plan-from', type: 'date', label: 'From Saturday' },
-          { name: 'weeks', id: 'plan-weeks', label: 'How many weekends', inputMode: 'numeric' },
+          { name: 'from', type: 'date', label: 'From Saturday' },
+          { name: 'weeks', label: 'How many weekends', inputMode: 'numeric' },
         ],
         {
           name: 'times',
-          id: 'plan-times',
           label: 'Class times',
           options: [
             ['last', 'As last planned'],
@@ -161,7 +159,6 @@ type PreviewProps = {
   readonly known: readonly Offering[];
 };
 
-/** What a plan would make, with holidays and clashes. */
 function PlanPreview({ plan, courses, known }: PreviewProps) {
   const isWhole = planWeekends.request.safeParse(plan).success;
   const last = isWhole ? lastWeekends(plan, known) : [];
@@ -243,7 +240,6 @@ type PublishProps = {
   readonly from: Day;
   /** The one weekend that is to be published; null for all. */
   readonly only: Day | null;
-  /** The one course whose weekends are; empty for all. */
   readonly courseId: string;
   readonly courses: readonly Course[];
   readonly onPublished: (shown: number) => void;

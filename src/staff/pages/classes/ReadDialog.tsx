@@ -7,7 +7,6 @@ type Props = {
   readonly title: string;
   readonly reading: Reading<unknown>;
   readonly onClose: () => void;
-  /** What is shown once it was read. */
   readonly children?: ReactNode;
 };
 

@@ -165,12 +165,10 @@ type FindingProps = {
   readonly label: string;
   readonly address: string;
   readonly action: string;
-  /** True where there is something to do. */
   readonly asks?: boolean;
   readonly children: ReactNode;
 };
 
-/** A panel with one finding, and the way to where it is dealt with. */
 function Finding({ label, address, action, asks = false, children }: FindingProps) {
   return (
     <Panel as="section" aria-label={label} sx={{ p: 2, borderColor: asks ? 'secondary.main' : 'divider' }}>
@@ -234,16 +232,14 @@ function TodayMoney({ today: { received, unclaimed, odd } }: Pick<Figures, 'toda
 /** From Thursday to Sunday: what the coming classes still lack. */
 function WeekendSummary() {
   const [at] = useState(now);
-  return isWeekendNear(at) ? <Summary at={at} /> : null;
-}
-
-function Summary({ at }: { at: Instant }) {
+  const isNear = isWeekendNear(at);
   const catalogue = useRead('catalogue', loadCatalogue);
-  const isKnown = catalogue.value !== null || catalogue.failure !== null;
+  const isKnown = isNear && (catalogue.value !== null || catalogue.failure !== null);
   const weekend = presentWeekend(catalogue.value, at);
   const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
     fetchWeekendCounts(weekend, false),
   );
+  if (!isNear) return null;
   const lacking = (catalogue.value?.offerings ?? []).filter(
     (offering) => offering.weekendDate === weekend && slotsWithoutLink(offering, at).length > 0,
   ).length;
@@ -262,11 +258,9 @@ type StatProps = {
   /** Null while it is being counted, and where it could not be. */
   readonly figure: Figure | null;
   readonly isCounting: boolean;
-  /** The link to the rows behind the figure. */
   readonly children: ReactNode;
 };
 
-/** One figure, its change against the week before, and a link to its rows. */
 function StatCard({ label, figure, isCounting, children }: StatProps) {
   return (
     <Panel aria-label={label} sx={{ p: 2, display: 'grid', gap: 0.5, alignContent: 'start' }}>

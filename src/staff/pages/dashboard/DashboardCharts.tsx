@@ -89,7 +89,6 @@ type ChartRow = {
   readonly label: string;
   readonly value: number;
   readonly tone: Tone;
-  /** Of the rows that it counts. */
   readonly address: string;
 };
 
@@ -116,7 +115,6 @@ const Bar = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
 
 type Props = {
   readonly title: string;
-  /** The head of the column of figures. */
   readonly about: string;
   readonly unit: string;
   /** Null while they are being counted. */

@@ -41,7 +41,6 @@ import Alert from '@mui/material/Alert';
 import { rereadFailed } from '../../data/queries.ts';
 import { watchReachability } from '../../../shared/data/online.ts';
 
-/** The entries of the menu, each with the permission that it needs. */
 const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIcon, needs?: Permission])[] = [
   [portalPaths.dashboard, 'Dashboard', DashboardIcon],
   [portalPaths.weekend, 'This weekend', WeekendIcon],
@@ -207,7 +206,6 @@ function Header({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** One's own password, passkeys and sessions. */
 function AccountMenu({ email }: { email: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -115,12 +115,11 @@ function ExportForm({ courses }: Props) {
           [
             {
               name: 'courseId',
-              id: 'export-course',
               label: 'Course',
               options: [['', 'All courses'], ...courses.map(({ id, title }) => [id, title] as const)],
             },
-            { name: 'startDate', id: 'export-start', type: 'date', label: 'Start date' },
-            { name: 'endDate', id: 'export-end', type: 'date', label: 'End date' },
+            { name: 'startDate', type: 'date', label: 'Start date' },
+            { name: 'endDate', type: 'date', label: 'End date' },
           ],
         ]}
       />

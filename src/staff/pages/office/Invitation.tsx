@@ -117,7 +117,6 @@ function InvitationForm({ invitation, onAccepted }: Props) {
         rows={[
           {
             name: 'password',
-            id: 'invitation-password',
             kind: 'password',
             label: 'New Password',
             hint: staffMessages.passwordShort,
@@ -125,7 +124,6 @@ function InvitationForm({ invitation, onAccepted }: Props) {
           },
           {
             name: 'confirmPassword',
-            id: 'invitation-confirm',
             kind: 'password',
             label: 'Confirm Password',
             autoComplete: 'new-password',

@@ -200,7 +200,6 @@ function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
   );
 }
 
-/** How far back a search has looked. */
 function searchedText(rows: readonly AuditEntry[], isAll: boolean): string {
   const [count, oldest] = [rows.length.toLocaleString('en'), rows.at(-1)];
   if (isAll || oldest === undefined) return `All ${count} rows were searched.`;
@@ -210,7 +209,6 @@ function searchedText(rows: readonly AuditEntry[], isAll: boolean): string {
 /** So many rows are drawn for each step: more letters find fewer. */
 const FOUND_MAX = 100;
 
-/** What a row says, to be searched. */
 function textsOf(entry: AuditEntry, names: Names): string[] {
   const { actor, target } = entry;
   const said = sentenceOf(entry).map((piece) => (typeof piece === 'string' ? piece : nameOf(piece, names)));

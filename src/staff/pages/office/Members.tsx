@@ -74,10 +74,15 @@ const columns: readonly Column<StaffMember>[] = [
   },
 ];
 
+const roleRow = {
+  name: 'role',
+  label: 'Role',
+  options: roleSchema.options.map((role) => [role, roleLabel(role)] as const),
+} as const;
+
 type Fields = { role: Role; isActive: boolean };
 type Props = { readonly member: StaffMember; readonly onClose: () => void };
 
-/** The role of a member of staff, and whether the account works. */
 function MemberForm({ member, onClose }: Props) {
   const form = useForm({
     resolver: resolverOf(saveStaff.request, (fields: Fields) => ({ uid: member.id, ...fields }), {
@@ -90,15 +95,7 @@ function MemberForm({ member, onClose }: Props) {
     <CommandForm
       form={form}
       title={member.email}
-      fields={[
-        {
-          name: 'role',
-          id: 'member-role',
-          label: 'Role',
-          options: roleSchema.options.map((role) => [role, roleLabel(role)]),
-        },
-        { name: 'isActive', id: 'member-active', kind: 'check', label: 'The account works' },
-      ]}
+      fields={[roleRow, { name: 'isActive', kind: 'check', label: 'The account works' }]}
       send={async (_, changes) => {
         const request = changes('uid');
         if (request !== null) await sendStaff(saveStaff, request);
@@ -157,25 +154,14 @@ function InviteForm({ member, onClose }: InviteProps) {
     defaultValues: member ?? { email: '', name: '', role: 'reviewer' as const },
   });
   if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
-  const email = { name: 'email', id: 'invite-email', label: 'Email', type: 'email' } as const;
+  const email = { name: 'email', label: 'Email', type: 'email' } as const;
   return (
     <CommandForm
       form={form}
       title={member === null ? 'Invite to the staff' : `A new password for ${member.email}`}
       submit="Invite"
       fields={
-        member === null
-          ? [
-              email,
-              { name: 'name', id: 'invite-name', label: 'Name' },
-              {
-                name: 'role',
-                id: 'invite-role',
-                label: 'Role',
-                options: roleSchema.options.map((role) => [role, roleLabel(role)]),
-              },
-            ]
-          : [{ ...email, readOnly: true }]
+        member === null ? [email, { name: 'name', label: 'Name' }, roleRow] : [{ ...email, readOnly: true }]
       }
       send={async (request) => {
         const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
@@ -189,13 +175,9 @@ function InviteForm({ member, onClose }: InviteProps) {
   );
 }
 
-function Shown({
-  invited: { email, address, expiresAt },
-  onClose,
-}: {
-  invited: Invited;
-  onClose: () => void;
-}) {
+type ShownProps = { readonly invited: Invited; readonly onClose: () => void };
+
+function Shown({ invited: { email, address, expiresAt }, onClose }: ShownProps) {
   return (
     <ShownOnce
       title={`${email} is invited`}

@@ -16,7 +16,6 @@ import { readSealCode } from '../../../domain/records/seal-code.ts';
 import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
 
-/** How many faults are listed. */
 const LISTED = 100;
 
 const faults = {
@@ -113,7 +112,6 @@ const fits = (paper: LogCheck['paper']) => (paper?.state ?? 'stands') === 'stand
 
 type Paper = NonNullable<LogCheck['paper']>;
 
-/** Whether the log still has a receipt's seal. */
 function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
   const number = code.split('-')[0];
   if (state === 'stands') {

@@ -77,16 +77,9 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       form={form}
       title="Change your password"
       fields={[
-        {
-          name: 'password',
-          id: 'own-password',
-          kind: 'password',
-          label: 'Your password now',
-          autoComplete: 'current-password',
-        },
+        { name: 'password', kind: 'password', label: 'Your password now', autoComplete: 'current-password' },
         {
           name: 'newPassword',
-          id: 'own-new-password',
           kind: 'password',
           label: 'New password',
           hint: `At least ${STAFF_PASSWORD_MIN} characters`,
@@ -191,7 +184,6 @@ function AddForm(end: FormProps) {
   const [asksPassword, setAsksPassword] = useState(false);
   const password = {
     name: 'password',
-    id: 'passkey-password',
     kind: 'password',
     label: 'Your password',
     autoComplete: 'current-password',
@@ -202,7 +194,7 @@ function AddForm(end: FormProps) {
       title="Add a passkey"
       submit="Add"
       fields={[
-        { name: 'name', id: 'passkey-name', label: 'Name', hint: 'So that you know it in the list.' },
+        { name: 'name', label: 'Name', hint: 'So that you know it in the list.' },
         ...(asksPassword ? [password] : []),
       ]}
       send={async (typed) => {
@@ -238,7 +230,7 @@ function RenameForm({ passkey, ...end }: PasskeyProps) {
     <CommandForm
       form={form}
       title={`Rename ${passkey.name}`}
-      fields={[{ name: 'name', id: 'passkey-name', label: 'Name' }]}
+      fields={[{ name: 'name', label: 'Name' }]}
       send={(request) => sendStaff(ownPasskeys, request)}
       {...end}
     />

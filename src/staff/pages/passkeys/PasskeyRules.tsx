@@ -17,7 +17,6 @@ import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 
-/** Sends a change of the rules. */
 const useRules = (onChanged: () => void) =>
   useMutation({
     mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),

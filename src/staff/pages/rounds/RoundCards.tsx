@@ -43,7 +43,6 @@ import { useTitles } from '../use-titles.ts';
 
 type Ask = {
   readonly done?: { readonly userId: string; readonly outcome: Outcome };
-  /** Whose outcome is taken back. */
   readonly undo?: string | null;
   readonly takeOver?: boolean;
 };
@@ -292,7 +291,6 @@ const OUTCOMES = {
   wrong_number: 'Number noted as not working:',
 } as const satisfies Record<Outcome, string>;
 
-/** The last outcome, with the way back. */
 function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>) {
   useKeys({ z: undo }, last !== null);
   if (last === null) return null;
@@ -308,7 +306,6 @@ function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>)
   );
 }
 
-/** Leaving the round for later, and ending it for everybody. */
 function StopButtons({ roundId, round: { again } }: RoundProps) {
   const [isAsked, setAsked] = useState(false);
   const end = () =>

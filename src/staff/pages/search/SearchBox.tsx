@@ -195,7 +195,6 @@ export function SearchBox() {
 type StatusProps = {
   readonly searching: ReturnType<typeof useSearch>;
   readonly isEmpty: boolean;
-  /** The address of the list of all fitting learners. */
   readonly allTo: string;
   readonly onChoose: (to: string) => void;
 };
@@ -242,11 +241,9 @@ function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The icon of a magnifying glass. */
 const GLASS =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%238a7d72' stroke-width='1.8' stroke-linecap='round'%3E%3Ccircle cx='7' cy='7' r='4.5'/%3E%3Cpath d='m10.5 10.5 3.5 3.5'/%3E%3C/svg%3E\")";
 
-/** The header's input, which looks like the portal's text fields. */
 const SearchField = styled('input')(({ theme }) => ({
   width: '100%',
   height: 40,

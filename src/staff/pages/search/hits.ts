@@ -37,7 +37,6 @@ function paymentPath(status: FoundPayment['payment']['status'], proofId: string 
   return portalPaths.payments(status === 'under_review' ? {} : { status });
 }
 
-/** The groups that have rows, in their order on the screen. */
 export function hitGroups(
   { students, orders, payments }: Found,
   titleOf: (courseId: string) => string,

@@ -157,7 +157,6 @@ const tones = {
 
 type ProblemsProps = {
   readonly problems: readonly WeekendProblem[];
-  /** Where a tap leads, or what it does. */
   readonly mendOf: (problem: WeekendProblem) => { readonly href: string } | { readonly onClick: () => void };
 };
 
@@ -253,7 +252,6 @@ function columnsFor({
 }: Omit<ClassesProps, 'offerings'>): readonly Column<Offering>[] {
   const countedOf = ({ id }: Offering) => counts?.classes.find(({ offeringId }) => offeringId === id);
   const coming = (width: string) => (isCounting ? <Coming width={width} /> : <Muted>not counted</Muted>);
-  /** A cell of what is counted of the row. */
   const counted = (width: string, cell: (counted: WeekendClass, offering: Offering) => ReactNode) =>
     function CountedCell(offering: Offering) {
       const one = countedOf(offering);

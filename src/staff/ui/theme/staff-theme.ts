@@ -108,6 +108,10 @@ const components: Components<Theme> = {
       }),
     },
   },
+  // The head is no higher for it.
+  MuiTableSortLabel: {
+    styleOverrides: { root: { minHeight: 32, marginBlock: -6, [TOUCH]: { minHeight: 44, marginBlock: 0 } } },
+  },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
   MuiTab: { styleOverrides: { root: touched } },
 };
