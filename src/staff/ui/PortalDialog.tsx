@@ -1,5 +1,7 @@
 /** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -55,5 +57,32 @@ export function PortalDialog({ title, onSubmit, notice, actions, children, ...di
         )}
       </Box>
     </Dialog>
+  );
+}
+
+type OnceProps = {
+  readonly title: string;
+  readonly warning: string;
+  readonly onClose: () => void;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Something that is shown once, in a dialog that only its button closes. */
+export function ShownOnce({ title, warning, onClose, actions, children }: OnceProps) {
+  return (
+    <PortalDialog
+      title={title}
+      data-shown-once=""
+      actions={
+        <>
+          {actions}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <Alert severity="warning">{warning}</Alert>
+      {children}
+    </PortalDialog>
   );
 }

@@ -13,7 +13,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { liveForwarder } from '../../data/settings.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Code, FactList, Muted, Row } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';

@@ -6,7 +6,7 @@ import { liveMembers } from '../../data/settings.ts';
 import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/buttons.tsx';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Code, Muted, Row } from '../../ui/shapes.ts';
 import { useWatch } from '../use-read.ts';

@@ -13,7 +13,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Code, Row } from '../../ui/shapes.ts';
-import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 
