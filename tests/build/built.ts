@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { closure } from '../../tools/build/chunks.ts';
 
 export const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
 
@@ -38,18 +39,6 @@ export function loadedBy(html: string): string[] {
     ),
   ];
   return [...scripts, ...links].map((found) => found[1] ?? '');
-}
-
-/** All that can be reached from these, themselves among them. */
-export function closure(roots: readonly string[], needs: (one: string) => readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (one: string) => {
-    if (found.has(one)) return;
-    found.add(one);
-    needs(one).forEach(visit);
-  };
-  roots.forEach(visit);
-  return found;
 }
 
 /** Inline scripts that a browser would run; data blocks such as JSON-LD are not among them. */

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isStaffModule } from '../../tools/build/chunks.ts';
+import { closure, isStaffModule } from '../../tools/build/chunks.ts';
 import { foundingContacts } from '../../src/shared/founding-catalogue.ts';
 import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
-import { APP_PAGES, closure, page, read, scriptsBeforeContent, scriptsOf } from './built.ts';
+import { APP_PAGES, page, read, scriptsBeforeContent, scriptsOf } from './built.ts';
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 const FIRST_PAGES = ['register/Register', 'account/Auth', 'dashboard/Dashboard'];

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { COMMAND_TYPE, IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
+import { jobs } from '../../functions/src/jobs/jobs.ts';
+import { discover, functionProblems, hostingProblems, secretsOf } from '../../tools/deploy/check.ts';
 import { freePorts } from '../../tools/shared/ports.ts';
 import { look, newKey } from './hub.ts';
 import { placeOrder, withSettings } from './order-fixtures.ts';
@@ -96,6 +98,15 @@ test('every package is installed in the version that was tested', () => {
   expect(
     different.map(([place, { version }]) => `${place}: ${version}, not ${tested[place]?.version}`),
   ).toEqual([]);
+});
+
+test('Firebase finds the functions, jobs and secrets that the hub has, where Hosting leads to', async () => {
+  const target = { root: ROOT, project: 'hub-lusaka' };
+  const found = await discover(target);
+  if (typeof found === 'string') throw new Error(found);
+  expect(Object.keys(found).sort()).toEqual(['hub', ...Object.keys(jobs)].sort());
+  expect(secretsOf(found)).toEqual(['VAPID_PRIVATE_KEY', 'CERTIFICATE_KEYS']);
+  expect([...functionProblems(found), ...hostingProblems(target, found)]).toEqual([]);
 });
 
 test('the function answers, at the paths of Hosting and at its own', async () => {

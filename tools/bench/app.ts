@@ -4,8 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 import type { Result } from 'lighthouse';
 import { transact } from '../../functions/src/store/store.ts';
@@ -14,6 +12,7 @@ import { HOUR } from '../../src/domain/wire/limits.ts';
 import { weekendOf } from '../../src/domain/time/time.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { KEPT_VIEW_KEY } from '../../src/pwa/storage-keys.ts';
+import { APP_PAGES, weigh } from '../../tests/build/built.ts';
 import { fileFor } from '../../tests/fixtures/built-files.ts';
 import { signInByForm, waitForLearnerTier } from '../../tests/fixtures/learner-sign-in.ts';
 import { learners } from '../seed/people.ts';
@@ -32,15 +31,13 @@ const SLOWDOWN = 4;
 /** How long a browser may take to report what it has painted, ms. */
 const REPORTED = 300;
 
-/** When a page counts as ready: a bare one is complete, a form is hydrated, courses are drawn by React. */
-type Sign = 'loaded' | 'form' | 'courses';
+/** When a page counts as ready: a bare one is complete, courses are drawn by React. */
+type Sign = 'loaded' | 'courses';
 interface Notes {
   /** ms since the navigation; 0 until the sign was seen. */
   ready: number;
   /** When the courses were first painted, by React or from the kept view, ms. */
   painted: number;
-  /** Paths of the scripts that had arrived by then. */
-  scripts: string[];
 }
 
 declare global {
@@ -51,7 +48,7 @@ declare global {
 
 /** Runs in the page before anything else. */
 function takeNotes(sign: Sign): void {
-  const notes: Notes = { ready: 0, painted: 0, scripts: [] };
+  const notes: Notes = { ready: 0, painted: 0 };
   window.hubNotes = notes;
   const courses = () =>
     [...document.querySelectorAll('h2')].find(({ textContent }) => textContent?.startsWith('My Courses'));
@@ -65,18 +62,12 @@ function takeNotes(sign: Sign): void {
     Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
   const signs: Record<Sign, () => boolean> = {
     loaded: () => document.readyState === 'complete',
-    form: () => isReacts(document.querySelector('main form')),
     courses: () => isReacts(courses()),
   };
   const looking = setInterval(() => {
     if (!signs[sign]()) return;
     clearInterval(looking);
     notes.ready = performance.now();
-    notes.scripts = performance
-      .getEntriesByType('resource')
-      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd > 0)
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.js'));
   }, 4);
 }
 
@@ -126,13 +117,6 @@ async function install(phone: BrowserContext, origin?: string): Promise<void> {
   await signInByForm(page, learners.new, paths.dashboard(), origin);
   await waitForLearnerTier(page);
   await page.close();
-}
-
-function bytesOf({ scripts }: Notes) {
-  const files = [...new Set(scripts)].map((path) => readFileSync(join(BUILT, path)));
-  const total = (size: (file: Buffer) => number) => files.reduce((sum, file) => sum + size(file), 0);
-  const brotli = total((file) => brotliCompressSync(file).length);
-  return { brotli, gzip: total((file) => gzipSync(file).length) };
 }
 
 /** Lighthouse's figures of the pages as production serves them; the dashboard's for a signed-in learner. */
@@ -187,9 +171,9 @@ await bench(async () => {
     browser.newContext({ baseURL: address, viewport: { width: 360, height: 800 }, locale: 'en-GB' });
   const learner = await newPhone();
   await install(learner);
-  const visitOnNewPhone = async (url: string, sign: Sign) => {
+  const visitBare = async (url: string) => {
     const phone = await newPhone();
-    const notes = await visit(phone, url, sign);
+    const notes = await visit(phone, url, 'loaded');
     await phone.close();
     return notes;
   };
@@ -198,13 +182,11 @@ await bench(async () => {
     ? {}
     : {
         lighthouse: await lighthouseOf(address),
-        js_bytes_before_content: {
-          register: bytesOf(await visitOnNewPhone(paths.register(), 'form')),
-          auth: bytesOf(await visitOnNewPhone(paths.auth(), 'form')),
-          dashboard: bytesOf(await visit(learner, paths.dashboard(), 'courses')),
-        },
+        js_bytes_before_content: Object.fromEntries(
+          APP_PAGES.map((name) => [name, weigh(name)['script before content']]),
+        ),
       };
   const bare = await serveBarePage();
-  const offline_dashboard = await measureKeptDashboard(learner, () => visitOnNewPhone(bare, 'loaded'));
+  const offline_dashboard = await measureKeptDashboard(learner, () => visitBare(bare));
   return [{ cpu_slowdown: SLOWDOWN, ...figures, offline_dashboard }, offline_dashboard.promises_kept];
 });

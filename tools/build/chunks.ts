@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/addresses.ts';
 
 /** All that can be reached from these, themselves included; what one needs stands before it. */
-function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (one: string) => {

@@ -9,6 +9,7 @@ import { compareIndexes } from '../../tests/rules/queries.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { command, UserFacingError } from '../shared/command.ts';
 import { authConfig, tryStep } from '../shared/google.ts';
+import { run } from '../shared/processes.ts';
 import { inProject, ROOT } from '../shared/project.ts';
 import { startEmulators } from '../start/emulators.ts';
 import {
@@ -33,14 +34,13 @@ function refuse(problems: readonly string[]): void {
   throw new UserFacingError([`${many}, and nothing was deployed:`, ...problems].join('\n- '));
 }
 
-function writeIndexes(): void {
+async function writeIndexes(): Promise<void> {
   const file = inProject('firestore.indexes.json');
   const configuration = JSON.parse(readFileSync(file, 'utf8'));
   const indexes = compareIndexes(configuration.indexes).right;
-  writeFileSync(file, `${JSON.stringify({ ...configuration, indexes }, null, 2)}\n`);
-  console.log(
-    `firestore.indexes.json has ${indexes.length} indexes now: \`npm run format\`, and look at what changed.`,
-  );
+  writeFileSync(file, JSON.stringify({ ...configuration, indexes }));
+  await run(inProject('node_modules', '.bin', 'biome'), ['format', '--write', file]);
+  console.log(`firestore.indexes.json has the ${indexes.length} indexes that queries need.`);
 }
 
 /** All that this folder can tell. @returns the secrets that the functions ask for. @throws UserFacingError */
@@ -88,7 +88,7 @@ await command(async () => {
     },
   });
   if (values['write-indexes']) {
-    writeIndexes();
+    await writeIndexes();
     return 0;
   }
   const { project } = values;
