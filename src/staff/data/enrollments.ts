@@ -193,7 +193,14 @@ export type JoinRow = {
 };
 
 /** Rows that no other page goes before or after. */
-const ONE_PAGE = { values: [], unreadable: [], first: null, last: null, hasBefore: false, hasAfter: false };
+export const ONE_PAGE = {
+  values: [],
+  unreadable: [],
+  first: null,
+  last: null,
+  hasBefore: false,
+  hasAfter: false,
+};
 const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
 
 /**

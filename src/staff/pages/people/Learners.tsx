@@ -10,9 +10,9 @@ import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
-import type { Read } from '../../../shared/data/decode.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { countEnrollments, type EnrollmentFilter, fetchEnrolled } from '../../data/enrollments.ts';
+import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from '../../data/enrollments.ts';
+import type { Page } from '../../data/firestore.ts';
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople } from '../../data/people.ts';
 import { search } from '../../data/search.ts';
 import type { Column } from '../../ui/DataList.tsx';
@@ -23,7 +23,7 @@ import { Lines, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { List, ListPage } from '../ListPage.tsx';
+import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
@@ -52,7 +52,7 @@ export function Learners() {
             </>
           )}
         </Row>
-        {find === '' ? <AllLearners turn={turn} /> : <FoundLearners text={find} />}
+        <Rows turn={turn} />
       </Panel>
     </>
   );
@@ -82,23 +82,12 @@ function SpanFilter({ turn: { params, filter } }: { turn: Turn }) {
   );
 }
 
-/** Learners, their columns, and what cannot be read of their orders. */
-function useLearners<T extends Read<SeenLearner>>(key: string, read: () => Promise<T>, list: string) {
-  const reading = useRows(key, read, list, ({ values }) => fetchOrdersFor(values));
-  const titleOf = useTitles();
-  const { facts } = reading;
-  const ordersOf = (uid: string) => facts?.values.find(({ learner }) => learner.id === uid)?.orders ?? null;
-  return {
-    reading,
-    columns: columnsFor(titleOf, ordersOf),
-    unreadable: <Unreadable ids={facts?.unreadable ?? []} what="order" />,
-  };
-}
+type FoundPage = Page<SeenLearner> & { readonly more?: boolean };
 
-function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
+function Rows({ turn: { cursor, key, go, params, filter, find } }: { turn: Turn }) {
   const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
-  const isFiltered = order !== null || course !== null || weekend !== null;
+  const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);
   // With a span of time, or by what they ordered, the server can sort by time alone.
   const sortable =
     span === null && !isFiltered ? (['createdAt', 'name', 'email'] as const) : (['createdAt'] as const);
@@ -111,80 +100,64 @@ function AllLearners({ turn: { cursor, key, go, params, filter } }: { turn: Turn
     days: span?.since ?? 0,
     sort: { ...sort, by },
   } as EnrollmentFilter;
-  const list = `students ${JSON.stringify({ span, sort, order, course, weekend })}`;
-  const { reading, columns, unreadable } = useLearners(
-    `${list} ${key}`,
-    () => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor)),
+  const { most, below } = useFind(find);
+  const asked = JSON.stringify({ span, sort, order, course, weekend });
+  const list = `students ${find === '' ? asked : 'found'}`;
+  const reading = useRows(
+    `${list} ${find === '' ? key : `${find}, ${most}`}`,
+    (): Promise<FoundPage> => {
+      if (find !== '') return findLearners(find, most);
+      return isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor);
+    },
     list,
+    ({ values }) => fetchOrdersFor(values),
   );
-  const { value: total } = useRead(`count ${list}`, () =>
+  const { value: total } = useRead(find === '' ? `count ${asked}` : null, () =>
     isFiltered ? countEnrollments(wanted) : countPeople(span),
   );
+  const count = find === '' ? total : (reading.value?.values.length ?? null);
+  const titleOf = useTitles();
+  const { facts } = reading;
+  const ordersOf = (uid: string) => facts?.values.find(({ learner }) => learner.id === uid)?.orders ?? null;
+  const columns = columnsFor(titleOf, ordersOf);
   return (
     <>
       <ListPage
-        label="Students"
+        label={find === '' ? 'Students' : 'Students found'}
         noun="profile"
         reading={reading}
-        columns={columns}
+        // A search reads the learners without when they were last seen.
+        columns={find === '' ? columns : columns.filter(({ head }) => head !== 'Last seen')}
         keyOf={({ id }) => id}
-        empty={{
-          title: isFiltered
-            ? 'No student fits'
-            : span === null
-              ? 'No students yet'
-              : 'Nobody registered in these days',
-          text: isFiltered
-            ? 'Choose another status, weekend or course.'
-            : 'Learners stand here as soon as they have registered.',
-        }}
-        sort={sort}
-        sortable={sortable}
-        filter={filter}
+        empty={emptyOf(find, isFiltered, span)}
+        {...(find === '' && { sort, sortable, filter })}
         go={go}
-        total={total === null ? null : countText(total, isFiltered ? 'enrollment' : 'student')}
+        total={count === null ? null : countText(count, isFiltered ? 'enrollment' : 'student')}
       />
-      {unreadable}
+      <Unreadable ids={facts?.unreadable ?? []} what="order" />
+      {below(reading)}
     </>
   );
+}
+
+function emptyOf(find: string, isFiltered: boolean, span: DaySpan | null) {
+  if (find !== '')
+    return { title: 'Nobody found', text: `No student goes with “${find}”. ${searchMessages.howFound}` };
+  if (isFiltered) return { title: 'No student fits', text: 'Choose another status, weekend or course.' };
+  return {
+    title: span === null ? 'No students yet' : 'Nobody registered in these days',
+    text: 'Learners stand here as soon as they have registered.',
+  };
 }
 
 /** The learners whom a text finds, by themselves or by one of their orders or payments. */
 async function findLearners(text: string, most: number) {
   const find = searchQueryOf(text);
-  if (find === null) return { values: [], more: false, unreadable: [] };
+  if (find === null) return { ...ONE_PAGE, more: false };
   const { students, orders, payments, more, unreadable } = await search(find, most);
   const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
   const all = [...students, ...owners.filter((learner) => learner !== null)];
-  return { values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
-}
-
-function FoundLearners({ text }: { text: string }) {
-  const { most, below } = useFind(text);
-  const { reading, columns, unreadable } = useLearners(
-    `find ${text}, ${most}`,
-    () => findLearners(text, most),
-    'find ',
-  );
-  return (
-    <>
-      <List
-        label="Students found"
-        noun="profile"
-        reading={reading}
-        // A search reads the learners without when they were last seen.
-        columns={columns.filter(({ head }) => head !== 'Last seen')}
-        keyOf={({ id }) => id}
-        empty={{
-          title: 'Nobody found',
-          text: `No student goes with “${text}”. ${searchMessages.howFound}`,
-        }}
-        loading={{ rows: 3, height: 36 }}
-      />
-      {unreadable}
-      {below(reading)}
-    </>
-  );
+  return { ...ONE_PAGE, values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
 }
 
 /** `ordersOf` gives null while the orders are read. */
