@@ -15,6 +15,7 @@ import { now } from '../../shared/data/clock.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { newKey, type TokenSource } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
+import { keep, kept } from './kept.ts';
 import {
   requestSignIn,
   requestSignOut,
@@ -193,8 +194,8 @@ export function followOtherTabs(): () => void {
 
 /** Why another tab ended the session, if it says so. */
 function toldEnd(): CommandError | undefined {
-  const told = endSchema.safeParse(JSON.parse(localStorage.getItem(END_STORAGE_KEY) ?? 'null'));
-  return told.success ? new CommandError(told.data.code, told.data.message) : undefined;
+  const told = kept(END_STORAGE_KEY, endSchema);
+  return told === null ? undefined : new CommandError(told.code, told.message);
 }
 
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
@@ -223,20 +224,15 @@ function show({ admin, lastSeenAt, endsAt }: Stored): void {
 }
 
 function recall(): Stored | null {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    return stored.success && now() < stored.data.endsAt ? stored.data : null;
-  } catch {
-    return null;
-  }
+  const stored = kept(STORAGE_KEY, storedSchema);
+  return stored !== null && now() < stored.endsAt ? stored : null;
 }
 
 /** `why`: the server's refusal, if any. A forbidden account is closed however the session ended. */
 async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
-  if (why === undefined) localStorage.removeItem(END_STORAGE_KEY);
-  else localStorage.setItem(END_STORAGE_KEY, JSON.stringify({ code: why.code, message: why.message }));
-  localStorage.removeItem(STORAGE_KEY);
+  keep(END_STORAGE_KEY, why ? { code: why.code, message: why.message } : null);
+  keep(STORAGE_KEY, null);
   const reason = why?.message ?? staffSignInMessages.sessionEnded;
   if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);
   else if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);

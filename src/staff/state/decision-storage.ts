@@ -11,6 +11,7 @@ import { reviewPayment } from '../../domain/wire/command.ts';
 import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
 import { COMMAND_KEY_KEPT } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
+import { keep, kept } from '../data/kept.ts';
 import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
 
 const PREFIX = 'hub.staff.decision.';
@@ -98,20 +99,10 @@ export function openDecisionStorage(): DecisionStorage {
 
 function store({ id, createdAt, ...decision }: NewDecision, tab: string): void {
   const stored: Stored = { ...decision, key: id, tab, at: createdAt };
-  try {
-    localStorage.setItem(PREFIX + id, JSON.stringify(stored));
-  } catch {
-    // Where the storage is full or forbidden, deciding still works.
-  }
+  keep(PREFIX + id, stored);
 }
 
-function drop(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // Then it was not stored either.
-  }
-}
+const drop = (id: string): void => keep(PREFIX + id, null);
 
 /**
  * Drops everybody's decisions that are older than a day: the server has forgotten their keys, and their proofs are in
@@ -137,10 +128,7 @@ function allStored(): Stored[] {
 
 /** Drops unreadable decisions. */
 function readStored(name: string): Stored | null {
-  try {
-    return storedSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
-  } catch {
-    localStorage.removeItem(name);
-    return null;
-  }
+  const stored = kept(name, storedSchema);
+  if (stored === null) keep(name, null);
+  return stored;
 }

@@ -24,3 +24,8 @@ export function DialogButton({ label, children, ...button }: Props) {
     </>
   );
 }
+
+/** A ref that focuses a dialog's main action. */
+export function focusNow(node: HTMLElement | null): void {
+  node?.focus();
+}

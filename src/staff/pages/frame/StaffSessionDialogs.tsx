@@ -12,7 +12,7 @@ import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { focusNow } from '../../ui/focus.ts';
+import { focusNow } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Figures } from '../../ui/shapes.ts';
 

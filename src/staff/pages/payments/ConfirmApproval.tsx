@@ -9,7 +9,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderIdsOf, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
-import { focusNow } from '../../ui/focus.ts';
+import { focusNow } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Code, LISTED } from '../../ui/shapes.ts';

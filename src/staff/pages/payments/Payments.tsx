@@ -32,9 +32,8 @@ import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { focusNow } from '../../ui/focus.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { focusNow, SmallButton } from '../../ui/buttons.tsx';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { ...OWN, over: true } as const;

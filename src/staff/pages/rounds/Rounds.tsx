@@ -36,7 +36,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
-import { focusNow } from '../../ui/focus.ts';
+import { focusNow } from '../../ui/buttons.tsx';
 import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';

@@ -6,6 +6,7 @@ import {
   type StatementColumns,
   statementColumnsSchema,
 } from '../../../domain/money/wallet/statement-columns.ts';
+import { keep, kept } from '../../data/kept.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -20,24 +21,13 @@ function keyOf(rows: Rows): string | null {
 
 export function keptColumns(rows: Rows): StatementColumns | null {
   const key = keyOf(rows);
-  if (key === null) return null;
-  try {
-    return statementColumnsSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+  return key === null ? null : kept(key, statementColumnsSchema);
 }
 
-/** Keeps the columns for the next file with these headings; null forgets them. Without storage, staff choose again. */
+/** Keeps the columns for the next file with these headings; null forgets them. */
 export function keepColumns(rows: Rows, columns: StatementColumns | null): void {
   const key = keyOf(rows);
-  if (key === null) return;
-  try {
-    if (columns === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(columns));
-  } catch {
-    // The import has succeeded, and is not to be repeated.
-  }
+  if (key !== null) keep(key, columns);
 }
 
 export const areSameColumns = (one: StatementColumns, other: StatementColumns | null): boolean =>

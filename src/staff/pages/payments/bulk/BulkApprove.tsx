@@ -15,7 +15,7 @@ import { formatKwacha, listed } from '../../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../../domain/wire/limits.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../../shared/ui/VisuallyHidden.tsx';
-import { focusNow } from '../../../ui/focus.ts';
+import { focusNow } from '../../../ui/buttons.tsx';
 import { PortalDialog } from '../../../ui/PortalDialog.tsx';
 import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
 import { Loaded } from '../../Loaded.tsx';

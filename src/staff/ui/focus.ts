@@ -1,4 +1,0 @@
-/** A ref that focuses a dialog's main action. */
-export function focusNow(node: HTMLElement | null): void {
-  node?.focus();
-}
