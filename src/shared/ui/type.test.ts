@@ -23,7 +23,7 @@ function said(name: string): Record<string, string> {
 const asTexts = (styles: object) =>
   Object.fromEntries(Object.entries(styles).map(([name, value]) => [name, plain(String(value))]));
 
-const { body1: _ofTheBody, button: _ofTheButton, ...scale } = typography;
+const { body1: _ofTheBody, button: _ofTheButton, h6: _ofDialogs, ...scale } = typography;
 
 test.each(Object.entries({ ...scale, code, tabular }))(
   '%s is the same for staff and for everybody else',

@@ -15,7 +15,6 @@ export const typography = {
   h1: headline('clamp(2.375rem, 1.6rem + 3.6vw, 4rem)', 1.04),
   h2: headline('clamp(1.625rem, 1.3rem + 1.5vw, 2.375rem)', 1.12),
   h3: headline('1.25rem', 1.25),
-  h4: headline('1.125rem', 1.3),
   h5: headline('1.0625rem', 1.35),
   h6: headline('1rem', 1.4),
   subtitle1: { fontSize: '1.1875rem', lineHeight: 1.5 },

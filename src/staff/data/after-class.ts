@@ -1,6 +1,7 @@
 /** Reads of what learners say after class, for staff. */
 import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { type Face, faceSchema, type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
+import type { Slot } from '../../domain/classes/class-session.ts';
 import { type OwnProfile, ownProfileSchema } from '../../domain/people/account.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -22,6 +23,13 @@ export function fetchClaims(cursor: Cursor): Promise<Page<AttendanceClaim>> {
 /** @throws CommandError */
 export function countClaims(): Promise<number> {
   return countRows({ ...waiting, limit: COUNT_MAX });
+}
+
+/** Claims that wait of one class. @throws CommandError */
+export function countClassClaims(offeringId: string, slot: Slot): Promise<number> {
+  const { collection, where } = waiting;
+  const ofClass = [...where, ['offeringId', '==', offeringId], ['slot', '==', slot]] as const;
+  return countRows({ collection, where: ofClass, limit: COUNT_MAX });
 }
 
 /** Null for all courses or weekends. */

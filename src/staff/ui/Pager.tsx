@@ -28,6 +28,8 @@ export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, to
     ['Previous', 'before', first, hasBefore],
     ['Next', 'after', last, hasAfter],
   ] as const;
+  const isWhole = !hasBefore && !hasAfter;
+  if (isWhole && total === null) return null;
   return (
     <Box
       component="nav"
@@ -37,11 +39,12 @@ export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, to
       <Muted sx={{ flex: 1 }} role="status">
         {total}
       </Muted>
-      {turns.map(([label, side, id, isThere]) => (
-        <SmallButton key={side} disabled={busy || !isThere} onClick={() => id !== null && go({ side, id })}>
-          {label}
-        </SmallButton>
-      ))}
+      {!isWhole &&
+        turns.map(([label, side, id, isThere]) => (
+          <SmallButton key={side} disabled={busy || !isThere} onClick={() => id !== null && go({ side, id })}>
+            {label}
+          </SmallButton>
+        ))}
     </Box>
   );
 }

@@ -101,16 +101,23 @@ export function Dashboard() {
   return (
     <>
       <Heading title="Dashboard">
-        <Muted role="status">
-          {value !== null
-            ? `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`
-            : isCounting
-              ? 'Counting…'
-              : 'Not counted'}
-        </Muted>
-        <Button size="small" variant="outlined" disabled={reads.some(({ busy }) => busy)} onClick={rereadAll}>
-          Refresh
-        </Button>
+        <Row>
+          <Muted role="status">
+            {value !== null
+              ? `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`
+              : isCounting
+                ? 'Counting…'
+                : 'Not counted'}
+          </Muted>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={reads.some(({ busy }) => busy)}
+            onClick={rereadAll}
+          >
+            Refresh
+          </Button>
+        </Row>
       </Heading>
       {failure != null && <Failed message={failure.message} onRetry={rereadAll} />}
       <WeekendSummary />

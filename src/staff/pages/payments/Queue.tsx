@@ -317,7 +317,7 @@ const Line = styled('span')({
   gap: 8,
   flexWrap: 'wrap',
   '& > *': { flex: '1 1 7em', minWidth: 0, overflowWrap: 'anywhere' },
-  '& > :not(:first-of-type)': { flex: 'none', whiteSpace: 'nowrap' },
+  '& > :not(:first-of-type)': { flex: '0 1 auto', whiteSpace: 'nowrap' },
 });
 
 function classText(nextClass: Instant, now: Instant): string {

@@ -156,7 +156,7 @@ function Sums({ close, isWhole }: SumsProps) {
           <Muted>{formatKwacha(total.sentOnDay)} sent back on this day, whenever it had come in</Muted>
         )}
       </Box>
-      <DataList label="What became of it" columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <DataList label="What became of it" columns={columnsOf(total)} rows={rows} keyOf={({ name }) => name} />
     </>
   );
 }
@@ -165,7 +165,10 @@ type Row = { readonly name: string; readonly sums: CloseSums };
 
 const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sum)}</Figures>);
 
-const columns: readonly Column<Row>[] = [
+const parts = { sentOnDay: 'Sent back', ...partLabels } as const;
+
+/** What happened to none of the day's money has no column. */
+const columnsOf = (total: CloseSums): readonly Column<Row>[] => [
   { head: 'Network', cell: ({ name }) => name },
   {
     head: 'Received',
@@ -179,18 +182,11 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    head: 'Sent back',
-    align: 'right',
-    cell: ({ sums: { sentOnDay } }) => sumCell(sentOnDay),
-  },
-  ...closeParts.map(
-    (part): Column<Row> => ({
-      head: partLabels[part],
-      align: 'right',
-      cell: ({ sums }) => sumCell(sums[part]),
-    }),
-  ),
+  ...(['sentOnDay', ...closeParts] as const)
+    .filter((part) => total[part] > 0)
+    .map(
+      (part): Column<Row> => ({ head: parts[part], align: 'right', cell: ({ sums }) => sumCell(sums[part]) }),
+    ),
 ];
 
 /** `adds up`, `adds up with 3 unclaimed`, `2 to be looked at`. */

@@ -31,6 +31,7 @@ import {
   type RosterShow,
   rowsWith,
 } from '../../data/enrollments.ts';
+import { countClassClaims } from '../../data/after-class.ts';
 import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
@@ -119,6 +120,7 @@ function Roster({ offering, slot, title, now }: Props) {
   const marks = useWatch(uids.length === 0 ? null : liveMarks(id, slot, uids));
   const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
   const enrolled = useRead(`enrolled ${id}`, () => fetchSeats([offering], true));
+  const claims = useRead(`claims ${id} ${slot}`, () => countClassClaims(id, slot)).value ?? 0;
   // With somebody of this page others may have come in.
   useRecount(inside.retry, marks.value);
   useRecount(enrolled.retry, null);
@@ -152,6 +154,14 @@ function Roster({ offering, slot, title, now }: Props) {
           {inside.value === null ? 'Counting…' : `${inside.value} in`}
           {seats !== undefined && ` · ${seats.paid} paid · ${seats.unpaid} not paid`}
         </Muted>
+        {claims > 0 && (
+          <>
+            {' · '}
+            <MuiLink href={portalPaths.enrollments({ show: 'claims' })}>
+              {claims} {claims === 1 ? 'says' : 'say'} “I was there”
+            </MuiLink>
+          </>
+        )}
       </Box>
       {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
       <Loaded<readonly RosterRow[]> reading={rows} height={52}>
