@@ -15,6 +15,7 @@ export const queries: readonly Query[] = [
   ['the weekends of a course before a day', 'offerings', ['courseId'], ['weekendDate']],
   ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
   ['orders in one state', 'orders', ['status'], ['-createdAt']],
+  ['unread lines of imports, the last first', 'walletLines', ['settledAt'], ['-importedAt']],
   ['the last imports of staff', 'walletImports', ['source'], ['-at']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
   ['enrollments in one state', 'enrollments', ['status'], ['-createdAt']],
