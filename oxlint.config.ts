@@ -68,9 +68,9 @@ const noPlainZod = {
   message: 'The app checks with zod/mini; plain zod would add 11 KB to each page.',
 };
 const onlyPureLibraries = {
-  regex: '^([^.dpz]|d[^a]|p[^a]|z[^o]|zod$|date-fns(-tz)?$)',
+  regex: '^([^.#dpz]|d[^a]|p[^a]|z[^o]|zod$|date-fns(-tz)?$)',
   message:
-    'The domain imports only itself, zod/mini, papaparse, and single functions of date-fns and date-fns-tz.',
+    'The domain imports only itself, #hub, zod/mini, papaparse, and single functions of date-fns and date-fns-tz.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',

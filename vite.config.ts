@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { hubConditions } from './tools/build/hub-config.ts';
 import { live } from './tools/build/live-catalogue.ts';
 import { entries, site } from './tools/build/site.ts';
 import { cssModules } from './tools/build/styles.ts';
@@ -7,6 +8,8 @@ import { cssModules } from './tools/build/styles.ts';
 export default defineConfig({
   appType: 'custom',
   css: { modules: cssModules },
+  resolve: { conditions: [...hubConditions, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [...hubConditions, ...defaultServerConditions] } },
   plugins: [live(), react(), site()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.

@@ -21,6 +21,8 @@ export async function buildFunctions(): Promise<void> {
     target: 'node24',
     format: 'esm',
     packages: 'external',
+    // Which hub `#hub` is; the default one without any.
+    conditions: process.env.HUB ? [process.env.HUB] : [],
     sourcemap: true,
     splitting: true,
     logLevel: 'warning',

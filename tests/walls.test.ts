@@ -48,12 +48,12 @@ test('the rooms of the functions import only what stands below them', () => {
   expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
 });
 
-test('the domain knows only zod, papaparse, and single functions of date-fns(-tz)', () => {
+test('the domain knows only #hub, zod, papaparse, and single functions of date-fns(-tz)', () => {
   const outside = imports.filter(
     ({ file, name }) =>
       roomOf(file) === 'domain' &&
       roomOf(name) !== 'domain' &&
-      !/^(zod|papaparse|date-fns(-tz)?\/)/.test(name),
+      !/^(#hub$|zod|papaparse|date-fns(-tz)?\/)/.test(name),
   );
   expect(shown(outside)).toEqual([]);
 });

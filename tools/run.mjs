@@ -21,7 +21,14 @@ function endWith(sentence) {
 }
 
 /** The child's environment: its Node comes first on PATH, so that whatever it starts finds the same one. */
-const environment = (node) => ({ ...process.env, PATH: dirname(node) + delimiter + process.env.PATH });
+const environment = (node) => ({
+  ...process.env,
+  PATH: dirname(node) + delimiter + process.env.PATH,
+  // HUB=malawi is another hub than that of `hub.config.ts`, by the conditions under `#hub` in package.json.
+  ...(process.env.HUB && {
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=${process.env.HUB}`,
+  }),
+});
 
 /** Runs npm under the given Node, and ends with one sentence when it fails. */
 function npm(node, args, cwd) {

@@ -1,8 +1,6 @@
 /** What a deployment tells the functions. */
 import * as z from 'zod';
-
-/** Where the functions run. The rewrite in `firebase.json` repeats it, and the database belongs there too (decision 0061). */
-export const REGION = 'europe-west1';
+import { DOMAIN } from '../../src/domain/wire/paths.ts';
 
 /** An Ed25519 private key (RFC 8037). */
 const signingKeySchema = z.object({
@@ -65,7 +63,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = result.data;
   const isOnEmulators = env.FUNCTIONS_EMULATOR === 'true';
-  const ofProject = isOnEmulators ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
+  const ofProject = isOnEmulators
+    ? 'http://localhost:5000'
+    : `https://${DOMAIN ?? `${env.GCLOUD_PROJECT}.web.app`}`;
   return {
     siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,

@@ -3,7 +3,7 @@ import { onRequest } from 'firebase-functions/https';
 import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule, type ScheduleOptions } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
-import { REGION } from './config.ts';
+import { REGION } from '../../src/domain/wire/paths.ts';
 import { config } from './env.ts';
 import { endCompressedRequests } from './http/compressed-bodies.ts';
 import { jobs } from './jobs/jobs.ts';

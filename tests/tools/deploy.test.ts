@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { REGION } from '../../functions/src/config.ts';
+import { REGION } from '../../src/domain/wire/paths.ts';
 import { jobs } from '../../functions/src/jobs/jobs.ts';
 import {
   builtProblems,

@@ -4,7 +4,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
+import { checkHub } from './hub-config.ts';
 import { CACHE, inProject, readMode } from '../shared/project.ts';
+
+/** Which hub is built: an empty one is that of `hub.config.ts`. */
+const HUB = process.env.HUB ?? '';
+const HUB_FILES = ['hub.config.ts', 'tests/hubs', 'package.json'];
 
 /** All files under a path of the project, in a fixed order. */
 const filesOf = (path: string): string[] =>
@@ -43,11 +48,12 @@ function buildError(name: string, output: string): UserFacingError {
 
 /** Builds the site into `dist/` unless it is up to date. `mode` names its `.env`. @throws UserFacingError */
 export function makeSite(mode: string): Promise<boolean> {
+  checkHub(mode);
   readMode(mode);
   const config = ['app.html', 'vite.config.ts', 'package-lock.json', `.env.${mode}`];
-  const inputs = ['src', 'public', 'tools/build', ...config];
+  const inputs = ['src', 'public', 'tools/build', ...HUB_FILES, ...config];
   // A build for production begins with the live catalogue, which is none of these files.
-  const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
+  const variant = `${mode} ${HUB} ${mode === 'production' ? Date.now() : ''}`;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
     const args = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--mode', mode];
@@ -58,10 +64,11 @@ export function makeSite(mode: string): Promise<boolean> {
 
 /** Bundles the functions into `functions/lib/` unless they are up to date. @throws UserFacingError */
 export function makeFunctions(): Promise<boolean> {
+  checkHub();
   const config = ['functions/*.ts', 'functions/package.json', 'package-lock.json'];
-  const inputs = ['functions/src', 'src/domain', ...config];
+  const inputs = ['functions/src', 'src/domain', ...HUB_FILES, ...config];
   const output = 'functions/lib/index.js';
-  return makeIfStale({ name: 'functions', output, inputs, variant: '' }, async () => {
+  return makeIfStale({ name: 'functions', output, inputs, variant: HUB }, async () => {
     console.log('Bundling the functions …');
     const { buildFunctions } = await import('../../functions/build.ts');
     await buildFunctions().catch((error: unknown) => {

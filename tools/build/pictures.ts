@@ -8,6 +8,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
 import { BRAND, perSkill } from '../../src/domain/wire/messages.ts';
+import { TIME_ZONE_LABEL } from '../../src/domain/time/time.ts';
 import { siteMessages } from '../../src/domain/wire/site-messages.ts';
 import { MARK, WEAVE_CELLS, weaveColours, weavePaths } from '../../src/domain/records/mark.ts';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
@@ -65,7 +66,7 @@ const ogPage = `<style>
   p { color: #C5DAD2; font-size: 34px } b { color: #F2A870 }
   .cloth { border-left: 9px double #F2A870; overflow: hidden }
 </style><main><header>${markSvg(64)}${BRAND}</header><h1>${siteMessages.headline}</h1>
-<p>${siteMessages.schedule} CAT</p><p><b>${perSkill(formatKwacha(COURSE_PRICE_KWACHA))}</b>, live and online</p></main><div class="cloth">${cloth}</div>`;
+<p>${siteMessages.schedule} ${TIME_ZONE_LABEL}</p><p><b>${perSkill(formatKwacha(COURSE_PRICE_KWACHA))}</b>, live and online</p></main><div class="cloth">${cloth}</div>`;
 
 const narrow = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 };
 const wide = { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 };

@@ -2,6 +2,7 @@
  * Writes the site around the app: after the client build the public pages, a document for each first page of the app, the
  * files of earlier releases, and the service worker. In development the same renderer answers each request.
  */
+import * as hub from '#hub';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -62,13 +63,22 @@ function fillApp(config: ResolvedConfig, parts: { head: string; program: string;
   const template = readFileSync(join(config.root, APP), 'utf8');
   return template
     .replace('<!--head-->', () => parts.head)
+    .replace('<!--name-->', hub.name)
     .replace('<!--program-->', () => parts.program)
     .replace('<!--app-->', () => parts.body);
 }
 
 /** Builds beside the app's take nothing of its own configuration. */
-const apart = ({ root, mode }: ResolvedConfig) =>
-  ({ root, mode, configFile: false, logLevel: 'warn', publicDir: false }) as const;
+const apart = ({ root, mode, resolve: { conditions }, ssr }: ResolvedConfig) =>
+  ({
+    root,
+    mode,
+    resolve: { conditions },
+    ssr,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+  }) as const;
 
 /**
  * Builds a static page's script on its own, because a chunk shared with the app would cost visitors the app's share.
@@ -161,6 +171,12 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
     const { head, body } = renderer.renderApp(file, facts, rules);
     write(`${file}.html`, fillApp(config, { head: head + links, program, body }));
   }
+  const manifest: object = JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8'));
+  const description = `Short live weekend courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
+  write(
+    'manifest.webmanifest',
+    JSON.stringify({ name: hub.name, short_name: hub.shortName, description, ...manifest }),
+  );
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
   const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;

@@ -4,9 +4,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { parseEnv } from 'node:util';
-import { REGION } from '../../functions/src/config.ts';
 import { jobs } from '../../functions/src/jobs/jobs.ts';
-import { paths } from '../../src/domain/wire/paths.ts';
+import { paths, REGION } from '../../src/domain/wire/paths.ts';
 import { APP_PAGES, BUDGETS, inlineScripts, page, PUBLIC_FILES, weigh } from '../../tests/build/built.ts';
 import { compareIndexes } from '../../tests/rules/queries.ts';
 import { run } from '../shared/processes.ts';

@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { REGION } from '../../functions/src/config.ts';
-import { paths } from '../../src/domain/wire/paths.ts';
+import { paths, REGION } from '../../src/domain/wire/paths.ts';
 import { UserFacingError } from '../shared/command.ts';
 import type { tryStep } from '../shared/google.ts';
 import { SECRETS, siteOf, type Target } from './check.ts';

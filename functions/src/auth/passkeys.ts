@@ -8,6 +8,7 @@ import type { Ceremony } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import type { Assertion, Attestation } from '../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_CHALLENGE_LASTS } from '../../../src/domain/wire/limits.ts';
+import { BRAND } from '../../../src/domain/wire/messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
@@ -23,7 +24,6 @@ import {
 type StoredPasskey = Noun<'passkeys'>;
 
 const { origin, hostname } = new URL(config.siteUrl);
-const RP_NAME = 'Digital Skills Hub';
 /** ES256, EdDSA and RS256: what phones, laptops and security keys have. */
 const ALGORITHMS = [-7, -8, -257];
 
@@ -61,7 +61,7 @@ export async function enrolCeremony(
 ): Promise<Ceremony> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpName: RP_NAME,
+    rpName: BRAND,
     rpID: hostname,
     challenge: Buffer.from(challenge, 'base64url'),
     userName: email,

@@ -1,3 +1,4 @@
+import { currencySymbol } from '#hub';
 import * as z from 'zod/mini';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
@@ -35,7 +36,7 @@ export const COURSE_TAKEN = 'There is a course of this name already.';
 /** The one way of writing money: `K100`, `K17.50`, `K1,050`. */
 export function formatKwacha(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return `K${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  return `${currencySymbol}${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
 /** `Data Analysis`, `Data Analysis and Power BI`, `Data Analysis, Power BI and Excel`. */

@@ -1,5 +1,9 @@
 /** Kwacha amounts as typed and sent. */
+import { currencyAfter, currencyBefore, currencyName } from '#hub';
 import * as z from 'zod/mini';
+
+/** At the beginning of a label. */
+export const CURRENCY = currencyName.replace(/^./, (letter) => letter.toUpperCase());
 
 export const kwachaSchema = z.number().check(
   z.gt(0),
@@ -7,8 +11,11 @@ export const kwachaSchema = z.number().check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
-const WRITTEN_KWACHA =
-  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
+const WORD = `(?:${currencyBefore}|${currencyAfter})?`;
+const WRITTEN_KWACHA = new RegExp(
+  `^\\s*${WORD}\\s*(\\d{1,3}(?:[, ]\\d{3})+|\\d+)(\\.\\d{1,2})?\\s*${WORD}\\s*$`,
+  'i',
+);
 
 /** Parses `100`, `K1,000.50`, `100 ZMW`; else null. `100,50` is ambiguous, so null. */
 export function parseKwacha(typed: string): number | null {

@@ -1,6 +1,7 @@
 /**
  * Reads a pasted payment message and removes the payer's balance (rules §3). Results are suggestions: a message proves nothing.
  */
+import { callingCode, currencyAfter, currencyBefore, mobileStarts } from '#hub';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { parseKwacha } from './kwacha.ts';
 import {
@@ -26,11 +27,11 @@ export type PaymentMessage = {
 };
 
 const GAP = '[\\s\\u200b-\\u200f\\u2060]{0,9}';
-const CURRENCY = `(?:zmw|zmk|zk|k)${GAP}`;
-const AFTER_CURRENCY = '\\s?(?:zmw|zmk|zk|kwacha)\\b';
+const CURRENCY = `(?:${currencyBefore})${GAP}`;
+const AFTER_CURRENCY = `\\s?(?:${currencyAfter})\\b`;
 const SIGN = '[\\p{L}\\d]';
 /** A figure ends before anything but more of itself, or its currency. */
-const END = `(?!(?!(?:zmw|zmk|zk|kwacha)\\b)${SIGN})`;
+const END = `(?!(?!(?:${currencyAfter})\\b)${SIGN})`;
 const THOUSAND = `(?=${SIGN}{3,4}(?!${SIGN}))\\d{0,3}\\p{L}?\\d{0,3}`;
 /** `1,500.00`, `1 500.00`, `1500`, without a sentence's full stop, and with the letters that touch it: `1O0.00`. */
 const FIGURE = `((?:\\d{1,9}|(?=\\p{L}{0,2}\\d)${SIGN}{2,6})${END}(?:,\\p{L}?\\s${THOUSAND}|\\s${THOUSAND}(?=\\s${THOUSAND}|\\.${SIGN}{2})){0,3}(?:[.,](?:\\d+|(?=\\p{L}{0,2}\\d)${SIGN}{1,6})${END}){0,3})(?![.,]?\\d)`;
@@ -90,7 +91,7 @@ const patterns = {
   ],
   receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
-  phone: /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/,
+  phone: new RegExp(`(?:^|\\D)((?:\\+?${callingCode}|0)?[${mobileStarts}]\\d{8})(?!\\d)`),
   /** Groups: text to keep, then the balance. A match without a figure shields its words from later patterns. */
   balances: [
     new RegExp(

@@ -1,3 +1,4 @@
+import { country } from '#hub';
 import { deviceTime } from '../time/device-zone.ts';
 import { DAY, MINUTE } from '../wire/limits.ts';
 import { formatDateTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
@@ -52,9 +53,9 @@ const points = {
   },
   zone: ({ zone }, now) =>
     deviceTime(now, zone) === null
-      ? fine(`This phone shows Zambia's time (${TIME_ZONE_LABEL}).`)
+      ? fine(`This phone shows ${country}'s time (${TIME_ZONE_LABEL}).`)
       : missing(
-          `This phone is set to ${zone}. Class times are in ${TIME_ZONE_LABEL}, with this phone's time beside them. In Zambia, set the time zone to automatic in the phone's settings.`,
+          `This phone is set to ${zone}. Class times are in ${TIME_ZONE_LABEL}, with this phone's time beside them. In ${country}, set the time zone to automatic in the phone's settings.`,
         ),
   synced: ({ syncedAt }, now) => {
     if (syncedAt === null)

@@ -1,4 +1,6 @@
-const ZAMBIA = '260';
+import { callingCode, phoneStarts } from '#hub';
+
+const NATIONAL = new RegExp(`^[${phoneStarts}]\\d{8}$`);
 /** Anything but digits, plus signs and usual separators. */
 const NOT_OF_A_NUMBER = /[^\d\s()[\]+./\\\-,;:_~*|'’`´·•]/;
 /** Invisible characters in copied numbers, except those that reverse the text. */
@@ -18,18 +20,17 @@ export function normalisePhone(typed: string): string | null {
   if (NOT_OF_A_NUMBER.test(plain)) return null;
   const international = /^(\+|00)/.test(plain);
   const digits = plain.replace(/\D/g, '').replace(international ? /^00/ : /^$/, '');
-  if (digits.startsWith(ZAMBIA)) return zambian(digits.slice(ZAMBIA.length));
+  if (digits.startsWith(callingCode)) return national(digits.slice(callingCode.length));
   if (international) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
-  return zambian(digits);
+  return national(digits);
 }
 
-function zambian(digits: string): string | null {
-  const national = digits.replace(/^0/, '');
-  return /^[2579]\d{8}$/.test(national) ? `+${ZAMBIA}${national}` : null;
+function national(digits: string): string | null {
+  const number = digits.replace(/^0/, '');
+  return NATIONAL.test(number) ? `+${callingCode}${number}` : null;
 }
+
+const OWN = new RegExp(`^\\+${callingCode}(\\d{2})(\\d{3})(\\d{4})$`);
 
 /** `097 123 4567`; foreign numbers keep their country code. */
-export function formatPhone(stored: string): string {
-  const national = stored.match(/^\+260(\d{2})(\d{3})(\d{4})$/);
-  return national ? `0${national[1]} ${national[2]} ${national[3]}` : stored;
-}
+export const formatPhone = (stored: string): string => stored.replace(OWN, '0$1 $2 $3');

@@ -1,4 +1,5 @@
 /** What a search text may mean: a name, phone, e-mail, order code or transaction id. */
+import { callingCode, phoneStarts } from '#hub';
 import { nameKeyFor } from './name-keys.ts';
 import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
@@ -75,9 +76,9 @@ function phoneStartOf(text: string): string | null {
   if (whole !== null) return whole;
   if (text.startsWith('+')) return `+${digits}`;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
-  if (digits.startsWith('260')) return `+${digits}`;
+  if (digits.startsWith(callingCode)) return `+${digits}`;
   const national = digits.replace(/^0/, '');
-  return /^[2579]/.test(national) ? `+260${national}` : null;
+  return phoneStarts.includes(national.charAt(0)) ? `+${callingCode}${national}` : null;
 }
 
 function transactionOf(text: string): string | null {

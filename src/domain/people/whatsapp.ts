@@ -1,4 +1,5 @@
 /** Prefilled WhatsApp links (spec §2, §7). */
+import { name } from '#hub';
 
 /** `https://wa.me/…`; a lone surrogate cannot be encoded and becomes `\ufffd`. */
 export function whatsappLink(phone: string, text: string): string {
@@ -6,7 +7,7 @@ export function whatsappLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(whole)}`;
 }
 
-export const INTEREST_MESSAGE = 'Hello Digital Skills Hub, I am interested in your weekend courses.';
+export const INTEREST_MESSAGE = `Hello ${name}, I am interested in your weekend courses.`;
 
 export function registrationMessage(order: {
   userName: string;

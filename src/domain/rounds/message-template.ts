@@ -1,6 +1,8 @@
 /** Templates of WhatsApp rounds by list and language (decision 0086). Field values are never parsed as templates. */
 import * as z from 'zod/mini';
-import { REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
+import { formatKwacha } from '../classes/course.ts';
+import { TIME_ZONE_LABEL } from '../time/time.ts';
+import { COURSE_PRICE_KWACHA, REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 
 export const ROUND_KINDS = [
@@ -40,8 +42,8 @@ export const sampleFields = {
   name: 'Chanda',
   course: 'Data Analysis (Excel)',
   date: 'Sat 28 Nov',
-  time: '15:00 CAT',
-  amount: 'K100',
+  time: `15:00 ${TIME_ZONE_LABEL}`,
+  amount: formatKwacha(COURSE_PRICE_KWACHA),
   code: 'ACDE 3467',
   reason: 'We could not find this transaction ID.',
   link: 'https://hub.example/dashboard',

@@ -1,13 +1,14 @@
 /**
  * Instants (epoch ms), days (`yyyy-mm-dd` in Lusaka) and Lusaka's clock: the only module that knows the time zone (spec §1, §9).
  */
+import { timeZone, timeZoneLabel } from '#hub';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod/mini';
 import { DAY, HOUR } from '../wire/limits.ts';
 
-export const TIME_ZONE = 'Africa/Lusaka';
-export const TIME_ZONE_LABEL = 'CAT';
+export const TIME_ZONE = timeZone;
+export const TIME_ZONE_LABEL = timeZoneLabel;
 
 export type Instant = number;
 /** End of the year 9999, Firestore's limit. */

@@ -1,11 +1,11 @@
 /** Numbers fixed by the spec (§9) or a decision, in one place. Durations are milliseconds. */
+export { coursePrice as COURSE_PRICE_KWACHA } from '#hub';
+
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Default price, whole kwacha (spec §9). */
-export const COURSE_PRICE_KWACHA = 100;
 export const COURSE_WEEKS = 2;
 export const LEARNING_POINTS = 6;
 

@@ -2,7 +2,9 @@
  * Sentences the spec fixes (§2, §4, §5, §8) or app and functions share, checked against the spec by a test. Those of orders,
  * classes, site and staff are separate modules, so pages load only their own.
  */
-export const BRAND = 'Digital Skills Hub';
+import { phoneExample } from '#hub';
+
+export { name as BRAND } from '#hub';
 export const COPYRIGHT_YEAR = 2024;
 
 export const registrationMessages = {
@@ -30,7 +32,8 @@ export const accountMessages = {
   passwordTooLong: 'Password must be at most 128 characters',
   confirmDiffers: "Passwords don't match",
   presentWrong: 'This is not your present password.',
-  phoneUnclear: 'Write the phone number like 097 000 0000, or with its country code.',
+  phoneHint: `For example ${phoneExample}. We use it for your payment and your classes.`,
+  phoneUnclear: `Write the phone number like ${phoneExample}, or with its country code.`,
 } as const;
 
 /** A toast's title, and text if the spec has one (spec §8). */

@@ -1,4 +1,6 @@
 /** Path builder: the only place that spells addresses of the site and its functions (spec §2). */
+export { domain as DOMAIN, region as REGION } from '#hub';
+
 type Query = Record<string, string | undefined>;
 
 function withQuery(path: string, query: Query): string {

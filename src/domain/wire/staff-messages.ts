@@ -1,4 +1,5 @@
 /** What the portal and its commands say to staff; verbatim from the spec. */
+import { currencyName } from '#hub';
 import type { Toast } from './messages.ts';
 
 export const staffToasts = {
@@ -91,13 +92,13 @@ export const tellMessages = {
 } as const;
 
 export const lineMessages = {
-  amountNeeded: 'Type how many kwacha came in.',
+  amountNeeded: `Type how many ${currencyName} came in.`,
   phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
 } as const;
 
 export const giveMessages = {
   noOrder: 'Choose the order that this money is for.',
-  noAmount: 'Type how many kwacha each order gets.',
+  noAmount: `Type how many ${currencyName} each order gets.`,
   tooMuch: (free: string) => `These are more than the ${free} that are there.`,
   noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
 } as const;

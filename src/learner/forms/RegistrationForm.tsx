@@ -109,12 +109,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         autoComplete="email"
         way={<Link to={signInHref(courseId)}>{SIGN_IN_WAY}</Link>}
       />
-      <TextField
-        {...field('phone')}
-        type="tel"
-        autoComplete="tel"
-        hint="For example 097 000 0000. We use it for your payment and your classes."
-      />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" hint={accountMessages.phoneHint} />
       <CourseField
         {...field('courseId')}
         courses={courses}

@@ -1,4 +1,5 @@
 /** The `<head>` of every page: what search engines, shared links and tabs show. */
+import { country, skills, timeZoneLabel, town } from '#hub';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -16,15 +17,15 @@ const titled = (title: string, description: string): Head => ({ title: `${title}
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,
-    'Live weekend classes in Excel, Power BI, AI web apps, databases and cybersecurity. Two weeks for each skill, on your phone. Lusaka time, anywhere in Zambia.',
+    `Live weekend classes in ${skills}. Two weeks for each skill, on your phone. ${town} time, anywhere in ${country}.`,
   ),
   [paths.courses]: titled(
     'Courses',
-    'Five digital skills in two weekends each: what you will learn, when classes are, and what they cost. Sat 15:00, repeated Sun 17:00-18:00 CAT.',
+    `Five digital skills in two weekends each: what you will learn, when classes are, and what they cost. Sat 15:00, repeated Sun 17:00-18:00 ${timeZoneLabel}.`,
   ),
   [paths.about]: titled(
     'About',
-    'Who we are, how we teach and what we do not promise: short live courses in digital skills for people in Zambia.',
+    `Who we are, how we teach and what we do not promise: short live courses in digital skills for people in ${country}.`,
   ),
   [paths.support]: titled(
     'Support',

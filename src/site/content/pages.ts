@@ -1,4 +1,5 @@
 /** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
+import { country, dataLaw } from '#hub';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { cardMessages } from '../../domain/wire/order-messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
@@ -7,7 +8,7 @@ const about = `
 ${siteMessages.aboutOpening}: the full story of the hub and the people who teach here. Until then, this is what you can count on.
 
 ## What we do
-We teach digital skills that people in Zambia are asked for at work: spreadsheets, dashboards, AI web apps, databases and online safety. Each course is short and has one price, with nothing added to it.
+We teach digital skills that people in ${country} are asked for at work: spreadsheets, dashboards, AI web apps, databases and online safety. Each course is short and has one price, with nothing added to it.
 
 Classes are live, on the weekend, so that they fit beside a job, a shop or school. What is taught on Saturday is repeated on Sunday for those who could not come.
 
@@ -92,7 +93,7 @@ Your password is kept by Google in a form that nobody can read. We never see it.
 We sell nothing about you. There is no advertising on this site, no tracking and no page counter, no cookie, and no file is loaded from anyone else while you read it.
 
 ## Where it is kept
-On servers of Google Firebase, which we use for accounts, data and hosting; they may stand outside Zambia. Only our own staff can see what you send, and what they change is logged.
+On servers of Google Firebase, which we use for accounts, data and hosting; they may stand outside ${country}. Only our own staff can see what you send, and what they change is logged.
 
 When you write to us on WhatsApp, WhatsApp’s own rules hold for that conversation.
 
@@ -108,7 +109,7 @@ After you sign in, your schedule, orders, payment details and opened receipts ar
 You can do it yourself, at the end of your profile page. Your name, email, phone number, unpaid orders, attendance, and the messages and pictures of your proofs are gone at once. What our books need stays, as said above.
 
 ## Your rights
-You can read and correct your name and phone number on your profile page. To get a copy of what we hold about you, to have the rest corrected, or to object, write to our info address. Zambia’s Data Protection Act of 2021 gives you these rights.
+You can read and correct your name and phone number on your profile page. To get a copy of what we hold about you, to have the rest corrected, or to object, write to our info address. ${dataLaw} gives you these rights.
 `;
 
 export const builtInPages: Readonly<Record<PageName, string>> = {

@@ -1,4 +1,5 @@
 /** A page's JSON-LD for search engines: the organisation, and the courses with instances and offers. */
+import { countryCode, currencyCode } from '#hub';
 import type { Course } from '../../domain/classes/course.ts';
 import { TIME_ZONE } from '../../domain/time/time.ts';
 import { HOUR, SATURDAY_STARTS, SUNDAY_ENDS, SUNDAY_STARTS } from '../../domain/wire/limits.ts';
@@ -29,7 +30,7 @@ const organisation = (base: string): Json => ({
   name: BRAND,
   url: `${base}/`,
   logo: `${base}/icons/icon-512.png`,
-  areaServed: 'ZM',
+  areaServed: countryCode,
 });
 
 function courseNode(course: Course, base: string): Json {
@@ -37,7 +38,7 @@ function courseNode(course: Course, base: string): Json {
     '@type': 'Offer',
     category: 'Paid',
     price: course.price,
-    priceCurrency: 'ZMW',
+    priceCurrency: currencyCode,
     availability: 'https://schema.org/InStock',
     url: base + paths.register({ course: course.id }),
   };

@@ -1,3 +1,4 @@
+import { timeZoneLabel, timeZoneName, town } from '#hub';
 import { Fragment } from 'react';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
@@ -244,7 +245,7 @@ function HowItWorks() {
       </ol>
       <p className={classNames(type.body2, styles.note)}>
         <Diamond className={parts.accent} />
-        All times are Central Africa Time (CAT), as clocks show it in Lusaka.
+        All times are {timeZoneName} ({timeZoneLabel}), as clocks show it in {town}.
       </p>
     </Section>
   );

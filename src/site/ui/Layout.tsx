@@ -1,3 +1,4 @@
+import { country } from '#hub';
 import type { ReactNode } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -88,7 +89,7 @@ function Footer() {
         <div className={classNames(parts.stack, styles.hub)}>
           <Logo />
           <p className={parts.muted}>
-            Short live courses in digital skills, taught on the weekend, from Zambia.
+            Short live courses in digital skills, taught on the weekend, from {country}.
           </p>
           {/* Hidden until the page's script finds that the hub can be installed. */}
           <Action look="outlined" size="small" data-install="" hidden>

@@ -1,4 +1,5 @@
 /** The public settings that owners change: a form for each part, from a table of its fields. Only that part is sent. */
+import { phoneExample } from '#hub';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -94,7 +95,7 @@ function partOf(
   };
 }
 
-const BAD_PHONE = 'Write the number like 097 000 0000, or with its country code.';
+const BAD_PHONE = `Write the number like ${phoneExample}, or with its country code.`;
 
 const contacts = partOf('contacts', 'Contacts', (settings) => settings.contacts, [
   { name: 'whatsapp', label: 'WhatsApp', kind: 'phone', error: BAD_PHONE },

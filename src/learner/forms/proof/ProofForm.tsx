@@ -1,4 +1,5 @@
 /** A pasted message, a picture or both, and always the transaction ID (rules §3). */
+import { currencyName, town } from '#hub';
 import { useState, type ClipboardEvent, useRef } from 'react';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import {
@@ -128,9 +129,9 @@ const START = { justifySelf: 'start', paddingInline: 0 } as const;
 const labels = {
   transactionId: 'Transaction ID',
   network: 'Network',
-  amount: 'Amount you paid, in kwacha',
+  amount: `Amount you paid, in ${currencyName}`,
   payerPhone: 'Phone that paid (if not yours)',
-  paidAt: 'When you paid (Lusaka time)',
+  paidAt: `When you paid (${town} time)`,
 } as const;
 
 /** What the message says, to be checked or typed. */

@@ -228,12 +228,7 @@ function ProfileForm({ user }: { user: Learner }) {
   return (
     <Fields noValidate onSubmit={submit}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
-      <TextField
-        {...field('phone')}
-        type="tel"
-        autoComplete="tel"
-        hint="For example 097 000 0000. We use it for your payment and your classes."
-      />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" hint={accountMessages.phoneHint} />
       {isSaved && <Done text="Saved." />}
       <Failure text={failure?.message} />
       <Button type="submit" aria-disabled={busy} style={{ justifySelf: 'start' }}>

@@ -11,7 +11,7 @@ import { withReason, type CommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
 import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
-import { toasts } from '../../../domain/wire/messages.ts';
+import { accountMessages, toasts } from '../../../domain/wire/messages.ts';
 import { CheckField, Fields, TextField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -220,12 +220,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
       </Notice>
       {asks.name && <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />}
       {asks.phone && (
-        <TextField
-          {...field('phone')}
-          type="tel"
-          autoComplete="tel"
-          hint="For example 097 000 0000. We use it for your payment and your classes."
-        />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" hint={accountMessages.phoneHint} />
       )}
       <CourseField
         {...field('courseId')}

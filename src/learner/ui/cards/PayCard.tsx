@@ -106,7 +106,7 @@ export function PayCard({
 }
 
 const numberOf = ({ network }: PaymentNumber) => `${mobileNetworkLabels[network]} number`;
-const localNumber = ({ number }: PaymentNumber) => number.replace(/^\+260/, '0');
+const localNumber = ({ number }: PaymentNumber) => formatPhone(number).replaceAll(' ', '');
 
 type NetworksProps = {
   readonly numbers: readonly PaymentNumber[];

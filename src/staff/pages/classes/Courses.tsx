@@ -1,4 +1,5 @@
 /** The courses: their prices, their order, and which are open for registration. */
+import { currencyName } from '#hub';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
@@ -130,7 +131,7 @@ const sentences = {
   description: 'Describe the course in at most 500 characters.',
   finalWork: 'Write it in at most 120 characters.',
   learningPoints: `Write exactly ${LEARNING_POINTS} points, one a line, each at most 160 characters.`,
-  price: 'A price is a whole number of kwacha, from 1 to 100000.',
+  price: `A price is a whole number of ${currencyName}, from 1 to 100000.`,
   durationWeeks: 'A course lasts a whole number of weeks, at least one.',
 } as const;
 type Fields = Record<keyof typeof sentences, string> & { isActive: boolean };
@@ -183,7 +184,7 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
         },
         {
           name: 'price',
-          label: 'Price, kwacha',
+          label: `Price, ${currencyName}`,
           hint: 'For registrations from now on. Orders keep the price that they were made with.',
           inputMode: 'numeric',
         },

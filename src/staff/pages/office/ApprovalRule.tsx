@@ -1,4 +1,5 @@
 /** Approval by rule of what was seen in the wallet, up to a sum a day; an owner switches it on and off. */
+import { currencyName } from '#hub';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -38,7 +39,7 @@ function RuleForm({ rule }: { rule: Rule | null }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (isOn: boolean) => {
       if (isOn && dailyMax === null)
-        throw new Error('Type the kwacha that may be approved on one day, such as 5000.');
+        throw new Error(`Type the ${currencyName} that may be approved on one day, such as 5000.`);
       await sendStaff(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
       saved(text);
     },

@@ -1,4 +1,5 @@
 /** Data exports (spec §2). */
+import { town } from '#hub';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { staffToasts, exportMessages } from '../../../domain/wire/staff-messages.ts';
 import { Muted, Panel, Row } from '../../ui/shapes.ts';
@@ -35,7 +36,7 @@ export function Exports() {
         <ExportForm courses={courses} />
         <Muted>{exportMessages.note}</Muted>
         <Muted>
-          Days and times are Lusaka’s: payments by the day of their proof, students and enrollments by the day
+          Days and times are {town}’s: payments by the day of their proof, students and enrollments by the day
           of registration, the ledger by the day on which money came in. A cell of which a spreadsheet would
           make something else, such as the ID 00123, begins with an apostrophe.
         </Muted>

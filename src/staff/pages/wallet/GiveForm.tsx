@@ -11,7 +11,7 @@ import {
   roundKwacha,
   sumKwacha,
 } from '../../../domain/money/order.ts';
-import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';
@@ -101,7 +101,7 @@ export function GiveForm({ row, onClose }: Props) {
           <Box sx={{ width: '7rem' }}>
             <TextField
               id={`give-${order.id}`}
-              label={`Kwacha for ${nameOf(one)}, order ${formatOrderCode(order.id)}`}
+              label={`${CURRENCY} for ${nameOf(one)}, order ${formatOrderCode(order.id)}`}
               hidesLabel
               inputMode="decimal"
               value={text}

@@ -16,7 +16,7 @@ import { sendStaff } from '../../data/commands.ts';
 import type { OpenImports, WalletLine } from '../../data/wallet/imports.ts';
 import { Code, Muted, Panel } from '../../ui/shapes.ts';
 import { useForm } from 'react-hook-form';
-import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
 import { TwoAmounts } from './TwoAmounts.tsx';
@@ -137,7 +137,7 @@ function LineForm({ line, onClose, onDone }: LineFormProps) {
           autoCapitalize: 'characters',
           spellCheck: false,
         },
-        { name: 'amount', id: 'line-amount', label: 'Kwacha received', inputMode: 'decimal' },
+        { name: 'amount', id: 'line-amount', label: `${CURRENCY} received`, inputMode: 'decimal' },
         {
           name: 'network',
           id: 'line-network',

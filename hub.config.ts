@@ -1,0 +1,132 @@
+/**
+ * This hub: what makes it other than a hub of another name, country or town. `npm start`, `npm run build` and the tests check
+ * it and say in a sentence what is wrong. Each value is an export of its own, so that a page carries those that it uses.
+ */
+
+export const name = 'Digital Skills Hub';
+/** Below the icon on a phone. */
+export const shortName = 'Skills Hub';
+/** What the courses are about, as the search engines' lines name it. */
+export const skills = 'Excel, Power BI, AI web apps, databases and cybersecurity';
+
+/** The site's own domain, such as `hub.example.org`; null for the address that Firebase gives. */
+export const domain: string | null = null;
+/** Where the functions run and the database lies; `firebase.json` repeats it. */
+export const region = 'europe-west1';
+
+export const country = 'Zambia';
+/** ISO 3166-1 alpha-2. */
+export const countryCode = 'ZM';
+/** Which law gives learners a right to what is kept about them. */
+export const dataLaw = 'Zambia’s Data Protection Act of 2021';
+
+/** IANA's name. The zone may have no summer time. */
+export const timeZone = 'Africa/Lusaka';
+export const timeZoneLabel = 'CAT';
+export const timeZoneName = 'Central Africa Time';
+/** The town whose clocks show it. */
+export const town = 'Lusaka';
+
+/** ISO 4217. */
+export const currencyCode = 'ZMW';
+/** Before a figure: K100. */
+export const currencySymbol = 'K';
+/** In a sentence: “Amount you paid, in kwacha”. */
+export const currencyName = 'kwacha';
+/** What people and networks write before a figure and after it: small letters, with | between them. */
+export const currencyBefore = 'zmw|zmk|zk|k';
+export const currencyAfter = 'zmw|zmk|zk|kwacha';
+/** Price of a course unless it has its own, whole units. */
+export const coursePrice = 100;
+
+/** Reserved for examples, so that nobody calls a stranger; an owner enters the real ones in Settings. */
+export const contacts = {
+  whatsapp: '+260970000000',
+  email: 'info@digitalskillshub.example',
+  phone: '+260970000000',
+};
+
+export const callingCode = '260';
+/** The first digits of numbers without their zero, of which all have nine digits; and of those that receive money. */
+export const phoneStarts = '2579';
+export const mobileStarts = '579';
+export const phoneExample = '097 000 0000';
+
+/** The courses to begin with; staff change them in the portal. */
+export const courses = [
+  {
+    id: 'data-analysis-excel',
+    title: 'Data Analysis (Excel)',
+    description:
+      'Turn a messy sheet into an answer someone can act on. You clean real sales and stock lists, summarise them with pivot tables and finish with a one-page report.',
+    finalWork: 'a one-page sales report',
+    learningPoints: [
+      'Clean dates, names and amounts that people typed in five different ways',
+      'Use SUMIFS, COUNTIFS, IF and XLOOKUP without copying from a video',
+      'Summarise thousands of rows with a pivot table in two minutes',
+      'Choose a chart that answers the question and leave out the rest',
+      'Find duplicates, gaps and wrong entries before your manager does',
+      'Write a one-page report: the answer first, the numbers below it',
+    ],
+  },
+  {
+    id: 'data-visualization-power-bi',
+    title: 'Data Visualization (Power BI)',
+    description:
+      'Build one dashboard that answers the question before it is asked. You connect your own spreadsheets, model them and share a page that keeps itself up to date.',
+    finalWork: 'a dashboard that updates',
+    learningPoints: [
+      'Connect Excel files, folders and web tables, and refresh them in one click',
+      'Shape untidy data with Power Query steps that you can undo',
+      'Relate tables so that one filter answers for all of them',
+      'Write your first DAX measures: totals, shares and month on month',
+      'Lay out a page that reads from top left to bottom right in ten seconds',
+      'Share a report as a link or a PDF with people who do not have Power BI',
+    ],
+  },
+  {
+    id: 'artificial-intelligence-web-apps',
+    title: 'Artificial Intelligence (Web Apps)',
+    description:
+      'Build a small web app that uses an AI model and put it online. You learn what such models do well, what they invent, and how to keep people’s data out of them.',
+    finalWork: 'an AI app that is online',
+    learningPoints: [
+      'Explain in plain words what a language model is and why it makes mistakes',
+      'Write instructions that give the same quality twice, and check the answer',
+      'Build a one-page web app with an AI coding assistant, and read what it wrote',
+      'Call a model from your app without showing your key to the world',
+      'Put the app online on a free plan and send the link to a friend',
+      'Decide what must never be pasted into a chatbot at work',
+    ],
+  },
+  {
+    id: 'database-management',
+    title: 'Database Management',
+    description:
+      'Move a growing business out of twelve spreadsheets into one database. You design the tables, ask questions in SQL and set up backups that you have tried.',
+    finalWork: 'a database with a backup',
+    learningPoints: [
+      'See when a spreadsheet has become too small for the job',
+      'Draw tables, keys and relations for a shop, a clinic or a school',
+      'Ask questions in SQL: SELECT, WHERE, JOIN and GROUP BY',
+      'Add and change records safely, and undo a mistake',
+      'Give each person the access they need and no more',
+      'Make a backup and restore it, before the day you need it',
+    ],
+  },
+  {
+    id: 'cybersecurity-basics',
+    title: 'Cybersecurity Basics',
+    description:
+      'Keep your phone, your money and your office safe from the usual tricks. You learn the scams that work in Zambia and the few habits that stop most of them.',
+    finalWork: 'a safe phone and a plan',
+    learningPoints: [
+      'Recognise false mobile-money messages, SIM-swap calls and fake job offers',
+      'Make passwords that you can remember, and use a password manager',
+      'Turn on two-step verification for WhatsApp, email and banking',
+      'Check a link, a sender and an attachment before you open them',
+      'Set up phones and office Wi-Fi so that one mistake stays small',
+      'Know the first five things to do when an account has been taken over',
+    ],
+  },
+];

@@ -1,0 +1,128 @@
+/** What `hub.config.ts` may say, that another hub takes its place, and that nothing of it is spelled elsewhere. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as zambia from '../hub.config.ts';
+import { wrongInHub } from '../tools/build/hub-config.ts';
+import * as malawi from './hubs/malawi.config.ts';
+import { code, found, isComment, isTest, tracked } from './repository.ts';
+
+describe('the check', () => {
+  test.each([
+    ['Zambia', zambia],
+    ['Malawi', malawi],
+  ])('finds nothing wrong with the hub of %s', (_, hub) => {
+    expect(wrongInHub(hub)).toEqual([]);
+  });
+
+  test('no export of the other hub is that of the first, but for what both countries share', () => {
+    const shared = ['timeZoneLabel', 'timeZoneName', 'currencyName'];
+    const first: Readonly<Record<string, unknown>> = zambia;
+    const same = Object.entries(malawi).filter(([key, value]) => first[key] === value);
+    expect(same.map(([key]) => key)).toEqual(expect.arrayContaining(shared));
+    expect(same).toHaveLength(shared.length);
+  });
+
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ name: '' }, '“name” is what the hub is called, in at most 40 characters.'],
+    [{ name: undefined }, '“name” is what the hub is called, in at most 40 characters.'],
+    [
+      { shortName: 'Digital Skills Hub' },
+      '“shortName” stands below the icon on a phone, in at most 12 characters.',
+    ],
+    [
+      { domain: 'https://hub.example.org/' },
+      '“domain” is a domain such as hub.example.org, without https:// and slashes, or null.',
+    ],
+    [{ region: 'Europe' }, '“region” is one of Google’s regions, such as europe-west1.'],
+    [{ countryCode: 'QQ' }, '“countryCode” is the country’s two capital letters, such as ZM.'],
+    [{ timeZone: 'Africa/Atlantis' }, ZONE()],
+    [{ timeZone: 'Europe/Berlin' }, ZONE()],
+    [{ timeZone: 'America/Bogota' }, ZONE()],
+    [{ timeZone: 'Asia/Kolkata' }, ZONE()],
+    [{ currencyCode: 'ZMX' }, '“currencyCode” is the currency’s three capital letters, such as ZMW.'],
+    [{ currencySymbol: 'Kwacha' }, '“currencySymbol” is what stands before a figure, such as K.'],
+    [
+      { currencyBefore: 'K|ZMW' },
+      '“currencyBefore” is what people write for the currency: small letters, with | between two words.',
+    ],
+    [{ currencyAfter: 'kwacha' }, '“currencyAfter” lacks the currency’s own letters, zmw.'],
+    [{ coursePrice: 99.5 }, '“coursePrice” is a whole number from 1 to 100000.'],
+    [{ coursePrice: 0 }, '“coursePrice” is a whole number from 1 to 100000.'],
+    [{ contacts: { ...zambia.contacts, email: 'info' } }, '“contacts.email” is an email address.'],
+    [
+      { contacts: { ...zambia.contacts, phone: '0970000000' } },
+      '“contacts.phone” is a number with + and its calling code, such as +260970000000.',
+    ],
+    [
+      { contacts: { ...zambia.contacts, whatsapp: '+265990000000' } },
+      '“contacts.whatsapp” does not begin with “callingCode”.',
+    ],
+    [{ callingCode: '+260' }, '“callingCode” is the country’s digits after +, such as 260.'],
+    [{ mobileStarts: '8' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
+    [{ phoneExample: '087 000 0000' }, '“phoneExample” begins with no digit of “phoneStarts”.'],
+    [{ colour: 'green' }, 'There is no “colour”: take it out or correct its name.'],
+  ];
+  test.each(wrong)('%j is one sentence', (change, sentence) => {
+    expect(wrongInHub({ ...zambia, ...change })).toEqual([sentence]);
+  });
+});
+
+function ZONE(): string {
+  return '“timeZone” is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
+}
+
+test('the domain reckons as another hub where the condition says so', () => {
+  const script = `
+    const { formatPhone, normalisePhone } = await import('./src/domain/people/phone-number.ts');
+    const { formatKwacha } = await import('./src/domain/classes/course.ts');
+    const { parseKwacha } = await import('./src/domain/money/kwacha.ts');
+    const { BRAND } = await import('./src/domain/wire/messages.ts');
+    const { TIME_ZONE, lusakaInstant } = await import('./src/domain/time/time.ts');
+    const { COURSE_PRICE_KWACHA } = await import('./src/domain/wire/limits.ts');
+    console.log(JSON.stringify([
+      BRAND, TIME_ZONE, lusakaInstant('2026-11-26', '18:30'), formatKwacha(COURSE_PRICE_KWACHA), parseKwacha('MK5,000'),
+      parseKwacha('ZMW 5'), normalisePhone('0991 234 567'), normalisePhone('0771234567'), formatPhone('+265991234567'),
+    ]));`;
+  const args = ['--conditions=malawi', '--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  expect(stdout, stderr).not.toBe('');
+  expect(JSON.parse(stdout)).toEqual([
+    'Lake Skills School',
+    'Africa/Blantyre',
+    Date.parse('2026-11-26T18:30:00+02:00'),
+    'MK5,000',
+    5_000,
+    null,
+    '+265991234567',
+    null,
+    '099 123 4567',
+  ]);
+});
+
+describe('what the hub is, is spelled in hub.config.ts alone', () => {
+  const product = [
+    ...code,
+    ...tracked.filter((file) => file.startsWith('public/') && /\.(webmanifest|json)$/.test(file)),
+  ];
+  const files = product.filter((file) => /^(src|functions|public|app\.html)/.test(file) && !isTest(file));
+  const { name, country, dataLaw, town, timeZone, timeZoneLabel, timeZoneName, contacts, phoneExample } =
+    zambia;
+  const { countryCode, currencyCode, callingCode, region } = zambia;
+  const values = { name, country, dataLaw, town, timeZone, timeZoneName, phoneExample, region, ...contacts };
+  const short = { timeZoneLabel, countryCode, currencyCode, callingCode: `\\+${callingCode}` };
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const spelled = (pattern: RegExp) =>
+    found(pattern, files).filter((line) => !isComment(line.slice(line.indexOf(' ') + 1)));
+
+  test.each(Object.entries(values))('%s', (_, value) => {
+    expect(spelled(new RegExp(escaped(value)))).toEqual([]);
+  });
+
+  test.each(Object.entries(short))('%s', (_, value) => {
+    expect(spelled(new RegExp(`(?<![\\w.])${value}(?![\\w.])`))).toEqual([]);
+  });
+});

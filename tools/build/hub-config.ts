@@ -1,0 +1,153 @@
+/** Checks `hub.config.ts` before anything is built of it: each wrong value is one sentence, and nothing of this reaches a page. */
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
+import * as z from 'zod';
+import * as hub from '#hub';
+import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
+import { UserFacingError } from '../shared/command.ts';
+import { readMode } from '../shared/project.ts';
+
+/** The condition under which `package.json` leads `#hub` to another hub; none is that of `hub.config.ts`. */
+export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
+
+const said = (pattern: RegExp, sentence: string) => z.string(sentence).regex(pattern, sentence);
+/** A line of at most `most` characters. */
+const line = (most: number, sentence: string) => said(new RegExp(`^\\S(?:.{0,${most - 2}}\\S)?$`), sentence);
+const known = (is: (value: string) => boolean, sentence: string) => z.string(sentence).refine(is, sentence);
+
+const regionName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Hours before Greenwich's clock on the first of a month in 2026; NaN for an unknown zone. */
+const hoursAhead = (zone: string, month: number) =>
+  getTimezoneOffset(zone, new Date(Date.UTC(2026, month))) / 3_600_000;
+
+const ZONE =
+  '“timeZone” is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
+const words = (name: string) =>
+  said(
+    /^[a-z]+(?:\|[a-z]+)*$/,
+    `“${name}” is what people write for the currency: small letters, with | between two words.`,
+  );
+const digits = (name: string) =>
+  said(
+    /^[1-9]{1,9}$/,
+    `“${name}” is the first digits that numbers can have, one after the other, such as 79.`,
+  );
+const phone = (name: string) =>
+  said(
+    /^\+[1-9]\d{7,14}$/,
+    `“contacts.${name}” is a number with + and its calling code, such as +260970000000.`,
+  );
+
+const foundingSchema = z.strictObject({
+  id: said(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'A course’s “id” is small letters, figures and hyphens, such as data-analysis-excel.',
+  ),
+  title: line(100, 'A course’s “title” has at most 100 characters.'),
+  description: line(500, 'A course’s “description” has at most 500 characters.'),
+  finalWork: line(
+    120,
+    'A course’s “finalWork” is what a learner has made at the end, in at most 120 characters.',
+  ),
+  learningPoints: z
+    .array(line(160, 'A learning point has at most 160 characters.'))
+    .length(LEARNING_POINTS, `A course has ${LEARNING_POINTS} learning points.`),
+});
+
+const shape = {
+  name: line(40, '“name” is what the hub is called, in at most 40 characters.'),
+  shortName: line(12, '“shortName” stands below the icon on a phone, in at most 12 characters.'),
+  skills: line(100, '“skills” is what the courses are about, in at most 100 characters.'),
+  domain: z.nullable(
+    said(
+      /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/,
+      '“domain” is a domain such as hub.example.org, without https:// and slashes, or null.',
+    ),
+  ),
+  region: said(/^[a-z]+-[a-z]+\d+$/, '“region” is one of Google’s regions, such as europe-west1.'),
+  country: line(40, '“country” is the country’s name in English.'),
+  countryCode: known(
+    (code) => /^[A-Z]{2}$/.test(code) && regionName.of(code) !== undefined,
+    '“countryCode” is the country’s two capital letters, such as ZM.',
+  ),
+  dataLaw: line(
+    100,
+    '“dataLaw” is the law that protects what is kept about people, such as Zambia’s Data Protection Act of 2021.',
+  ),
+  timeZone: known((zone) => {
+    const [january, july] = [hoursAhead(zone, 0), hoursAhead(zone, 6)];
+    return Number.isInteger(january) && january >= 0 && january === july;
+  }, ZONE),
+  timeZoneLabel: said(/^[A-Z]{2,5}$/, '“timeZoneLabel” is the zone in a few capital letters, such as CAT.'),
+  timeZoneName: line(60, '“timeZoneName” is the zone’s name in words, such as Central Africa Time.'),
+  town: line(40, '“town” is a town whose clocks show the zone’s time.'),
+  currencyCode: known(
+    (code) => Intl.supportedValuesOf('currency').includes(code),
+    '“currencyCode” is the currency’s three capital letters, such as ZMW.',
+  ),
+  currencySymbol: said(
+    /^\p{L}{1,3}$|^\p{Sc}$/u,
+    '“currencySymbol” is what stands before a figure, such as K.',
+  ),
+  currencyName: said(
+    /^\p{Ll}+$/u,
+    '“currencyName” is the currency in a sentence, in small letters, such as kwacha.',
+  ),
+  currencyBefore: words('currencyBefore'),
+  currencyAfter: words('currencyAfter'),
+  coursePrice: z
+    .int('“coursePrice” is a whole number from 1 to 100000.')
+    .min(1, '“coursePrice” is a whole number from 1 to 100000.')
+    .max(100_000, '“coursePrice” is a whole number from 1 to 100000.'),
+  contacts: z.strictObject(
+    {
+      whatsapp: phone('whatsapp'),
+      phone: phone('phone'),
+      email: z.email('“contacts.email” is an email address.'),
+    },
+    '“contacts” has a whatsapp number, a phone number and an email address, and nothing else.',
+  ),
+  courses: z.array(foundingSchema, '“courses” is a list.').min(1, '“courses” has one course at least.'),
+  callingCode: said(/^[1-9]\d{0,2}$/, '“callingCode” is the country’s digits after +, such as 260.'),
+  phoneStarts: digits('phoneStarts'),
+  mobileStarts: digits('mobileStarts'),
+  phoneExample: said(/^0\d{2} \d{3} \d{4}$/, '“phoneExample” is a number as people write it: 097 000 0000.'),
+};
+
+const hubSchema = z
+  .strictObject(shape, {
+    error: ({ code, keys }: { code?: string; keys?: string[] }) =>
+      code === 'unrecognized_keys'
+        ? `There is no “${keys?.[0]}”: take it out or correct its name.`
+        : undefined,
+  })
+  .check(({ value, issues }) => {
+    if (issues.length > 0) return;
+    const refuse = (message: string) => issues.push({ code: 'custom', input: value, message });
+    const { phoneStarts, mobileStarts, phoneExample, callingCode, contacts } = value;
+    if ([...mobileStarts].some((digit) => !phoneStarts.includes(digit)))
+      refuse('“mobileStarts” has a digit that “phoneStarts” lacks.');
+    if (!phoneStarts.includes(phoneExample.charAt(1)))
+      refuse('“phoneExample” begins with no digit of “phoneStarts”.');
+    if (!contacts.whatsapp.startsWith(`+${callingCode}`))
+      refuse('“contacts.whatsapp” does not begin with “callingCode”.');
+    for (const list of ['currencyBefore', 'currencyAfter'] as const)
+      if (!value[list].split('|').includes(value.currencyCode.toLowerCase()))
+        refuse(`“${list}” lacks the currency’s own letters, ${value.currencyCode.toLowerCase()}.`);
+  });
+export type Hub = z.infer<typeof hubSchema>;
+
+/** What is wrong with a hub, a sentence each; empty for a right one. */
+export function wrongInHub(values: object): string[] {
+  const result = hubSchema.safeParse({ ...values });
+  return result.success ? [] : [...new Set(result.error.issues.map(({ message }) => message))];
+}
+
+/** @throws UserFacingError with what is wrong in the hub that is built, or with its address in a `.env` that is another. */
+export function checkHub(mode?: string): void {
+  const { domain, ...rest }: Hub = hub;
+  const wrong = wrongInHub({ domain, ...rest });
+  if (mode === 'production' && domain && readMode(mode).VITE_SITE_URL !== `https://${domain}`)
+    wrong.push(`VITE_SITE_URL in .env.${mode} is not https://${domain}, which is “domain”.`);
+  if (wrong.length > 0) throw new UserFacingError(['hub.config.ts is not right yet.', ...wrong].join('\n'));
+}
