@@ -36,7 +36,7 @@ export const functionRooms = {
   receipt: ['store'],
   certificates: ['store'],
   wallet: ['http', 'store'],
-  public: ['certificates', 'command', 'http', 'store', 'wallet'],
+  public: ['auth', 'certificates', 'command', 'http', 'store', 'wallet'],
   learner: ['audit', 'auth', 'command', 'http', 'push', 'receipt', 'store', 'wallet'],
   staff: ['audit', 'auth', 'certificates', 'command', 'http', 'push', 'store', 'wallet'],
   jobs: ['audit', 'http', 'push', 'staff', 'store'],

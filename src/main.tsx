@@ -6,7 +6,7 @@ import { App, pageAt } from './app.tsx';
 import { toasts } from './domain/wire/messages.ts';
 import { TAKES_LONGER } from './shared/data/takes-longer.ts';
 import { showToast } from './shared/ui/toast.ts';
-import { startPwa } from './pwa/site-entry.ts';
+import { startPwa, watchErrors } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
 function start(root: HTMLElement): void {
@@ -41,6 +41,7 @@ function start(root: HTMLElement): void {
   else addEventListener('load', startPwa, { once: true });
 }
 
+watchErrors();
 const root = document.getElementById('root');
 // The staff's dialog shares this file, and opens on the home page, which has no root.
 if (root !== null) start(root);

@@ -5,6 +5,7 @@ import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { paths } from './domain/wire/paths.ts';
 import {
   CACHE_LEARNER_TIER,
+  ERRORS_CACHE,
   FLUSH_OUTBOX,
   OUTBOX_SYNC,
   PRIVATE_CACHE,
@@ -14,7 +15,17 @@ import {
 import { isAppRoute, isPublicPage, isReceipt, isVerify, pathOf } from './pwa/worker/addresses.ts';
 import { appRoute, otherNavigation, publicPage, receipt, verifyPage } from './pwa/worker/navigation.ts';
 import { openPush, renewPush, showPush, tellPages } from './pwa/worker/push.ts';
-import { clean, file, fill, isWhole, leavePages, refillLearner, takePages } from './pwa/worker/tiers.ts';
+import {
+  clean,
+  file,
+  fill,
+  isWhole,
+  leavePages,
+  refillLearner,
+  RELEASE,
+  takePages,
+} from './pwa/worker/tiers.ts';
+import { reportFrom } from './pwa/browser-errors.ts';
 import { putShared } from './pwa/shared-inbox.ts';
 import { abortAfter } from './shared/data/timeouts.ts';
 
@@ -90,7 +101,9 @@ self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    clean(event, [CATALOGUE_CACHE, PRIVATE_CACHE, VERIFY_CACHE]).then(() => self.clients.claim()),
+    clean(event, [CATALOGUE_CACHE, ERRORS_CACHE, PRIVATE_CACHE, VERIFY_CACHE]).then(() =>
+      self.clients.claim(),
+    ),
   );
 });
 
@@ -112,6 +125,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_SYNC) event.waitUntil(tellPages(self.clients, { type: FLUSH_OUTBOX }));
 });
+
+const program = { part: 'worker', release: RELEASE } as const;
+self.addEventListener('error', ({ error }) => void reportFrom(program, error));
+self.addEventListener('unhandledrejection', ({ reason }) => void reportFrom(program, reason));
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));

@@ -9,13 +9,14 @@ export class BusyError extends Error {}
 const ANSWERED_WITHIN = 17_000;
 
 /**
- * Awaits `work` for 17 s, or longer once it has begun to answer. It is not cancelled: a retry with the same key gets its
+ * Awaits `work` for `within` ms, or longer once it has begun to answer. It is not cancelled: a retry with the same key gets its
  * answer, and later failures go to `onLate`. @throws BusyError if it takes longer
  */
 export async function inTime<T>(
   work: Promise<T>,
   onLate: (error: unknown) => void,
   hasBegun = () => false,
+  within: number = ANSWERED_WITHIN,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -23,7 +24,7 @@ export async function inTime<T>(
       if (hasBegun()) return;
       reject(new BusyError('A request got no answer in time.'));
       work.catch(onLate);
-    }, ANSWERED_WITHIN);
+    }, within);
   });
   try {
     return await Promise.race([work, late]);

@@ -36,6 +36,8 @@ const environmentSchema = z
       .optional(),
     /** A secret: the private keys that sign certificates, as a JSON list of JWKs of which the first signs. */
     CERTIFICATE_KEYS: z.optional(certificateKeysSchema),
+    /** The deployed revision, which the platform sets. */
+    K_REVISION: z.string().optional(),
     FUNCTIONS_EMULATOR: z.literal('true').optional(),
     FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
   })
@@ -46,6 +48,7 @@ const environmentSchema = z
 
 type Config = {
   readonly siteUrl: string;
+  readonly version: string;
   readonly vapidPrivateKey: string | null;
   /** Empty where the deployment issues no certificates. */
   readonly certificateKeys: readonly SigningKey[];
@@ -68,6 +71,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     : `https://${DOMAIN ?? `${env.GCLOUD_PROJECT}.web.app`}`;
   return {
     siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
+    version: env.K_REVISION ?? 'on this machine',
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     certificateKeys: env.CERTIFICATE_KEYS ?? [],
     isOnEmulators,

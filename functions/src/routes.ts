@@ -1,13 +1,15 @@
 /** Which handler answers at which address: one function serves them all. */
 import type { certificateFile, clock, generateReceipt, staffSignIn } from '../../src/domain/wire/command.ts';
 import type { LearnerCommand, StaffCommand } from '../../src/domain/wire/commands.ts';
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../src/domain/wire/envelope.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import type { passkeySignIn } from '../../src/domain/wire/passkeys/passkey-command.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import type { pushKey } from '../../src/domain/wire/push-command.ts';
 import type { acceptInvitation } from '../../src/domain/wire/staff-command.ts';
-import { endpoint, type Endpoint } from './http/http.ts';
+import { endpoint, type Endpoint, type Request } from './http/http.ts';
 import { RefusedError } from './http/refused-error.ts';
+import { follow, newKey } from './log.ts';
 
 type Load<H = object> = () => Promise<{ readonly handler: Endpoint & H }>;
 type CommandName = (LearnerCommand | StaffCommand)['name'];
@@ -30,6 +32,8 @@ export const routes = {
   // Anybody, without signing in.
   catalogue: () => import('./public/catalogue.ts'),
   clock: () => import('./public/clock.ts'),
+  health: () => import('./public/health.ts'),
+  'report-errors': () => import('./public/report-errors.ts'),
   'page-text': () => import('./public/page-text.ts'),
   receipt: () => import('./public/receipt.ts'),
   'forwarded-message': () => import('./public/forwarded-message.ts'),
@@ -129,8 +133,18 @@ function addressIn(path: string): string {
   return address.replace(/\/.*$/, '/*');
 }
 
+/** Each try of a command has the same id, from the tap on: its idempotency key. */
+function idOf(request: Request): string {
+  const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
+  return key.success ? key.data : newKey();
+}
+
 export const serve: Endpoint = async (request, reply) => {
-  const load = known.get(addressIn(request.path));
+  const address = addressIn(request.path);
+  const load = known.get(address);
   const handler = load === undefined ? unknown : (await load()).handler;
-  await handler(request, reply);
+  // An unknown address could be anything, even somebody's name.
+  const name = load === undefined ? 'unknown' : address;
+  const answered = () => (request.method === 'POST' ? { status: reply.statusCode } : null);
+  await follow(name, idOf(request), () => handler(request, reply), answered);
 };

@@ -1,6 +1,6 @@
 /** What every page needs, static or app: the worker, and the offers of notifications and new versions. */
 import { captureInstall } from './install.ts';
-import { OPEN_PAGE } from './worker-protocol.ts';
+import { ERRORS_CACHE, OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
 
 /** Opens the page of a tapped notification. Asks first where somebody is filling in a form. */
@@ -18,10 +18,30 @@ function openPage(path: string): void {
   );
 }
 
+const browserErrors = () => import('./page-errors.ts');
+
+/** Call once, early: what nobody catches is told to the hub. */
+export function watchErrors(): void {
+  const tell = (thrown: unknown) =>
+    void browserErrors()
+      .then(({ reportBrowserError }) => reportBrowserError(thrown))
+      .catch(() => undefined);
+  addEventListener('error', ({ error }) => error && tell(error));
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+}
+
+/** Sends errors that were kept without signal. */
+async function sendErrors(): Promise<void> {
+  if (await globalThis.caches?.has(ERRORS_CACHE)) await (await browserErrors()).sendBrowserErrors();
+}
+
 /** Call once after the page has loaded. */
 export function startPwa(): void {
   watchForms();
   captureInstall();
+  const send = () => void sendErrors().catch(() => undefined);
+  addEventListener('online', send);
+  send();
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data?.type !== OPEN_PAGE) return;

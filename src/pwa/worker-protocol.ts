@@ -26,5 +26,8 @@ export const OPEN_PAGE = 'open-page';
 /** The cache of private copies, such as opened receipts, which is wiped at sign-out. */
 export const PRIVATE_CACHE = 'hub-private';
 
+/** The cache of errors that were not sent yet. Nothing in it is of a person, so it stays at sign-out. */
+export const ERRORS_CACHE = 'hub-errors';
+
 /** The cache in which the page that checks certificates keeps itself, and what it needs without signal. */
 export const VERIFY_CACHE = 'hub-verify';

@@ -31,7 +31,11 @@ type Place = {
 export function PagePlace({ loading, Failed, children }: Place) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={Failed} resetKeys={[pathname]}>
+    <ErrorBoundary
+      FallbackComponent={Failed}
+      onError={(error) => dispatchEvent(new ErrorEvent('error', { error }))}
+      resetKeys={[pathname]}
+    >
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );

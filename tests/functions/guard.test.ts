@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { errorMessages, serverMessage } from '../../src/domain/wire/messages.ts';
 import { staffSignInMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import {
+  newKey,
   accounts,
   ask,
   customSignIn,
@@ -184,7 +185,7 @@ test('no body, however odd, is answered with a 5xx', async () => {
   );
 });
 
-test('the answer to an unexpected error reveals nothing about the code', async () => {
+test('the answer to an unexpected error reveals nothing about the code but the number of its request', async () => {
   const { learner, order } = await placeOrder();
   await db.collection('orders').doc(order.id).update({ status: 'poisoned' });
   const request = {
@@ -197,6 +198,7 @@ test('the answer to an unexpected error reveals nothing about the code', async (
     paidAt: null,
     message: 'paid',
   };
-  const refusal = expectRefusal(await send('submit-proof', learner, request), 500);
-  expect(refusal).toEqual({ code: 'internal', message: errorMessages.server });
+  const key = newKey();
+  const refusal = expectRefusal(await send('submit-proof', learner, request, { key }), 500);
+  expect(refusal).toEqual({ code: 'internal', message: serverMessage(key.slice(0, 8)) });
 });

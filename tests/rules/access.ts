@@ -38,6 +38,7 @@ const rows: Record<CollectionName, Row> = {
   adminSessions: [nobody, nobody, nobody, nobody, nobody],
   auditLog: [managers, managers, nobody, nobody, nobody],
   auditSeals: [nobody, nobody, nobody, nobody, nobody],
+  browserErrors: [managers, managers, nobody, nobody, nobody],
   auditPeople: [managers, managers, nobody, nobody, nobody],
   settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],

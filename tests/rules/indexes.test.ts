@@ -57,6 +57,7 @@ describe('single fields', () => {
       .filter(({ ttl }) => ttl)
       .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);
     expect(ended).toEqual([
+      ['browserErrors', 'expiresAt'],
       ['commandKeys', 'expiresAt'],
       ['learnerUses', 'expiresAt'],
       ['passkeyChallenges', 'expiresAt'],

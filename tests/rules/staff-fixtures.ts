@@ -25,6 +25,13 @@ export const staffSamples = {
     change: { codes: [] },
     listed: [],
   },
+  browserErrors: {
+    id: '2026-11-26',
+    fields: { day: '2026-11-26', errors: [], reports: 1 },
+    freeId: '2026-11-27',
+    change: { reports: 0 },
+    listed: [],
+  },
   learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: [] },
   proofClaims: {
     id: STAFF.reviewer,

@@ -2,14 +2,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, Response as Reply } from 'firebase-functions/https';
-import * as logger from 'firebase-functions/logger';
 import * as z from 'zod';
 import { COMMAND_TYPE, errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { errorMessages, serverMessage } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { inTime, isBusy } from '../busy.ts';
 import { hashOf } from '../hash.ts';
+import { logFault, numberNow } from '../log.ts';
 import { badRequest, RefusedError } from './refused-error.ts';
 
 export type { Reply, Request };
@@ -45,7 +45,7 @@ export function endpoint(
     } catch (error) {
       // An export broke off: cut the connection, so that the file does not look complete.
       if (reply.headersSent) {
-        if (!reply.closed) logger.error(error);
+        if (!reply.closed) logFault('error', error);
         reply.destroy();
         return;
       }
@@ -63,10 +63,10 @@ function refusalFor(error: unknown): RefusedError {
   log(error);
   return isBusy(error)
     ? new RefusedError('busy', errorMessages.busy, {}, BUSY_RETRY_AFTER)
-    : new RefusedError('internal', errorMessages.server);
+    : new RefusedError('internal', serverMessage(numberNow()));
 }
 
-const log = (error: unknown): void => (isBusy(error) ? logger.warn(error) : logger.error(error));
+const log = (error: unknown): void => logFault(isBusy(error) ? 'warn' : 'error', error);
 
 /** Logs an error after the answer was sent. Refusals are not logged: they are no faults, and may name people. */
 function logLate(error: unknown): void {

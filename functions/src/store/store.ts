@@ -7,10 +7,10 @@ import {
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
 } from 'firebase-admin/firestore';
-import * as logger from 'firebase-functions/logger';
 import * as z from 'zod';
 import { collections, PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
+import { charge, chargeQuery, logFault } from '../log.ts';
 import { app } from './app.ts';
 import {
   decode,
@@ -81,11 +81,12 @@ function query<T extends Table>(table: T, where: readonly Where<T>[], limit: num
 }
 
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
+  chargeQuery(snapshot.size);
   return snapshot.docs.flatMap((document) => {
     try {
       return [decode(table, document)];
     } catch (error) {
-      logger.error(error instanceof Error ? error.message : error);
+      logFault('error', error instanceof Error ? error.message : error);
       return [];
     }
   });
@@ -95,6 +96,7 @@ const LIMIT = 1_000;
 export const store: Reader = {
   async get(table, id) {
     const snapshot = await reference(table, id).get();
+    charge({ reads: 1 });
     return snapshot.exists ? decode(table, snapshot) : null;
   },
   async find(table, where, limit = LIMIT) {
@@ -121,6 +123,7 @@ export const preview: Transaction = {
 function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boolean) {
   let readAt: Instant | null = null;
   let writes: (() => void)[] = [];
+  let deletes = 0;
   const known = new Map<string, Promise<DocumentSnapshot>>();
   const turns = new Map<string, Promise<() => void>>();
   const changes = followChanges();
@@ -145,6 +148,7 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
     async get(table, id) {
       mustNotHaveWritten();
       const at = reference(table, id);
+      if (!known.has(at.path)) charge({ reads: 1 });
       const reading = known.get(at.path) ?? read(() => transaction.get(at));
       known.set(at.path, reading);
       const snapshot = await reading;
@@ -175,6 +179,7 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
     },
     remove(table, id) {
       changes.add(table, id, 'remove', {});
+      deletes += 1;
       writes.push(() => transaction.delete(reference(table, id)));
     },
   };
@@ -183,7 +188,9 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
     writes = [];
     const writeDerived = await changes.prepare(own);
     writeDerived();
-    for (const write of [...asked, ...writes, ...(await Promise.all(turns.values()))]) write();
+    const all = [...asked, ...writes, ...(await Promise.all(turns.values()))];
+    for (const write of all) write();
+    charge({ writes: all.length - deletes, deletes });
   };
   return { own, commit };
 }
@@ -198,6 +205,7 @@ export async function getMany<T extends Table, F extends Name<T>>(
   if (references.length === 0) return new Map();
   const read = partReader(table, fields);
   const snapshots = await db().getAll(...references, { fieldMask: [...fields] });
+  charge({ reads: references.length });
   const found = snapshots.flatMap((snapshot) => (snapshot.exists ? (read(snapshot) ?? []) : []));
   return new Map(found.map((noun) => [noun.id, noun]));
 }
@@ -215,6 +223,7 @@ export async function first<T extends Table>(
 async function prepareTurn(transaction: FirestoreTransaction, name: string): Promise<() => void> {
   const at = reference('turns', name);
   const seen = await at.get();
+  charge({ reads: 1 });
   const turn = Number(seen.get('turn') ?? 0) + 1;
   const { updateTime: lastUpdateTime } = seen;
   return lastUpdateTime === undefined

@@ -4,6 +4,7 @@ import { attendanceClaimSchema } from '../../../src/domain/after-class/attendanc
 import { feedbackSchema } from '../../../src/domain/after-class/feedback.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
+import { browserErrorDaySchema } from '../../../src/domain/records/browser-error.ts';
 import { auditPersonSchema } from '../../../src/domain/records/audit-person.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
@@ -75,6 +76,7 @@ export const tables = {
   adminSecrets: { at: 'adminSecrets', schema: staffSecretSchema },
   adminSessions: { at: 'adminSessions', schema: staffSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
+  browserErrors: { at: 'browserErrors', schema: browserErrorDaySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   auditPeople: { at: 'auditPeople', schema: auditPersonSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },

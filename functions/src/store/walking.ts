@@ -1,5 +1,6 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Instant } from '../../../src/domain/time/time.ts';
+import { chargeQuery } from '../log.ts';
 import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
 import { filtered, type Name, type Where } from './store.ts';
 
@@ -28,6 +29,7 @@ export async function* walk<T extends Table>(
   let next = edge === undefined ? all : all.startAfter(...edge);
   for (;;) {
     const { docs } = await next.get();
+    chargeQuery(docs.length);
     const last = docs.at(-1);
     if (last === undefined) return;
     yield docs.map((document) => toFound(table, document));
@@ -55,8 +57,10 @@ export async function* streamed<T extends Table, F extends Name<T>>(
   for await (const document of asked.stream() as AsyncIterable<QueryDocumentSnapshot>) {
     page.push({ id: document.id, noun: read(document) });
     if (page.length < PAGE) continue;
+    chargeQuery(page.length);
     yield page;
     page = [];
   }
+  chargeQuery(page.length);
   if (page.length > 0) yield page;
 }

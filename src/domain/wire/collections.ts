@@ -22,6 +22,7 @@ export const collections = {
   adminSecrets: 'adminSecrets',
   adminSessions: 'adminSessions',
   auditLog: 'auditLog',
+  browserErrors: 'browserErrors',
   auditSeals: 'auditSeals',
   auditPeople: 'auditPeople',
   settings: 'settings',

@@ -136,7 +136,18 @@ export const USES_MAX = {
   'certificate-file': { max: 60, period: HOUR },
   'data-export': { max: 60, period: DAY },
   'calendar-fetch': { max: 60, period: HOUR },
+  /** Mobile networks share addresses. */
+  'error-report': { max: 30, period: DAY },
 } as const;
+/** Of a phone: different errors a day, and the characters of each. */
+export const BROWSER_ERRORS_AT_ONCE = 5;
+export const BROWSER_ERROR_TEXT_MAX = 160;
+/** Bytes of such a report. */
+export const BROWSER_REPORT_MAX = 4 * 1024;
+/** Of all phones: different errors, and reports, that one day takes. */
+export const BROWSER_ERRORS_A_DAY = 50;
+export const BROWSER_REPORTS_A_DAY = 1_000;
+export const BROWSER_ERRORS_KEPT = 30 * DAY;
 /** Longer than a running call can last (functions time out after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;

@@ -99,4 +99,8 @@ export const errorMessages = {
   resetLinkEnded: 'This link was used already or is too old. Ask for a new one.',
 } as const;
 
+/** `number`: the start of the request's id, by which the functions' log is searched. */
+export const serverMessage = (number: string): string =>
+  `${errorMessages.server} If you ask us about it, tell us this number: ${number}.`;
+
 export const perSkill = (price: string): string => `${price} per skill`;

@@ -16,6 +16,10 @@ declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
 /** Written by the build, pages last in each tier, so that a stored page has all its files. */
 const entries = self.__WB_MANIFEST;
 
+/** The app's first file, whose name differs from release to release. */
+export const RELEASE =
+  entries.map(({ url }) => /^\/assets\/(app-[\w-]+)\.js$/.exec(url)?.[1]).find(Boolean) ?? 'unknown';
+
 type Tier = TierEntry['tier'];
 const CACHES = { public: 'hub-public', learner: 'hub-learner' } as const satisfies Record<Tier, string>;
 const TIERS = ['public', 'learner'] as const;

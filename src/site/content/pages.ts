@@ -86,6 +86,7 @@ This page says what the hub knows about you, why, and how to have it changed.
 - What our staff decided about your payments, with the reason, and what they changed for you.
 - If you turn on reminders: the address that your browser gives us for them.
 - If you add the address of your classes to a calendar: that address.
+- If a page of ours breaks in your browser: which file and line, and the browser’s words for it, without anything of you. For thirty days.
 
 Your password is kept by Google in a form that nobody can read. We never see it.
 

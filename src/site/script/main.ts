@@ -1,4 +1,4 @@
-import { startPwa } from '../../pwa/site-entry.ts';
+import { startPwa, watchErrors } from '../../pwa/site-entry.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { whenIdle, all } from './dom.ts';
 import { placeFirstClasses, startCalendar, startNextClass } from './next-class.ts';
@@ -6,6 +6,7 @@ import { classesOnSale, refresh } from './refresh.ts';
 import { startStaffEntrance } from './staff-sign-in.ts';
 import { installState, iphoneSteps, promptInstall, watchInstall } from '../../pwa/install.ts';
 
+watchErrors();
 startMenu();
 startTooltip();
 startStaffEntrance();

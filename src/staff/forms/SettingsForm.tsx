@@ -193,6 +193,27 @@ const certificates: SettingsPart = {
   ),
 };
 
+const browserErrors: SettingsPart = {
+  title: 'Errors in browsers',
+  about: 'What breaks in somebody’s browser is told to Logs, without a word about whoever uses it.',
+  rows: [
+    {
+      name: 'browserErrors',
+      id: 'browser-errors-choice',
+      kind: 'radio',
+      label: 'Whether browsers tell',
+      options: [
+        ['collected', 'Phones and computers tell what broke'],
+        ['off', 'Nothing is kept or told'],
+      ],
+    },
+  ],
+  valuesOf: (settings) => ({ browserErrors: settings.browserErrors ?? 'collected' }),
+  resolver: resolverOf(saveSettings.request, (values: Values) => values, {
+    sentences: { browserErrors: 'Choose one of them.' },
+  }),
+};
+
 const networks = mobileNetworkSchema.options;
 const numberFields: readonly Field[] = [
   { name: 'number', label: 'Number', kind: 'phone', error: BAD_PHONE },
@@ -249,6 +270,7 @@ const paymentNumbers: SettingsPart = {
 };
 
 export const settingsParts = {
+  browserErrors,
   contacts,
   paymentNumbers,
   limits,

@@ -2,9 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { BRAND } from '../../../src/domain/wire/messages.ts';
-import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import type { HubProxy } from '../../fixtures/hub-proxy.ts';
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
+import { signIn as signInStaff } from '../fixtures/staff-fixtures.ts';
 import {
   askToSignOut,
   classes,
@@ -123,6 +124,46 @@ test('a proof that waits on this phone is shown; signing out warns of it, and le
   await expect(page.getByText(formatOrderCode(id))).toHaveCount(0);
   expect(tries).toBe(sent);
   await nothingLeft(page, person, id);
+});
+
+test.describe('an error that nobody caught', () => {
+  test.use({ caused: /caused on purpose/ });
+
+  test('without signal is kept, and stands in the portal’s Logs once there is some, without what it told of a person', async ({
+    page,
+    context,
+    hubProxy,
+  }) => {
+    const person = await makeLearner();
+    await openThere(page, hubProxy, person);
+    await waitForLearnerTier(page);
+    await hubProxy.close();
+    const name = random(12).replace(/\d/g, 'x');
+    const caused = `caused on purpose (reading '${name}') by ${person.email}, "Chipo Zulu", 0971234567`;
+    const breakTwice = (message: string) => {
+      for (let times = 0; times < 2; times += 1)
+        setTimeout(() => {
+          throw Object.assign(new TypeError(message), { stack: 'f@https://x/assets/core-A.js?chipo:1:23' });
+        });
+    };
+    await page.evaluate(breakTwice, caused);
+    const kept = () =>
+      page.evaluate(async () => (await caches.match('/errors', { cacheName: 'hub-errors' }))?.text());
+    await expect.poll(kept).toContain('"times":2');
+    expect(await kept()).toContain(`TypeError: caused on purpose (reading '${name}') by … …, …`);
+
+    await hubProxy.open();
+    await page.reload();
+    await expect.poll(kept).toContain('"isSent":true');
+    const desk = await context.newPage();
+    await signInStaff(desk, 'manager', '/internal/ops/logs');
+    await desk.getByRole('button', { name: 'Errors in browsers' }).click();
+    const row = desk.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('core-A.js:1:23');
+    await expect(row).toContainText('Learner’s app');
+    await expect(row).toContainText(/Release app-/);
+    await expect(row.getByRole('cell').nth(2)).toHaveText('2');
+  });
 });
 
 test('a session that the server has ended is wiped, /auth says so and leads back', async ({ page }) => {

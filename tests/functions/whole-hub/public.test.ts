@@ -109,6 +109,21 @@ test("the clock is the server's and is never cached", async () => {
   expect(Math.abs(clock.answer.parse(answer.body).serverNow - Date.now())).toBeLessThan(60_000);
 });
 
+test('the health address says what runs, and asks the database once for many', async () => {
+  const answer = await ask('/functions/health');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toEqual({
+    version: expect.any(String),
+    databaseAt: expect.any(Number),
+    serverNow: expect.any(Number),
+  });
+  const again = await Promise.all(Array.from({ length: 20 }, () => ask('/functions/health')));
+  const instants = new Set(again.map(({ body }) => body.databaseAt));
+  // Ten seconds may end in between, of each of the processes that answer.
+  expect(instants.size).toBeLessThan(20);
+});
+
 test('public endpoints refuse everything but reading', async () => {
   for (const name of ['catalogue', 'clock', 'page-text', 'receipt', 'generate-receipt']) {
     const answer = await ask(`/functions/${name}`, { method: 'POST' });

@@ -46,6 +46,8 @@ export const publicSettingsSchema = z.object({
   /** Absent until changed: off. */
   provisionalEntry: z.optional(provisionalEntrySchema),
   certificates: z.optional(certificateRuleSchema),
+  /** Absent until changed: collected. */
+  browserErrors: z.optional(z.enum(['collected', 'off'])),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 

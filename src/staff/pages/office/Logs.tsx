@@ -53,9 +53,10 @@ import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { BrowserErrors } from './BrowserErrors.tsx';
 import { Verify } from './Verify.tsx';
 
-const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
+const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;
 
 /** The action or kinds in the address; by default everything but sign-ins. */
 function whatOf(params: URLSearchParams): LogFilter['what'] {
@@ -79,7 +80,8 @@ export function Logs() {
   const { params, filter, find, onFind } = turn;
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
   const members = useRead('log members', fetchMembers).value ?? [];
-  const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
+  const ofWho = isSignIns(wanted.what) ? 'sign_ins' : 'work';
+  const show = params.get('kind') === 'browsers' ? 'browsers' : ofWho;
   return (
     <>
       <Verify />
@@ -89,31 +91,37 @@ export function Logs() {
           show={show}
           onShow={(next) => filter({ kind: next === 'work' ? null : next, action: null })}
         >
-          <FindField
-            label="Find in the log"
-            help="Who, what, whom, or an order code"
-            value={find}
-            onFind={onFind}
-          />
-          {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
-          <MemberChoice
-            email={wanted.email ?? ''}
-            members={members}
-            onChoose={(who) => filter({ who: who || null })}
-          />
-          <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}>
-            <TextField
-              id="log-day"
-              label="Day"
-              hidesLabel
-              type="date"
-              max={lusakaDay(now())}
-              value={params.get('day') ?? ''}
-              onChange={({ target }) => filter({ day: target.value || null })}
-            />
-          </Box>
+          {show !== 'browsers' && (
+            <>
+              <FindField
+                label="Find in the log"
+                help="Who, what, whom, or an order code"
+                value={find}
+                onFind={onFind}
+              />
+              {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
+              <MemberChoice
+                email={wanted.email ?? ''}
+                members={members}
+                onChoose={(who) => filter({ who: who || null })}
+              />
+              <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}>
+                <TextField
+                  id="log-day"
+                  label="Day"
+                  hidesLabel
+                  type="date"
+                  max={lusakaDay(now())}
+                  value={params.get('day') ?? ''}
+                  onChange={({ target }) => filter({ day: target.value || null })}
+                />
+              </Box>
+            </>
+          )}
         </FilterHead>
-        {find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />}
+        {show === 'browsers' && <BrowserErrors />}
+        {show !== 'browsers' &&
+          (find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />)}
       </Panel>
     </>
   );

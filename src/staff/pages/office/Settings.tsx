@@ -34,7 +34,7 @@ const tabs = {
   },
   automation: {
     label: 'Automation',
-    parts: ['provisionalEntry', 'certificates'],
+    parts: ['provisionalEntry', 'certificates', 'browserErrors'],
     shown: (
       <>
         <ApprovalRule />

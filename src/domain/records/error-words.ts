@@ -1,0 +1,42 @@
+/** An error of a browser in words that name nobody: what was typed, numbers and addresses are left out. Without zod, because every page may load it. */
+import { BROWSER_ERROR_TEXT_MAX } from '../wire/limits.ts';
+
+export type ErrorWords = { readonly message: string; readonly place: string };
+
+/** Errors of the program itself, whose quoted words are names in its code. */
+const OF_CODE = /^(?:Type|Reference)Error\b/;
+const QUOTED = /(["'`“‘])(.*?)(["'`”’])/gs;
+const CODE_NAME = /^[\w$.]{1,40}$/;
+const ADDRESS = /\b[a-z][\w+.-]*:\/\/\S+|\S+@\S+/gi;
+/** Longer than the numbers of React's own errors. */
+const NUMBER = /[\p{L}\p{N}_+-]*\p{N}[\p{L}\p{N}_+-]*/gu;
+/** A file, line and column of a stack, whatever the address before and the query behind the file. */
+const FILE = /([\w.-]+\.(?:js|tsx?))(?:\?[^:\s)]*)?(:\d+:\d+)/;
+
+/** Lost connections in the words of each engine and of Firebase, and refusals, which people read at once. */
+const NO_FAULT =
+  /^AbortError|^CommandError|NetworkError|Failed to fetch|Load failed|dynamically imported|Importing a module|ViewTransition|unavailable|offline|network-request-failed/;
+
+const cut = (text: string) => [...text].slice(0, BROWSER_ERROR_TEXT_MAX).join('');
+
+/** Cleaning twice is cleaning once: the phone does it before it keeps an error, the server before it stores one. */
+export function cleanMessage(message: string): string {
+  const unquoted = message.replace(QUOTED, (all, _, word: string) =>
+    OF_CODE.test(message) && CODE_NAME.test(word) ? all : '…',
+  );
+  const anonymous = unquoted
+    .replace(ADDRESS, '…')
+    .replace(NUMBER, (word) => (word.length > 3 ? '…' : word))
+    .replace(/\s+/g, ' ');
+  return cut(anonymous.trim()) || 'Error';
+}
+
+/** Null for what is no fault of the program, such as a lost connection or an extension of the browser. */
+export function wordsOfError(thrown: unknown): ErrorWords | null {
+  const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
+  const said = `${error.name}: ${error.message}`;
+  const stack = error.stack ?? '';
+  if (NO_FAULT.test(said) || stack.includes('-extension://')) return null;
+  const [, file = '', at = ''] = FILE.exec(stack) ?? [];
+  return { message: cleanMessage(said), place: cut(file + at) || 'unknown place' };
+}

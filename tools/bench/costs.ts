@@ -1,0 +1,158 @@
+/**
+ * `npm run bench:costs`: what the hub costs a month with 100, 1,000 and 10,000 learners. Plays the weekend of `npm run story` on the
+ * emulators and counts what each command and job is charged there; adds what pages read, as the other benches hold it; and
+ * multiplies by the platform's price list (docs/operating.md).
+ */
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
+import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
+import { STAFF_PASSWORD } from '../seed/people.ts';
+import { atEnd } from '../shared/command.ts';
+import { startEmulators } from '../start/emulators.ts';
+import { bench, median, round } from './frame.ts';
+
+/** US dollars. Firestore's prices are those of a multi-region, which `europe-west1` stays below. */
+const PRICES = {
+  reads: 0.06 / 100_000,
+  writes: 0.18 / 100_000,
+  deletes: 0.02 / 100_000,
+  calls: 0.4 / 1_000_000,
+  cpu_seconds: 0.000_024,
+  gib_seconds: 0.000_002_5,
+  hosting_gb: 0.15,
+  stored_gib: 0.18,
+  jobs: 0.1,
+} as const;
+type Used = Record<keyof typeof PRICES, number>;
+/** What a month has for nothing: daily quotas thirty times. */
+const FREE: Used = {
+  reads: 1_500_000,
+  writes: 600_000,
+  deletes: 600_000,
+  calls: 2_000_000,
+  cpu_seconds: 180_000,
+  gib_seconds: 360_000,
+  hosting_gb: 10,
+  stored_gib: 1,
+  jobs: 3,
+};
+
+/** Assumed, not counted: how a learner and the staff use the hub in a month. */
+const HABITS = {
+  /** Each reads five documents for two courses (`cost.spec.ts`), and the profile again for the rules of each live query. */
+  dashboards: 30,
+  reads_of_dashboard: 10,
+  /** The clock, the catalogue where no cache has it, and what the worker asks. */
+  calls_of_dashboard: 4,
+  seconds_of_call: 0.05,
+  /** The app and two updates of it, and the public pages; then a few KB for each visit. */
+  gb_first: 0.001_5,
+  gb_of_dashboard: 0.000_01,
+  /** A picture of a proof, and the documents with their indexes. */
+  gib_stored: 0.000_2,
+  /** At the bound of `bench:admin`. Of the whole staff, and more of them with more learners. */
+  staff_pages: 4_000,
+  staff_pages_of_learner: 4,
+  reads_of_staff_page: 60,
+} as const;
+
+const MEMORY_GIB = 2;
+const PLAYED = 60;
+const MINUTES = 30 * 24 * 60;
+/** Runs a month. The last two are counted as the median of the others, at their intervals. */
+const RUNS = { minutely: MINUTES, five: MINUTES / 5, daily: 30 } as const;
+
+async function played() {
+  const emulators = await startEmulators({ name: `costs-${process.pid}`, services: ['auth', 'firestore'] });
+  const hub = { FUNCTIONS_EMULATOR: 'true', SITE_URL: emulators.address, METADATA_SERVER_DETECTION: 'none' };
+  Object.assign(process.env, emulators.env, hub);
+  const [{ hashPassword }, { openConfiguredPush }, { planWeekend, setStage }, { openStage }] =
+    await Promise.all([
+      import('../../functions/src/auth/password.ts'),
+      import('../../functions/src/push/configured-push.ts'),
+      import('../story/plot.ts'),
+      import('../story/stage.ts'),
+    ]);
+  const push = openConfiguredPush();
+  if (push === null) throw new Error('The emulators have no key for pushes.');
+  const phones = new LocalPushService(push.publicKey);
+  await phones.open();
+  atEnd(() => phones.close());
+  const weekend = addDays(weekendOf(Date.now()), 7);
+  await setStage(weekend, await hashPassword(STAFF_PASSWORD));
+  const stage = openStage(push);
+  planWeekend(stage, weekend, phones);
+  await stage.play();
+  return stage.took;
+}
+
+const JOBS = ['send-pushes', 'offer-places', 'approve-seen'];
+const KINDS = ['reads', 'writes', 'deletes', 'ms'] as const;
+type Took = Awaited<ReturnType<typeof played>>;
+
+const summed = (took: Took) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, took.reduce((sum, one) => sum + one[kind], 0)])) as Charged;
+type Charged = Record<(typeof KINDS)[number], number>;
+
+function usedBy(learners: number, { perLearner, calls, idle }: ReturnType<typeof unitsOf>): Used {
+  const dashboards = learners * HABITS.dashboards;
+  const pages = HABITS.staff_pages + learners * HABITS.staff_pages_of_learner;
+  const runs = RUNS.minutely * JOBS.length + RUNS.five * 2 + RUNS.daily;
+  const called = learners * calls + dashboards * HABITS.calls_of_dashboard;
+  const seconds =
+    (learners * perLearner.ms + runs * idle.ms) / 1_000 +
+    dashboards * HABITS.calls_of_dashboard * HABITS.seconds_of_call;
+  return {
+    reads:
+      learners * perLearner.reads +
+      runs * idle.reads +
+      dashboards * HABITS.reads_of_dashboard +
+      pages * HABITS.reads_of_staff_page,
+    writes: learners * perLearner.writes + runs * idle.writes,
+    deletes: learners * perLearner.deletes + runs * idle.deletes,
+    calls: called + runs,
+    cpu_seconds: seconds,
+    gib_seconds: seconds * MEMORY_GIB,
+    hosting_gb: learners * HABITS.gb_first + dashboards * HABITS.gb_of_dashboard,
+    stored_gib: learners * HABITS.gib_stored,
+    jobs: JOBS.length + 3,
+  };
+}
+
+/** What one learner causes until their class is over, and an idle run of a job. */
+function unitsOf(took: Took) {
+  const runs = took.filter(({ name }) => JOBS.includes(name));
+  const commands = took.filter(({ name }) => !JOBS.includes(name));
+  // What a job did beyond an idle run was for learners.
+  const idle = Object.fromEntries(
+    KINDS.map((kind) => [kind, median(runs.map((run) => run[kind]))]),
+  ) as Charged;
+  const [forAll, ofRuns] = [summed(commands), summed(runs)];
+  const perLearner = Object.fromEntries(
+    KINDS.map((kind) => [kind, (forAll[kind] + ofRuns[kind] - runs.length * idle[kind]) / PLAYED]),
+  ) as Charged;
+  return { perLearner, idle, calls: commands.length / PLAYED };
+}
+
+const dollars = (used: Used) =>
+  (Object.keys(PRICES) as (keyof Used)[]).reduce(
+    (sum, kind) => sum + Math.max(0, used[kind] - FREE[kind]) * PRICES[kind],
+    0,
+  );
+
+await bench(async () => {
+  const units = unitsOf(await played());
+  const months = [100, 1_000, 10_000].map((learners) => {
+    const used = usedBy(learners, units);
+    const rounded = Object.fromEntries(Object.entries(used).map(([kind, value]) => [kind, round(value, 1)]));
+    return { learners, ...rounded, dollars: round(dollars(used), 2) };
+  });
+  console.table(months);
+  const tidy = (charged: Charged) => Object.fromEntries(KINDS.map((kind) => [kind, round(charged[kind], 1)]));
+  const { calls, perLearner, idle } = units;
+  const counted = {
+    commands_of_learner: round(calls, 1),
+    of_learner: tidy(perLearner),
+    of_idle_job: tidy(idle),
+  };
+  return [{ ...counted, months }, true];
+});
