@@ -10,7 +10,7 @@ import { atEnd } from '../shared/command.ts';
 import { startEmulators } from '../start/emulators.ts';
 import { bench, median, round } from './frame.ts';
 
-/** US dollars. Firestore's prices are those of a multi-region, which `europe-west1` stays below. */
+/** US dollars, of 2024 and 2025. Firestore's are those of a multi-region, because a single region costs less. */
 const PRICES = {
   reads: 0.06 / 100_000,
   writes: 0.18 / 100_000,
@@ -49,7 +49,7 @@ const HABITS = {
   gb_of_dashboard: 0.000_01,
   /** A picture of a proof, and the documents with their indexes. */
   gib_stored: 0.000_2,
-  /** At the bound of `bench:admin`. Of the whole staff, and more of them with more learners. */
+  /** Of the whole staff, and more of them with more learners; `bench:admin` bounds the reads of a page at 200. */
   staff_pages: 4_000,
   staff_pages_of_learner: 4,
   reads_of_staff_page: 60,
@@ -58,7 +58,7 @@ const HABITS = {
 const MEMORY_GIB = 2;
 const PLAYED = 60;
 const MINUTES = 30 * 24 * 60;
-/** Runs a month. The last two are counted as the median of the others, at their intervals. */
+/** Runs a month: three jobs each minute, two every five minutes, one a day. An idle run of those is counted like one of these. */
 const RUNS = { minutely: MINUTES, five: MINUTES / 5, daily: 30 } as const;
 
 async function played() {
@@ -143,7 +143,7 @@ await bench(async () => {
   const units = unitsOf(await played());
   const months = [100, 1_000, 10_000].map((learners) => {
     const used = usedBy(learners, units);
-    const rounded = Object.fromEntries(Object.entries(used).map(([kind, value]) => [kind, round(value, 1)]));
+    const rounded = Object.fromEntries(Object.entries(used).map(([kind, value]) => [kind, round(value, 2)]));
     return { learners, ...rounded, dollars: round(dollars(used), 2) };
   });
   console.table(months);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { Fragment } from 'react';
-import { roleLabel, type StaffMember } from '../../../domain/people/staff-member.ts';
+import { roleLabel } from '../../../domain/people/staff-member.ts';
 import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
 import { changesOf } from '../../../domain/records/audit-changes.ts';
 import {
@@ -11,7 +11,6 @@ import {
   auditActions,
   auditActionSchema,
   type AuditEntry,
-  type AuditKind,
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
@@ -41,7 +40,7 @@ import {
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import type { Column } from '../../ui/DataList.tsx';
-import { Choice, FilterHead } from '../../ui/FilterHead.tsx';
+import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
@@ -54,6 +53,7 @@ import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { BrowserErrors } from './BrowserErrors.tsx';
+import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;
@@ -227,65 +227,6 @@ function textsOf(entry: AuditEntry, names: Names): string[] {
   ]);
   const sentence = `${memberOf(entry, names)?.name ?? ''} ${said.join('')}`;
   return [sentence, 'rule' in actor ? '' : actor.email, target.id, ...changed];
-}
-
-const kindLabels = {
-  payments: 'Payments',
-  students: 'Students',
-  classes: 'Courses and classes',
-  office: 'Settings, staff and exports',
-} as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
-
-type ActionProps = { readonly params: URLSearchParams; readonly onFilter: Turn['filter'] };
-
-function ActionChoice({ params, onFilter }: ActionProps) {
-  const kind = params.get('kind');
-  return (
-    <Choice
-      label="What"
-      value={params.get('action') ?? (kind === null ? '' : `kind ${kind}`)}
-      options={[['', 'Everything']]}
-      onChoose={(value) => {
-        const chosen = /^kind (.+)$/.exec(value)?.[1] ?? null;
-        onFilter({ kind: chosen, action: chosen === null && value !== '' ? value : null });
-      }}
-    >
-      {Object.entries(kindLabels).map(([name, label]) => (
-        <optgroup key={name} label={label}>
-          <option value={`kind ${name}`}>All of {label.toLowerCase()}</option>
-          {Object.entries(auditActions)
-            .filter(([, action]) => action.kind === name)
-            .map(([action, { label: does }]) => (
-              <option key={action} value={action}>
-                {does}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </Choice>
-  );
-}
-
-type MemberProps = {
-  readonly email: string;
-  readonly members: readonly StaffMember[];
-  readonly onChoose: (email: string) => void;
-};
-
-function MemberChoice({ email, members, onChoose }: MemberProps) {
-  const isKnown = email === '' || members.some((member) => member.email === email);
-  return (
-    <Choice
-      label="Who"
-      value={email}
-      options={[
-        ['', 'Everybody'],
-        ...(isKnown ? [] : [[email, email] as const]),
-        ...members.map((member) => [member.email, `${member.name}, ${member.email}`] as const),
-      ]}
-      onChoose={onChoose}
-    />
-  );
 }
 
 function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly Column<AuditEntry>[] {
