@@ -50,7 +50,7 @@ export function PortalDialog({ title, onSubmit, notice, actions, children, ...di
         {actions !== undefined && (
           <DialogActions
             disableSpacing
-            sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1, '& > *': { flex: 'none' } }}
+            sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1, '& > *': { flex: '0 1 auto' } }}
           >
             {actions}
           </DialogActions>

@@ -175,7 +175,7 @@ function OrderSearch({ label, ...found }: OrderSearchProps) {
       // Enter searches here, and does not send the form around it.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
-      <FindField label={label} help="Order code, phone or name" value={text} onFind={setText} />
+      <FindField label={label} help="Code, phone or name" value={text} onFind={setText} />
       {text !== '' && <Found key={text} text={text} {...found} />}
     </Box>
   );

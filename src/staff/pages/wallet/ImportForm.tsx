@@ -172,7 +172,7 @@ function Readings({ lines }: { readonly lines: readonly WalletLine[] | null }) {
   const sum = sumKwacha(received.map(({ amount }) => amount));
   const [first] = received;
   return (
-    <Alert severity={received.length === 0 ? 'warning' : 'success'} role="status">
+    <Alert severity={received.length === 0 || unreadable > 0 ? 'warning' : 'success'} role="status">
       <b>
         {received.length} received, {formatKwacha(sum)}
       </b>
