@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jobs } from '../../functions/src/jobs/jobs.ts';
-import { paths, REGION } from '../../src/domain/wire/paths.ts';
+import { DOMAIN, paths, REGION } from '../../src/domain/wire/paths.ts';
 import { APP_PAGES, BUDGETS, inlineScripts, page, PUBLIC_FILES, weigh } from '../../tests/build/built.ts';
 import { compareIndexes } from '../../tests/rules/queries.ts';
 import { run } from '../shared/processes.ts';
@@ -53,7 +53,7 @@ export function settingsProblems(target: Target): string[] {
     problems.push(`${file} sets VITE_EMULATORS, so phones would look for emulators: take the line out.`);
   const site = siteOf(target);
   const own = envOf(target, `functions/.env.${project}`);
-  const told = (own['SITE_URL'] ?? `https://${project}.web.app`).replace(/\/$/, '');
+  const told = (own['SITE_URL'] ?? `https://${DOMAIN ?? `${project}.web.app`}`).replace(/\/$/, '');
   if (site && !isDemo(target) && (URL.parse(site)?.origin !== site || !site.startsWith('https://')))
     problems.push(
       `VITE_SITE_URL in ${file} is ${site}: write https:// and the domain, without a path after it.`,
