@@ -90,5 +90,5 @@ test('what is no course money leaves the list with a note, and that is taken bac
   await row.getByRole('button', { name: 'Take back' }).click();
   await expect(row).toHaveCount(0);
   await page.goBack();
-  await expect(row).toContainText('Nobody’s yet');
+  await expect(row).toContainText('Give it');
 });

@@ -272,7 +272,7 @@ function OwnSessions() {
           />
         )}
       </Loaded>
-      <Muted sx={{ display: 'block', px: 2, py: 1.5 }}>
+      <Muted sx={{ display: 'block', p: 1.5 }}>
         A session ends by itself after 30 minutes without use, and after 8 hours.
       </Muted>
     </Panel>

@@ -90,7 +90,7 @@ export function WhatItPays({ row, onGive, more }: Props) {
         </Box>
       )}
       {back > 0 && <MuiLink href={portalPaths.refunds()}>{formatKwacha(back)} goes back</MuiLink>}
-      {payment.status === 'unclaimed' && <Probably row={row} />}
+      {payment.status === 'unclaimed' && <Probably row={row} isMarked={more === undefined} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
         <Row sx={{ gap: 0.5 }}>
           <SmallButton aria-label={`${giving} to an order: ${payment.id}`} onClick={() => onGive(row)}>
@@ -111,12 +111,14 @@ export function WhatItPays({ row, onGive, more }: Props) {
   );
 }
 
-function Probably({ row: { facts } }: Pick<Props, 'row'>) {
+/** `isMarked`: says that it is nobody’s, where other rows are somebody’s. */
+function Probably({ row: { facts }, isMarked }: Pick<Props, 'row'> & { readonly isMarked: boolean }) {
   const titleOf = useTitles();
   const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>
-      <StateChip tone="quiet">Nobody’s yet</StateChip> {facts === null && <Coming width="10rem" />}
+      {isMarked && <StateChip tone="quiet">Nobody’s yet</StateChip>}{' '}
+      {facts === null && <Coming width="10rem" />}
       {owner !== undefined && (
         <>
           perhaps <b>{nameOf(owner)}</b>{' '}
