@@ -158,11 +158,11 @@ test.describe('an error that nobody caught', () => {
     const desk = await context.newPage();
     await signInStaff(desk, 'manager', '/internal/ops/logs');
     await desk.getByRole('button', { name: 'Errors in browsers' }).click();
-    const row = desk.getByRole('row').filter({ hasText: name });
+    const row = desk.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('core-A.js:1:23');
     await expect(row).toContainText('Learner’s app');
     await expect(row).toContainText(/Release app-/);
-    await expect(row.getByRole('cell').nth(2)).toHaveText('2');
+    await expect(row.getByRole('definition').nth(1)).toHaveText('2');
   });
 });
 
