@@ -56,7 +56,9 @@ export function makeSite(mode: string): Promise<boolean> {
   const variant = `${mode} ${HUB} ${mode === 'production' ? Date.now() : ''}`;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
-    const args = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--mode', mode];
+    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+    // Node itself loads the configuration, because Vite's own loader does not know which hub is meant.
+    const args = [vite, 'build', '--mode', mode, '--configLoader', 'native'];
     const { code, output } = await run(process.execPath, args);
     if (code !== 0) throw buildError('site', output);
   });
