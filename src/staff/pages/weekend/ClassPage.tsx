@@ -134,7 +134,7 @@ function Roster({ offering, slot, title, now }: Props) {
       >
         <FindField
           label="Search beside this class"
-          help="Name or phone of somebody at the door"
+          help="Name or phone at the door"
           value={find}
           onFind={onFind}
         />
@@ -149,20 +149,17 @@ function Roster({ offering, slot, title, now }: Props) {
           />
         )}
       </FilterHead>
-      <Box role="status" sx={{ px: 1.5, pb: 1 }}>
+      <Row role="status" sx={{ px: 1.5, pb: 1, columnGap: 2 }}>
         <Muted>
           {inside.value === null ? 'Counting…' : `${inside.value} in`}
           {seats !== undefined && ` · ${seats.paid} paid · ${seats.unpaid} not paid`}
         </Muted>
         {claims > 0 && (
-          <>
-            {' · '}
-            <MuiLink href={portalPaths.enrollments({ show: 'claims' })}>
-              {claims} {claims === 1 ? 'says' : 'say'} “I was there”
-            </MuiLink>
-          </>
+          <MuiLink href={portalPaths.enrollments({ show: 'claims' })}>
+            {claims} {claims === 1 ? 'says' : 'say'} “I was there”
+          </MuiLink>
         )}
-      </Box>
+      </Row>
       {marks.failure !== null && <Failed message={marks.failure.message} onRetry={marks.retry} />}
       <Loaded<readonly RosterRow[]> reading={rows} height={52}>
         {(shown) =>
