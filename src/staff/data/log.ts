@@ -8,8 +8,10 @@ import {
   type AuditKind,
 } from '../../domain/records/audit-log.ts';
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
+import { browserErrorDaySchema, type BrowserError, errorsOf } from '../../domain/records/browser-error.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
+import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
@@ -115,4 +117,12 @@ async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
     members: members.values,
     learners: new Map(learners.values.map((learner) => [learner.id, learner])),
   };
+}
+
+const ERROR_DAYS = { collection: collections.browserErrors, orderBy: [['day', 'desc']] } as const;
+
+/** What broke in browsers in the last thirty days, the latest first. @throws CommandError */
+export async function fetchBrowserErrors(): Promise<Read<BrowserError>> {
+  const days = await fetchRows(ERROR_DAYS, browserErrorDaySchema);
+  return { ...days, values: errorsOf(days.values) };
 }

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
-import { fetchBrowserErrors } from '../../data/browser-errors.ts';
+import { fetchBrowserErrors } from '../../data/log.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Muted, NoWrap } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
