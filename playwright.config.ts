@@ -40,8 +40,8 @@ export default defineConfig({
       ],
   forbidOnly: true,
   // Times only end what hangs. On a busy machine a function's first answer takes 15 seconds; what the pages try again comes after 30.
-  timeout: 300_000,
-  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
+  timeout: 600_000,
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/e2e.json' }]],
   use: {
     baseURL: process.env.HUB_URL,
