@@ -7,6 +7,7 @@ import { can } from '../../../domain/people/staff-member.ts';
 import { type WalletImport, countsText, missingText } from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
+import { keep, kept } from '../../data/kept.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Row } from '../../ui/shapes.ts';
@@ -139,30 +140,13 @@ export function TellPanel({ imports, onImported }: Props) {
 
 const AGAIN_EVERY = 20 * SECOND;
 
-const keptSchema = z.object({
+const typedSchema = z.object({
   text: z.string(),
   /** Null until it was sent. */
   key: z.nullable(idempotencyKeySchema),
 });
-type Kept = z.infer<typeof keptSchema>;
-const EMPTY: Kept = { text: '', key: null };
-
-function stored(name: string): Kept {
-  try {
-    return keptSchema.parse(JSON.parse(localStorage.getItem(name) ?? ''));
-  } catch {
-    return EMPTY;
-  }
-}
-
-function store(name: string, kept: Kept): void {
-  try {
-    if (kept.text === '') localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // Where the browser stores nothing, what was pasted lasts as long as the page.
-  }
-}
+type Typed = z.infer<typeof typedSchema>;
+const EMPTY: Typed = { text: '', key: null };
 
 type Paste = {
   readonly text: string;
@@ -177,38 +161,38 @@ type Paste = {
 /** `onDone` is called with what came of it, once. */
 function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
   const name = `hub.staff.paste.${useStaff().id}`;
-  const [kept, setKept] = useState(() => stored(name));
+  const [typed, setTyped] = useState(() => kept(name, typedSchema) ?? EMPTY);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const keep = useCallback(
-    (next: Kept) => {
-      store(name, next);
-      setKept(next);
+  const change = useCallback(
+    (next: Typed) => {
+      keep(name, next.text === '' ? null : next);
+      setTyped(next);
     },
     [name],
   );
   const send = useCallback(async () => {
-    if (kept.text.length > WALLET_PASTE_MAX) {
+    if (typed.text.length > WALLET_PASTE_MAX) {
       setProblem(tellMessages.tooMany);
       return;
     }
-    const { text, key } = { ...kept, key: kept.key ?? newKey() };
-    keep({ text, key });
+    const { text, key } = { ...typed, key: typed.key ?? newKey() };
+    change({ text, key });
     setBusy(true);
     setProblem(null);
     try {
       const answer = await sendPaste(text, key);
-      keep(EMPTY);
+      change(EMPTY);
       onDone(answer);
     } catch (thrown) {
       // What the hub refuses is there to be corrected; anything else waits for it.
-      if (isRefusal(thrown)) keep({ text, key: null });
+      if (isRefusal(thrown)) change({ text, key: null });
       setProblem(toCommandError(thrown).message);
     } finally {
       setBusy(false);
     }
-  }, [kept, keep, onDone]);
-  const isWaiting = kept.key !== null;
+  }, [typed, change, onDone]);
+  const isWaiting = typed.key !== null;
   useEffect(() => {
     if (!isWaiting || busy) return undefined;
     const again = () => void send();
@@ -220,8 +204,8 @@ function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
     };
   }, [isWaiting, busy, send]);
   return {
-    text: kept.text,
-    type: (text) => keep({ text, key: null }),
+    text: typed.text,
+    type: (text) => change({ text, key: null }),
     send: () => void send(),
     busy,
     isWaiting,
