@@ -3,6 +3,7 @@
  * emulators and counts what each command and job is charged there; adds what pages read, as the other benches hold it; and
  * multiplies by the platform's price list (docs/operating.md).
  */
+import { jobs } from '../../functions/src/jobs/jobs.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { STAFF_PASSWORD } from '../seed/people.ts';
@@ -58,8 +59,11 @@ const HABITS = {
 const MEMORY_GIB = 2;
 const PLAYED = 60;
 const MINUTES = 30 * 24 * 60;
-/** Runs a month: three jobs each minute, two every five minutes, one a day. An idle run of those is counted like one of these. */
-const RUNS = { minutely: MINUTES, five: MINUTES / 5, daily: 30 } as const;
+const intervals = Object.values(jobs).map(({ minutes }) => minutes);
+/** Runs of all jobs a month. An idle run of the rarer ones is counted like one of those that run each minute. */
+const RUNS = intervals.reduce((sum, minutes) => sum + MINUTES / minutes, 0);
+/** What the story's weekend runs. */
+const MINUTELY = Object.entries(jobs).flatMap(([name, { minutes }]) => (minutes === 1 ? [name] : []));
 
 async function played() {
   const emulators = await startEmulators({ name: `costs-${process.pid}`, services: ['auth', 'firestore'] });
@@ -85,7 +89,6 @@ async function played() {
   return stage.took;
 }
 
-const JOBS = ['send-pushes', 'offer-places', 'approve-seen'];
 const KINDS = ['reads', 'writes', 'deletes', 'ms'] as const;
 type Took = Awaited<ReturnType<typeof played>>;
 
@@ -96,32 +99,31 @@ type Charged = Record<(typeof KINDS)[number], number>;
 function usedBy(learners: number, { perLearner, calls, idle }: ReturnType<typeof unitsOf>): Used {
   const dashboards = learners * HABITS.dashboards;
   const pages = HABITS.staff_pages + learners * HABITS.staff_pages_of_learner;
-  const runs = RUNS.minutely * JOBS.length + RUNS.five * 2 + RUNS.daily;
   const called = learners * calls + dashboards * HABITS.calls_of_dashboard;
   const seconds =
-    (learners * perLearner.ms + runs * idle.ms) / 1_000 +
+    (learners * perLearner.ms + RUNS * idle.ms) / 1_000 +
     dashboards * HABITS.calls_of_dashboard * HABITS.seconds_of_call;
   return {
     reads:
       learners * perLearner.reads +
-      runs * idle.reads +
+      RUNS * idle.reads +
       dashboards * HABITS.reads_of_dashboard +
       pages * HABITS.reads_of_staff_page,
-    writes: learners * perLearner.writes + runs * idle.writes,
-    deletes: learners * perLearner.deletes + runs * idle.deletes,
-    calls: called + runs,
+    writes: learners * perLearner.writes + RUNS * idle.writes,
+    deletes: learners * perLearner.deletes + RUNS * idle.deletes,
+    calls: called + RUNS,
     cpu_seconds: seconds,
     gib_seconds: seconds * MEMORY_GIB,
     hosting_gb: learners * HABITS.gb_first + dashboards * HABITS.gb_of_dashboard,
     stored_gib: learners * HABITS.gib_stored,
-    jobs: JOBS.length + 3,
+    jobs: intervals.length,
   };
 }
 
 /** What one learner causes until their class is over, and an idle run of a job. */
 function unitsOf(took: Took) {
-  const runs = took.filter(({ name }) => JOBS.includes(name));
-  const commands = took.filter(({ name }) => !JOBS.includes(name));
+  const runs = took.filter(({ name }) => MINUTELY.includes(name));
+  const commands = took.filter(({ name }) => !MINUTELY.includes(name));
   // What a job did beyond an idle run was for learners.
   const idle = Object.fromEntries(
     KINDS.map((kind) => [kind, median(runs.map((run) => run[kind]))]),
