@@ -15,17 +15,14 @@ const waiting = {
   orderBy: [['claimedAt', 'asc']],
 } as const;
 
-/** Claims that wait, the oldest first. @throws CommandError */
 export function fetchClaims(cursor: Cursor): Promise<Page<AttendanceClaim>> {
   return fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
 }
 
-/** @throws CommandError */
 export function countClaims(): Promise<number> {
   return countRows({ ...waiting, limit: COUNT_MAX });
 }
 
-/** Claims that wait of one class. @throws CommandError */
 export function countClassClaims(offeringId: string, slot: Slot): Promise<number> {
   const { collection, where } = waiting;
   const ofClass = [...where, ['offeringId', '==', offeringId], ['slot', '==', slot]] as const;
@@ -40,14 +37,12 @@ const whereOf = ({ course, weekend }: FeedbackFilter): readonly StaffCondition[]
   ...(weekend === null ? [] : [['weekendDate', '==', weekend] as const]),
 ];
 
-/** One page of answers, the newest first. @throws CommandError */
 export function fetchFeedback(filter: FeedbackFilter, cursor: Cursor): Promise<Page<Feedback>> {
   const { feedback: collection } = collections;
   const source = { collection, where: whereOf(filter), orderBy: [['givenAt', 'desc']] } as const;
   return fetchPage(source, feedbackSchema, cursor, PAGE_ROWS);
 }
 
-/** How many chose each face. @throws CommandError */
 export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Face, number>> {
   const counts = faceSchema.options.map(async (face) => {
     const where = [...whereOf(filter), ['face', '==', face] as const];
@@ -56,7 +51,6 @@ export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Fa
   return new Map(await Promise.all(counts));
 }
 
-/** The learners of one page, by uid. @throws CommandError */
 export async function fetchSpeakers({
   values,
 }: Pick<Page<{ readonly userId: string | null }>, 'values'>): Promise<ReadonlyMap<string, OwnProfile>> {

@@ -12,7 +12,6 @@ import { fetchWeekend } from './weekends.ts';
 export type { Candidate };
 export type Finished = CommandAnswer<typeof listCertificates> & { readonly offering: Offering };
 
-/** Who finishes with this weekend, course by course. @throws CommandError */
 export async function fetchFinished(weekend: Day): Promise<Finished[]> {
   const { values } = await fetchWeekend(weekend);
   return Promise.all(
@@ -23,6 +22,5 @@ export async function fetchFinished(weekend: Day): Promise<Finished[]> {
   );
 }
 
-/** The certificate with this code; null without one. @throws CommandError */
 export const fetchCertificate = (code: string): Promise<Certificate | null> =>
   fetchOne({ collection: collections.certificates, id: code }, certificateSchema);

@@ -32,7 +32,6 @@ export async function sendStaff<C extends StaffCommand>(
   }
 }
 
-/** The dashboard's figures, counted now by one command (spec §2, §7). @throws CommandError */
 export function fetchFigures(): Promise<Figures> {
   return sendStaff(countFigures, {});
 }

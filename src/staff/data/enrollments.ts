@@ -87,12 +87,10 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
   ];
 }
 
-/** One page of enrollments. @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
   return fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
 }
 
-/** Enrollments from the first page on, up to `most`. @throws CommandError */
 export async function fetchAllEnrollments(
   filter: EnrollmentFilter,
   most: number,
@@ -107,7 +105,6 @@ export async function fetchAllEnrollments(
   return found.slice(0, most);
 }
 
-/** The learners of one page of enrollments, each once. @throws CommandError */
 export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<SeenLearner>> {
   const page = await fetchEnrollments(filter, cursor);
   const uids = page.values.map(({ studentId }) => studentId);
@@ -140,7 +137,6 @@ export async function findEnrollments(
   return { ...ONE_PAGE, values, more, unreadable: [...unreadable, ...own.unreadable, ...ordered.unreadable] };
 }
 
-/** The enrollments of these learners that fit. @throws CommandError */
 async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondition[] = []) {
   const found = await Promise.all(
     chunksOf([...new Set(uids)], IN_MAX).map((ids) =>
@@ -156,7 +152,6 @@ async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondit
   };
 }
 
-/** Learner and order of each enrollment, by its id. @throws CommandError */
 export async function fetchEnrollmentFacts({
   values,
 }: Pick<Page<Enrollment>, 'values'>): Promise<ReadonlyMap<string, EnrollmentFacts>> {
@@ -173,7 +168,6 @@ export async function fetchEnrollmentFacts({
   return new Map(values.map((enrollment) => [enrollment.id, factsOf(enrollment)]));
 }
 
-/** Enrollments as rows, with what is known of them. */
 export const rowsWith = (
   enrollments: readonly Enrollment[],
   facts: ReadonlyMap<string, EnrollmentFacts> | null,
@@ -181,7 +175,6 @@ export const rowsWith = (
   enrollments.map((enrollment) => ({ enrollment, ...(facts?.get(enrollment.id) ?? COMING) }));
 const COMING: EnrollmentFacts = { learner: undefined, order: undefined };
 
-/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
   return countRows({ ...rowsFor(filter), limit: COUNT_MAX });
 }
@@ -248,7 +241,6 @@ function joinsOf(offerings: readonly Offering[]): StaffRows {
 /** `paid`: whom the class is for. `door`: who has registered and not paid. */
 export type RosterShow = 'paid' | 'door';
 
-/** A learner beside the class; without an enrollment in the course where they were only searched for. */
 export type RosterRow = Omit<EnrollmentRow, 'enrollment'> & { readonly enrollment: Enrollment | null };
 
 /** So many learners a search brings, each with an enrollment and an order. */
@@ -286,13 +278,11 @@ export async function findForClass(
   });
 }
 
-/** The attendance marks of these learners in a class. */
 export function liveMarks(offeringId: string, slot: Slot, userIds: readonly string[]) {
   const where = [...ofClass(offeringId, slot), ['userId', 'in', userIds] as const];
   return liveQuery({ collection: collections.attendance, where }, attendanceSchema);
 }
 
-/** How many are in a class. @throws CommandError */
 export function countIn(offeringId: string, slot: Slot): Promise<number> {
   const where = ofClass(offeringId, slot);
   return countRows({ collection: collections.attendance, where, anyOf: PRESENT, limit: COUNT_MAX });

@@ -61,7 +61,6 @@ export async function fetchOne<S extends z.core.$ZodType>(
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
-/** The documents with these ids, in as few queries as possible. */
 export async function fetchByIds<S extends z.core.$ZodType>(
   name: CollectionName,
   ids: readonly string[],
@@ -79,7 +78,6 @@ export async function fetchByIds<S extends z.core.$ZodType>(
   );
 }
 
-/** Where a page starts: after a document, or before one. */
 export type Cursor = { readonly side: 'after' | 'before'; readonly id: string } | null;
 export type Page<T> = Read<T> & {
   readonly first: string | null;
@@ -120,7 +118,6 @@ export async function countRows(source: Rows): Promise<number> {
   return found.data().count;
 }
 
-/** A proof's picture, or null if there is none. */
 export async function fetchImage(name: CollectionName, id: string): Promise<Blob | null> {
   const found = await fetchDocument({ collection: name, id });
   const data = found.data();

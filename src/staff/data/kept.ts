@@ -11,6 +11,5 @@ export function kept<S extends z.core.$ZodType>(key: string, schema: S): z.infer
   }
 }
 
-/** Null removes it. */
 export const keep = (key: string, value: object | null): void =>
   writeNote(key, value && JSON.stringify(value));

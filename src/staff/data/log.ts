@@ -19,7 +19,6 @@ import { fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
 import { search } from './search.ts';
 
 export type LogFilter = {
-  /** One action, or every action of these kinds. */
   readonly what: AuditAction | readonly AuditKind[];
   /** The e-mail of the actor; null for everybody. */
   readonly email: string | null;
@@ -27,7 +26,6 @@ export type LogFilter = {
   readonly day: Day | null;
 };
 
-/** The people whom entries name. */
 export type LogNames = {
   readonly members: readonly StaffMember[];
   /** By uid, without deleted accounts. */
@@ -47,7 +45,6 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
   ];
 }
 
-/** A page of the log, newest first, without the people. @throws CommandError */
 export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): Promise<Page<AuditEntry>> {
   const source = {
     collection: collections.auditLog,
@@ -57,10 +54,8 @@ export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): P
   return fetchPage(source, auditEntrySchema, cursor, size);
 }
 
-/** How many entries one step of a search looks at. */
 const SEARCH_STEP = 300;
 
-/** The next entries to be searched by their words, with their people. @throws CommandError */
 export async function fetchSearched(filter: LogFilter, cursor: Cursor) {
   const page = await fetchLog(filter, cursor, SEARCH_STEP);
   return { ...page, facts: await fetchLogFacts(page) };
@@ -91,10 +86,8 @@ export const isFiltered = (
   (email === null || ('email' in actor && actor.email === email)) &&
   (day === null || lusakaDay(at) === day);
 
-/** Entries with their people, by id, and the names. */
 export type LogFacts = { readonly entries: ReadonlyMap<string, AuditEntry>; readonly names: LogNames };
 
-/** @throws CommandError */
 export async function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>): Promise<LogFacts> {
   const entries = await withPeople({ fetchByIds }, values);
   const names = await namesOf(entries);
@@ -103,7 +96,6 @@ export async function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>
 
 const MEMBERS = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
 
-/** @throws CommandError */
 export const fetchMembers = async (): Promise<readonly StaffMember[]> =>
   (await fetchRows(MEMBERS, staffMemberSchema)).values;
 
@@ -121,7 +113,6 @@ async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
 
 const ERROR_DAYS = { collection: collections.browserErrors, orderBy: [['day', 'desc']] } as const;
 
-/** What broke in browsers in the last thirty days, the latest first. @throws CommandError */
 export async function fetchBrowserErrors(): Promise<Read<BrowserError>> {
   const days = await fetchRows(ERROR_DAYS, browserErrorDaySchema);
   return { ...days, values: errorsOf(days.values) };

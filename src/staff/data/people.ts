@@ -35,10 +35,8 @@ function whereOf(span: DaySpan | null): readonly StaffCondition[] {
   ];
 }
 
-/** A learner with all their orders, the newest first. */
 type WithOrders = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
 
-/** One page of learners. @throws CommandError */
 export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     collection: collections.users,
@@ -67,7 +65,6 @@ export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<
   };
 }
 
-/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countPeople(span: DaySpan | null): Promise<number> {
   return countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX });
 }
@@ -75,7 +72,6 @@ export function countPeople(span: DaySpan | null): Promise<number> {
 export const liveLearner = (uid: string) =>
   liveQuery({ collection: collections.users, id: uid }, seenLearnerSchema);
 
-/** The note on a learner; none where nobody wrote one. */
 export const liveNote = (uid: string) =>
   liveQuery({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema);
 
@@ -138,14 +134,12 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     /** The weekends of the enrollments, and any other that has a mark. */
     offerings: byId(weekends.flatMap(({ values }) => values)),
     log: log.values,
-    /** Earlier places that were offered to them. */
     offers: offers.values,
     claims: claims.values,
     unreadable: all.flatMap(({ unreadable }) => unreadable),
   };
 }
 
-/** Each document once. */
 const byId = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
   ...new Map(values.map((value) => [value.id, value])).values(),
 ];

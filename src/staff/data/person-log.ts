@@ -22,7 +22,6 @@ export async function withPeople(
   return whole(entries, (await fetchByIds(collections.auditPeople, ids, auditPersonSchema)).values);
 }
 
-/** The latest entries about a learner and their orders. */
 export async function fetchLogAbout(
   { fetchRows, fetchByIds }: Firestore,
   uid: string,

@@ -86,7 +86,6 @@ function reread(filters: { readonly queryKey: readonly string[]; readonly exact?
   }
 }
 
-/** Reads again what `useRead` shows under this key. */
 export const rereadOne = (key: string): void => reread({ queryKey: [READS, key], exact: true });
 
 /** Reads everything again that the page shows, after a change that it made. */

@@ -26,7 +26,6 @@ export const QUEUE_MAX = 200;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
-/** By the weekend from which each learner may come, then oldest first. */
 const inQueueOrder = {
   orderBy: [
     ['firstWeekend', 'asc'],
@@ -35,7 +34,6 @@ const inQueueOrder = {
   limit: QUEUE_MAX,
 } as const;
 
-/** The first `QUEUE_MAX` proofs under review. */
 export const liveProofsUnderReview = liveQuery(
   { collection: collections.paymentProofs, where: [PROOF_WAITS], ...inQueueOrder },
   paymentProofSchema,
@@ -47,11 +45,9 @@ export const liveMatches = liveQuery(
   proofMatchSchema,
 );
 
-/** The match of one proof, while it waits. */
 export const liveMatch = (id: string) =>
   liveQuery({ collection: collections.proofMatches, id }, proofMatchSchema);
 
-/** How far each source knows the wallet. */
 export const liveCoverages = liveQuery({ collection: collections.walletCoverage }, walletCoverageSchema);
 
 /** Gives a proof the ID of money that its own is like. @throws CommandError */
@@ -59,11 +55,9 @@ export async function takeTransactionId(proofId: string, transactionId: string):
   await sendStaff(correctTransactionId, { proofId, transactionId });
 }
 
-/** @throws CommandError */
 export const fetchPayments = async (ids: readonly string[]): Promise<readonly Payment[]> =>
   (await fetchByIds(collections.payments, ids, paymentSchema)).values;
 
-/** @throws CommandError */
 export function countProofsWaiting(): Promise<number> {
   return countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] });
 }
@@ -96,7 +90,6 @@ export function countAccepted(from: Instant): Promise<number> {
   });
 }
 
-/** Proofs that wait and whose transaction ID was shown before. @throws CommandError */
 export function countDuplicates(): Promise<number> {
   return countRows({
     collection: collections.paymentProofs,
@@ -134,7 +127,6 @@ export async function fetchDeciders(
 export const liveProof = (id: string) =>
   liveQuery({ collection: collections.paymentProofs, id }, paymentProofSchema);
 
-/** @throws CommandError */
 export const fetchProofs = async (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
   (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
 
@@ -148,7 +140,6 @@ export async function fetchProofsWithImage(imageHash: string): Promise<readonly 
   return (await fetchRows(source, paymentProofSchema)).values;
 }
 
-/** @throws CommandError */
 export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return fetchImage(collections.proofImages, proofId);
 }

@@ -7,7 +7,6 @@ import { fetchOne, fetchRows, liveQuery } from './reads.ts';
 /** How many rounds the page lists: each is one document with its learners. */
 const LATEST = 8;
 
-/** The latest rounds, the newest first. @throws CommandError */
 export function fetchRounds(): Promise<Read<MessageRound>> {
   const newest = {
     collection: collections.messageRounds,
@@ -17,7 +16,6 @@ export function fetchRounds(): Promise<Read<MessageRound>> {
   return fetchRows(newest, messageRoundSchema);
 }
 
-/** One round; null where there is none. @throws CommandError */
 export function fetchRound(id: string): Promise<MessageRound | null> {
   return fetchOne({ collection: collections.messageRounds, id }, messageRoundSchema);
 }

@@ -30,7 +30,6 @@ export type FoundPayment = {
 };
 export type Found = {
   readonly students: readonly OwnProfile[];
-  /** True iff there are more learners or payments than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
   readonly payments: readonly FoundPayment[];
@@ -68,7 +67,6 @@ export async function search(find: SearchQuery, most: number): Promise<Found> {
 
 type More<T> = Read<T> & { readonly more: boolean };
 
-/** The rows whose field begins with this text. */
 const beginning = (field: string, start: string): readonly StaffCondition[] => [
   [field, '>=', start],
   [field, '<=', start + LAST],

@@ -94,7 +94,6 @@ export function requestRenewal(): Promise<Verified> {
   return call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
 }
 
-/** @throws CommandError */
 export async function requestSignOut(): Promise<void> {
   await call({ method: 'POST', body: {} }, z.object({ success: z.literal(true) }));
 }

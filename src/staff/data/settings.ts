@@ -20,7 +20,6 @@ export const liveSettings = liveQuery(setting(PUBLIC_SETTINGS), publicSettingsSc
 /** Empty until an owner has set it. */
 export const liveApprovalRule = liveQuery(setting(APPROVAL_RULE), approvalRuleSchema);
 
-/** For owners and managers. */
 export const liveForwarder = liveQuery(setting(FORWARDER_STATE), forwarderStateSchema);
 
 /** For owners and managers; nothing until somebody wrote a template. */

@@ -27,7 +27,6 @@ import {
 } from './session-requests.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
-/** Tells other tabs why the session ended. */
 const END_STORAGE_KEY = 'hub.staff.end';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
 const storedSchema = z.object({
@@ -58,7 +57,6 @@ export function staffInstance(): FirebaseInstance {
   return firebaseInstance('staff', 'device');
 }
 
-/** @throws CommandError with the sentence to show */
 export async function signInStaff(email: string, password: string): Promise<void> {
   await enterSession(await requestSignIn(email, password, deviceSecret()));
 }
@@ -136,7 +134,6 @@ export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rechecks the session if it may be what was refused. */
 export async function recheckAfter(failure: CommandError): Promise<void> {
   if (isSessionRefusal(failure)) await recheckSession();
 }
@@ -192,7 +189,6 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Why another tab ended the session, if it says so. */
 function toldEnd(): CommandError | undefined {
   const told = kept(END_STORAGE_KEY, endSchema);
   return told === null ? undefined : new CommandError(told.code, told.message);

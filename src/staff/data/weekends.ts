@@ -30,7 +30,6 @@ const LINKS_MAX = 240;
 
 const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema });
 
-/** All courses in their order, hidden ones too. @throws CommandError */
 export function fetchCourses(): Promise<Read<Course>> {
   return fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema);
 }
@@ -38,7 +37,6 @@ export function fetchCourses(): Promise<Read<Course>> {
 export const liveOffering = (id: string) =>
   liveQuery({ collection: collections.offerings, id }, offeringSchema);
 
-/** The offerings of the weekend of this Saturday. */
 export const liveWeekend = (weekend: Day) =>
   liveQuery({ collection: collections.offerings, where: [['weekendDate', '==', weekend]] }, offeringSchema);
 
@@ -63,7 +61,6 @@ export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read
   };
 }
 
-/** The offerings of these weekends with their links. @throws CommandError */
 export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
   withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
@@ -89,7 +86,6 @@ export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read
   });
 }
 
-/** How many offerings from a Saturday on are hidden. @throws CommandError */
 export function countHidden(saturday: Day): Promise<number> {
   return countRows({ collection: collections.offerings, where: hiddenFrom(saturday) });
 }
@@ -129,7 +125,6 @@ function fetchLastBefore(courseId: string, saturday: Day): Promise<Read<Offering
 
 type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 
-/** How a weekend of a course is named among others. */
 export const weekendKey = ({ courseId, weekendDate }: Weekend) => `${courseId} ${weekendDate}`;
 
 /**

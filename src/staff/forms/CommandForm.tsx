@@ -14,7 +14,6 @@ export type FieldRow<V extends FieldValues> = Omit<
 > & {
   readonly name: Path<V>;
   readonly id?: string;
-  /** A line of text unless named. */
   readonly kind?: 'area' | 'check' | 'password' | 'radio';
   readonly rows?: number;
   /** The values of a radio group, or else of a select, with what is shown for them. */
@@ -36,7 +35,6 @@ export type FieldRows<V extends FieldValues> = readonly (
 
 type Form<V extends FieldValues, R extends FieldValues> = UseFormReturn<V, unknown, R>;
 
-/** Draws the fields of a form, each with its error. */
 export function FormFields<V extends FieldValues, R extends FieldValues>(props: {
   readonly form: Form<V, R>;
   readonly rows: FieldRows<V>;

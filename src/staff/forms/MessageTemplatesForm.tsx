@@ -27,7 +27,6 @@ import { MessageText, Code, Muted, Row } from '../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
 
-/** The saved text, or the built-in English one. */
 function savedText(templates: MessageTemplates | null, language: Language, kind: RoundKind): string {
   return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
 }

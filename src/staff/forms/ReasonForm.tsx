@@ -11,7 +11,6 @@ type Props = {
   readonly title: string;
   readonly sentence: string;
   readonly submit: string;
-  /** Who reads the reason. */
   readonly hint?: string | undefined;
   readonly send: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
@@ -56,12 +55,10 @@ type ReasonButtonProps = Omit<Props, 'onClose' | 'onSaved'> &
   Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
-    /** The toast once it is done. */
     readonly done: { readonly title: string; readonly text: string };
     readonly onDone: () => void;
   };
 
-/** A button for what needs a reason. */
 export function ReasonButton(props: ReasonButtonProps) {
   const { title, label = title, sentence, submit, hint, send, done, onDone, ...button } = props;
   return (

@@ -14,7 +14,6 @@ import { SmallButton } from '../ui/buttons.tsx';
 
 type Fields = { reason: string };
 type Props = {
-  /** Whose payment it is. */
   readonly about: string;
   /** What was typed before the dialog was closed. */
   readonly draft: string;

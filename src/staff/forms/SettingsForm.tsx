@@ -47,7 +47,6 @@ type Field = {
   readonly name: string;
   readonly label: string;
   readonly kind: keyof typeof kinds;
-  /** The sentence for a value that cannot be stored. */
   readonly error: string;
   readonly hint?: string;
   readonly type?: 'email';
@@ -77,7 +76,6 @@ export type SettingsPart = {
   readonly resolver: Resolver<Values, unknown, CommandRequest<typeof saveSettings>>;
 };
 
-/** A part of the settings that is an object of plain values. */
 function partOf(
   part: keyof PublicSettings,
   title: string,
@@ -157,62 +155,55 @@ const pageTexts: SettingsPart = {
   rows: rowsOf('pages', pageFields).map((row) => ({ ...row, kind: 'area', rows: 6 })),
 };
 
-const provisionalEntry: SettingsPart = {
+type Chosen = Pick<SettingsPart, 'title' | 'about'> & {
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly of: (settings: PublicSettings) => string;
+  /** What is stored of the choice, where it is not the value itself. */
+  readonly read?: (value: string) => unknown;
+};
+
+function choiceOf(
+  part: keyof PublicSettings,
+  { label, options, of, read: stored, ...shownAs }: Chosen,
+): SettingsPart {
+  return {
+    ...shownAs,
+    rows: [{ name: part, kind: 'radio', label, options }],
+    valuesOf: (settings) => ({ [part]: of(settings) }),
+    resolver: resolverOf(
+      saveSettings.request,
+      ({ [part]: value = '' }: Values) => ({ [part]: stored?.(value) ?? value }),
+      { sentences: { [part]: 'Choose one of them.' } },
+    ),
+  };
+}
+
+const provisionalEntry = choiceOf('provisionalEntry', {
   title: 'Provisional entry',
-  rows: [
-    {
-      name: 'provisionalEntry',
-      id: 'provisional-entry-choice',
-      kind: 'radio',
-      label: 'Who joins a class while a payment is checked',
-      options: provisionalEntrySchema.options.map((choice) => [choice, provisionalEntryLabels[choice]]),
-    },
-  ],
-  valuesOf: (settings) => ({ provisionalEntry: settings.provisionalEntry ?? 'off' }),
-  resolver: resolverOf(saveSettings.request, (values: Values) => values, {
-    sentences: { provisionalEntry: 'Choose one of them.' },
-  }),
-};
+  label: 'Who joins a class while a payment is checked',
+  options: provisionalEntrySchema.options.map((choice) => [choice, provisionalEntryLabels[choice]]),
+  of: (settings) => settings.provisionalEntry ?? 'off',
+});
 
-const certificates: SettingsPart = {
+const certificates = choiceOf('certificates', {
   title: 'Certificates',
-  rows: [
-    {
-      name: 'weekends',
-      id: 'certificate-rule',
-      kind: 'radio',
-      label: 'What earns a certificate',
-      options: [COURSE_WEEKS, 1].map((weekends) => [String(weekends), ruleSentence({ weekends })] as const),
-    },
-  ],
-  valuesOf: (settings) => ({ weekends: String(certificateRuleOf(settings).weekends) }),
-  resolver: resolverOf(
-    saveSettings.request,
-    ({ weekends }: Values) => ({ certificates: { weekends: Number(weekends) } }),
-    { sentences: { weekends: 'Choose one of them.' } },
-  ),
-};
+  label: 'What earns a certificate',
+  options: [COURSE_WEEKS, 1].map((weekends) => [String(weekends), ruleSentence({ weekends })]),
+  of: (settings) => String(certificateRuleOf(settings).weekends),
+  read: (weekends) => ({ weekends: Number(weekends) }),
+});
 
-const browserErrors: SettingsPart = {
+const browserErrors = choiceOf('browserErrors', {
   title: 'Errors in browsers',
   about: 'What breaks in somebody’s browser is told to Logs, without a word about whoever uses it.',
-  rows: [
-    {
-      name: 'browserErrors',
-      id: 'browser-errors-choice',
-      kind: 'radio',
-      label: 'Whether browsers tell',
-      options: [
-        ['collected', 'Phones and computers tell what broke'],
-        ['off', 'Nothing is kept or told'],
-      ],
-    },
+  label: 'Whether browsers tell',
+  options: [
+    ['collected', 'Phones and computers tell what broke'],
+    ['off', 'Nothing is kept or told'],
   ],
-  valuesOf: (settings) => ({ browserErrors: settings.browserErrors ?? 'collected' }),
-  resolver: resolverOf(saveSettings.request, (values: Values) => values, {
-    sentences: { browserErrors: 'Choose one of them.' },
-  }),
-};
+  of: (settings) => settings.browserErrors ?? 'collected',
+});
 
 const networks = mobileNetworkSchema.options;
 const numberFields: readonly Field[] = [

@@ -17,7 +17,6 @@ import { signInByPasskey } from '../data/passkeys/sign-in.ts';
 type Fields = { email: string; password: string };
 
 type Props = {
-  /** Who has to sign in again; without it the form asks. */
   readonly email?: string;
   readonly submit: string;
   readonly onSignedIn: () => void;

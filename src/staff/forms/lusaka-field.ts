@@ -16,11 +16,9 @@ export function typedMoment<N extends string>(name: N, at: Instant | null | unde
   return { [`${name}Day`]: day, [name]: time } as Moment<N>;
 }
 
-/** Null for an empty or invalid moment. */
 export const momentIn = <N extends string>(typed: Moment<N>, name: N): Instant | null =>
   writtenInstant(typed[`${name}Day`], wholeTime(typed[name]));
 
-/** Of a moment that may be left out. */
 export const HALF_A_MOMENT = 'Choose a day and a time, or leave both empty.';
 
 type Options = {
@@ -32,7 +30,6 @@ type Options = {
   readonly needed?: string;
 };
 
-/** The fields of a moment, side by side. */
 export function momentRow<N extends string>(name: N, { verb, id, hint, needed }: Options) {
   return [
     {

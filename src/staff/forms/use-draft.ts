@@ -4,7 +4,6 @@ import { useLeaveWarning } from '../ui/leave-warning.ts';
 
 const drafts = new Map<string, string>();
 
-/** The draft under `key`, or else what is stored. */
 export function useDraft(key: string, stored: string) {
   const [, drawAgain] = useState(0);
   useLeaveWarning(drafts.size > 0);

@@ -8,7 +8,6 @@ type Form<V extends FieldValues> = Pick<
   'setError' | 'getValues' | 'formState'
 >;
 
-/** What the form's frame shows of it, and the function that sends. */
 export function useSave<V extends FieldValues>({ setError, getValues, formState }: Form<V>) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (work: () => Promise<void>): Promise<void> => {

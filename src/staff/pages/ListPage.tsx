@@ -20,9 +20,7 @@ type Props<T> = {
   readonly reading: Reading<Read<T>>;
   readonly columns: readonly Column<T>[];
   readonly keyOf: (row: T) => string;
-  /** What stands there in place of rows. */
   readonly empty: { readonly title: string; readonly text?: ReactNode };
-  /** How many placeholders stand there while the rows load, and their height, px. */
   readonly loading?: { readonly rows?: number; readonly height?: number };
   /** The order of the rows; left out where nobody can choose it. */
   readonly sort?: Sort;
@@ -31,7 +29,6 @@ type Props<T> = {
   readonly filter?: Turn['filter'];
 };
 
-/** Rows that are read all at once. */
 export function List<T>({
   label,
   noun,

@@ -27,7 +27,6 @@ export const portalPaths = {
       since?: string;
       duplicates?: '1';
       wallet?: WalletView;
-      /** Only learners of the next weekend. */
       weekend?: 'next';
       proof?: string;
     } = {},

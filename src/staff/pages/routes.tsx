@@ -80,7 +80,6 @@ export function preloadStaffPage(pathname: string): void {
   for (const { route } of matchRoutes(map, pathname, paths.ops) ?? []) route.handle().catch(() => undefined);
 }
 
-/** Leaves the connection to the first page, ms. */
 const FIRST_PAGE = 2_000;
 
 /** Loads the code of all pages once somebody is signed in, so that each opens without a connection (decision 0074). */

@@ -4,7 +4,6 @@ import { type Changes, useOwnParams, withChanges } from './use-own-params.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
-  /** The cursor, for the key of a read. */
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
   /** Changes filters and returns to the first page. */

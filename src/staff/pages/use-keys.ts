@@ -40,7 +40,6 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 const keysWanted = createStore<boolean>(() => localStorage.getItem(STORAGE_KEY) !== 'off');
 
-/** Whether somebody wants keys, on this device. */
 export const useKeysWanted = (): boolean => useStore(keysWanted);
 
 export function wantKeys(wanted: boolean): void {

@@ -22,7 +22,6 @@ export function useOwnParams(): readonly [URLSearchParams, SetURLSearchParams] {
   return [params, write];
 }
 
-/** Null takes a parameter away. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 export function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {

@@ -6,7 +6,6 @@ import { useRead } from './use-read.ts';
 
 type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 export type CountedSeats = {
-  /** Null while they are being counted, and where they could not be. */
   readonly of: (weekend: Weekend) => WeekendSeats | null;
   readonly isCounting: boolean;
 };

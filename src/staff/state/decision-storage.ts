@@ -19,12 +19,10 @@ const lockOf = (tab: string) => `hub.staff.tab.${tab}`;
 
 const storedSchema = z.object({
   key: idempotencyKeySchema,
-  /** The decider, and the tab. */
   uid: z.string(),
   tab: z.string(),
   about: z.string(),
   verdict: reviewPayment.request,
-  /** Null for a rejection. */
   promised: z.nullable(pendingAllocationSchema),
   at: instantSchema,
 });
@@ -126,7 +124,6 @@ function allStored(): Stored[] {
   }
 }
 
-/** Drops unreadable decisions. */
 function readStored(name: string): Stored | null {
   const stored = kept(name, storedSchema);
   if (stored === null) keep(name, null);

@@ -14,7 +14,6 @@ export type { Decision };
 
 const storage = openDecisionStorage();
 
-/** This tab's decisions, newest last. */
 export const staffDecisions = storage.decisions;
 
 const find = (id: string) => staffDecisions.getState().find((decision) => decision.id === id);

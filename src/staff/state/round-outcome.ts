@@ -7,11 +7,9 @@ const STORAGE_KEY = 'hub.staff.round';
 const unsentSchema = z.object({ roundId: z.string(), userId: z.string(), outcome: outcomeSchema });
 export type Unsent = z.infer<typeof unsentSchema>;
 
-/** The outcome of this round that the hub has not confirmed. */
 export function unsentOutcome(roundId: string): Unsent | null {
   const unsent = kept(STORAGE_KEY, unsentSchema);
   return unsent?.roundId === roundId ? unsent : null;
 }
 
-/** Null removes it, once the hub has answered. */
 export const keepUnsent = (unsent: Unsent | null): void => keep(STORAGE_KEY, unsent);

@@ -23,7 +23,6 @@ export type Column<T> = {
    * columns have one, no text that comes later moves them.
    */
   readonly width?: string;
-  /** Left out if the server cannot sort by this column. */
   readonly sortBy?: string;
 };
 
@@ -133,7 +132,6 @@ function turned({ by, direction }: Sort, sortBy: string): Sort {
 
 type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>['onSort'] };
 
-/** Replaces the column heads on a phone. */
 function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
   const options = columns.flatMap(({ head, sortBy: by }) =>
     by === undefined

@@ -83,7 +83,6 @@ export function Choice<V extends string>({ label, value, options, onChoose, chil
 
 type CourseProps = {
   readonly courses: readonly { readonly id: string; readonly title: string }[];
-  /** The course's id, empty for all courses. */
   readonly courseId: string;
   readonly onChoose: (courseId: string | null) => void;
 };

@@ -11,7 +11,6 @@ type Props = {
   readonly onFind: (text: string) => void;
 };
 
-/** How long to wait for the next letter, ms. */
 const PAUSE = 250;
 
 export function FindField({ label, help, value, onFind }: Props) {

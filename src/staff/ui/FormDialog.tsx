@@ -7,7 +7,6 @@ import { PortalDialog } from './PortalDialog.tsx';
 
 type Props = {
   readonly title: string;
-  /** Null if there is nothing to send. */
   readonly submit: string | null;
   readonly busy?: boolean;
   readonly problem?: string | null | undefined;

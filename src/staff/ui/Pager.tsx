@@ -13,7 +13,6 @@ type Props = {
   };
   readonly busy: boolean;
   readonly go: (to: { readonly side: 'after' | 'before'; readonly id: string }) => void;
-  /** `12 students`, or null while it is being counted. */
   readonly total?: string | null;
 };
 

@@ -33,7 +33,6 @@ export function PictureViewer({ picture, alt, ref }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [natural, setNatural] = useState<Size | null>(null);
   const [room, setRoom] = useState<Size | null>(null);
-  /** The zoom, as a multiple of the size that fits. */
   const [zoom, setZoom] = useState(1);
   const [quarter, setQuarter] = useState(0);
   const [unshown, setUnshown] = useState(false);
@@ -170,7 +169,6 @@ function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { b
   };
 }
 
-/** The scroll position, as shares of the whole size. */
 function middleOf(node: HTMLElement): { x: number; y: number } {
   return {
     x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,

@@ -43,14 +43,12 @@ function SeatBar({ parts, capacity }: { parts: readonly Part[]; capacity: number
 type SeatsProps = {
   /** Null while they are being counted, and where they could not be. */
   readonly seats: CountedSeats | null;
-  /** Null for no limit. */
   readonly capacity: number | null;
   readonly isCounting: boolean;
   /** True where nothing else was counted, so that nothing is known of free seats. */
   readonly enrolledOnly?: boolean;
 };
 
-/** Paid, held or offered, not paid and free. */
 export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: SeatsProps) {
   const limit = capacity === null ? 'no limit' : `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
   if (seats === null) {
@@ -96,7 +94,6 @@ export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Sea
 
 type ClassSeatsProps = { readonly people: WeekendPeople; readonly capacity: number | null };
 
-/** Paid, in review, not paid and free. */
 export function ClassSeats({ people, capacity }: ClassSeatsProps) {
   const { paid, review, kept, waiting } = people;
   const open = owing(people);

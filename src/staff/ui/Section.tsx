@@ -5,9 +5,7 @@ import { Panel, Row, Stack } from './shapes.ts';
 
 type Props = {
   readonly title: string;
-  /** Stands at the other end of the heading's line. */
   readonly beside?: ReactNode;
-  /** The content reaches the edges, as a table does. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 };

@@ -2,7 +2,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 
-/** Of a row, a card or a list's head. */
 export const SmallButton = ((props: ButtonProps) => (
   <Button size="small" variant="outlined" {...props} />
 )) as typeof Button;

@@ -38,15 +38,6 @@ export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
 /** For codes and phone numbers; wraps only if it would be wider than the screen. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });
-/** One line with an ellipsis; on a phone it wraps. */
-export const OneLine = styled('span')(({ theme }) => ({
-  [theme.breakpoints.up('md')]: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-}));
 export const Figures = styled('span')(tabular);
 
 export const Key = styled('kbd')({

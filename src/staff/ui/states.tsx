@@ -70,7 +70,6 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
   );
 }
 
-/** Names documents that cannot be decoded. */
 export function Unreadable({ ids, what }: { ids: readonly string[]; what: string }) {
   if (ids.length === 0) return null;
   const [count, noun] = [ids.length, ids.length === 1 ? what : `${what}s`];

@@ -54,8 +54,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 const TAPPED = 'a, button, input, select, summary, [role="combobox"]';
-/** A mouse hits a link in a row of a table as it is. */
-const CLICKED = 'button, .MuiButtonBase-root, input, select, summary';
+const CLICKED = `${TAPPED}, .MuiButtonBase-root`;
 
 /** What is tapped and lower than so many px, except for links within a sentence and boxes whose whole row can be. */
 function smallTargets(page: Page, what = TAPPED, least = 44): Promise<string[]> {

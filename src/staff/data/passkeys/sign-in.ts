@@ -9,7 +9,6 @@ export async function signInByPasskey(email: string | undefined): Promise<void> 
   await finishByTouch(await requestCeremony(deviceSecret()), email);
 }
 
-/** @throws CommandError */
 export async function finishByTouch(ceremony: Ceremony, email?: string): Promise<void> {
   const response = await touchPasskeyHere(ceremony);
   const whose = email === undefined ? {} : { email };
@@ -17,14 +16,12 @@ export async function finishByTouch(ceremony: Ceremony, email?: string): Promise
   await enterSession(await requestPasskeySignIn(body));
 }
 
-/** @throws CommandError */
 export async function finishByFirstPasskey(ceremony: Ceremony, name: string): Promise<void> {
   const response = await makePasskeyHere(ceremony);
   const body = { action: 'enrol', response, name, device: deviceSecret() } as const;
   await enterSession(await requestPasskeySignIn(body));
 }
 
-/** @throws CommandError */
 export async function finishByCode({ options }: Ceremony, code: string): Promise<void> {
   const body = { action: 'recover', challenge: options.challenge, code, device: deviceSecret() } as const;
   await enterSession(await requestPasskeySignIn(body));

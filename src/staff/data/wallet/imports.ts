@@ -22,14 +22,12 @@ const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.
 export type WalletLine = z.infer<typeof walletLineSchema>;
 
 export type OpenImports = {
-  /** Those that staff made, the last one first. */
   readonly imports: readonly WalletImport[];
   readonly lines: readonly WalletLine[];
   readonly conflicts: readonly Payment[];
   readonly lineCount: number;
 };
 
-/** @throws CommandError */
 export async function fetchOpenImports(): Promise<OpenImports> {
   const unread: StaffRows = {
     collection: collections.walletLines,

@@ -34,12 +34,10 @@ export type MoneyFacts = {
   /** Probable owners of unclaimed money, most probable first. */
   readonly owners: readonly Owner[];
 };
-/** `facts` are null while they are read. */
 export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
 
 const newestFirst = [['arrival.at', 'desc']] as const;
 
-/** What came into the wallet, newest first. @throws CommandError */
 export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
 
@@ -52,17 +50,14 @@ const freeMoney = (status: FreeMoney): StaffRows => ({
   orderBy: newestFirst,
 });
 
-/** @throws CommandError */
 export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney(freeMoney(status), cursor);
 
-/** At most `COUNT_MAX`. @throws CommandError */
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
   countRows({ ...freeMoney(status), limit: COUNT_MAX });
 
 export type MoneyCounts = CommandAnswer<typeof countMoney>;
 
-/** @throws CommandError */
 export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
 
 const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
@@ -103,7 +98,6 @@ async function usesOf(payments: readonly Payment[]) {
   });
 }
 
-/** Learners with the same number that are considered. */
 const SHARERS_MAX = 2;
 const ORDERS_EACH = 2;
 

@@ -33,7 +33,6 @@ export const liveRefundsDue = liveQuery(
   paymentSchema,
 );
 
-/** Payments of which something was sent back, latest first. @throws CommandError */
 export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
   return fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
 }
@@ -44,7 +43,6 @@ export type RefundCase = {
   readonly left: number | null;
   /** The payer's number from the wallet, else from a proof. */
   readonly phone: string | null;
-  /** Most likely first. */
   readonly orders: readonly { readonly order: Order; readonly name: string | null }[];
 };
 

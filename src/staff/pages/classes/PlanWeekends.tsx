@@ -43,7 +43,6 @@ type ChoicesProps<V extends FieldValues, R extends FieldValues> = {
   readonly form: UseFormReturn<V, unknown, R>;
   readonly name: Path<V>;
   readonly label: string;
-  /** The sentence while nothing is chosen. */
   readonly error: string;
   readonly columns?: number;
   readonly choices: readonly { readonly value: string; readonly text: string; readonly note?: string }[];
@@ -74,7 +73,6 @@ function Choices<V extends FieldValues, R extends FieldValues>(props: ChoicesPro
 
 type PlanProps = {
   readonly courses: readonly Course[];
-  /** When the page was opened. */
   readonly at: Instant;
   readonly onPlanned: (made: { readonly created: number; readonly kept: number }) => void;
   readonly onClose: () => void;
@@ -236,9 +234,7 @@ function Times({ offering }: { readonly offering: Offering }) {
 }
 
 type PublishProps = {
-  /** The first weekend that can still be attended. */
   readonly from: Day;
-  /** The one weekend that is to be published; null for all. */
   readonly only: Day | null;
   readonly courseId: string;
   readonly courses: readonly Course[];
@@ -248,7 +244,6 @@ type PublishProps = {
 const PUBLISH = 'Publish planned weekends';
 const NONE_CHOSEN = 'Choose at least one weekend.';
 
-/** Shows learners weekends that were planned: one, or all at once. */
 export function PublishWeekends(props: PublishProps) {
   const { from, only, courseId, onClose } = props;
   const reading = useRead(`hidden weekends from ${from}`, () => fetchWeekendsFrom(from, true));

@@ -195,7 +195,6 @@ function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>
   );
 }
 
-/** Where people cannot register now, or only until a time. */
 function registrationState(offering: Offering, now: Instant): string | null {
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
   if (opensAt && now < opensAt) return `Registration opens ${formatFull(opensAt)}`;
@@ -211,7 +210,6 @@ type Facts = {
   readonly titleOf: (courseId: string) => string;
   /** Of all courses: two of them do not meet in one room. */
   readonly whole: readonly LinkedOffering[];
-  /** Null where they are not counted. */
   readonly counted: CountedSeats | null;
   readonly enrolledOnly: boolean;
 };

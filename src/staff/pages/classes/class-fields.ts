@@ -23,7 +23,6 @@ export const ofEach = <T>(of: (part: Joinable) => T) =>
   ({ saturday: of('saturday'), sunday: of('sunday'), recording: of('recording') }) as const;
 
 type Time = `${Slot}StartsAt` | 'registrationOpensAt' | 'registrationClosesAt';
-/** Each time has the name that it has in a request. */
 export type Fields = Moment<Time> &
   Record<`${Joinable}Link` | 'recordingSizeMb' | 'capacity', string> &
   Record<Joinable | `${Joinable}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;

@@ -13,7 +13,6 @@ import {
 } from '../../../domain/time/time.ts';
 import { useCursor } from '../use-cursor.ts';
 
-/** As many as a course lasts (decision 0072). */
 const WEEKENDS = 2;
 
 export type Weekends = ReturnType<typeof useWeekends>;

@@ -262,7 +262,6 @@ function WeekendSummary() {
 
 type StatProps = {
   readonly label: string;
-  /** Null while it is being counted, and where it could not be. */
   readonly figure: Figure | null;
   readonly isCounting: boolean;
   readonly children: ReactNode;

@@ -11,7 +11,6 @@ import { Section } from '../../ui/Section.tsx';
 import { Figures as Numbers, Muted } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 
-/** `28 Nov` */
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');
 
 type Tone = 'primary' | 'secondary' | 'info' | 'success' | 'warning' | 'error';
@@ -117,7 +116,6 @@ type Props = {
   readonly title: string;
   readonly about: string;
   readonly unit: string;
-  /** Null while they are being counted. */
   readonly rows: readonly ChartRow[] | null;
 };
 

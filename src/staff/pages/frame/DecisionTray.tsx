@@ -19,7 +19,6 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 
-/** How long an accepted decision stays on the tray, ms. */
 const DONE_SHOWN = 4_000;
 /** How many refused or unsent decisions are shown, however many other decisions follow. */
 const UNSENT_SHOWN = 3;
@@ -35,10 +34,8 @@ const GOES_BY_ITSELF = 'It goes by itself once the hub can be reached.';
 const OF_ANOTHER =
   'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
 
-/** True iff a try has failed, or another member of staff is signed in now. */
 const isUnsent = (decision: Decision) => decision.state === 'kept' && !isUnderWay(decision);
 
-/** The instant until which it can be undone, by this device's clock. */
 const undoableUntil = ({ createdAt }: Decision) => createdAt + UNDO_WINDOW;
 
 export function DecisionTray() {
@@ -83,7 +80,6 @@ export function DecisionTray() {
   );
 }
 
-/** The decisions that need somebody, and the others that still show. */
 function trayOf(decisions: readonly Decision[], clock: number) {
   const needsSomebody = (decision: Decision) => decision.state === 'refused' || isUnsent(decision);
   const isShown = (decision: Decision) =>

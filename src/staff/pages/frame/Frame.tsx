@@ -96,7 +96,6 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hidden until it has the focus. */
 const Skip = styled('a')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.tooltip,

@@ -48,7 +48,6 @@ export function Exports() {
 type Fields = { courseId: string; startDate: string; endDate: string };
 type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
 type Running = { readonly type: ExportType; readonly rows: number | null };
-/** `more` stands below the spec's sentence. */
 type Failure = Toast & { readonly more?: string };
 
 function failureOf({ code, message }: CommandError): Failure | null {

@@ -58,7 +58,6 @@ import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;
 
-/** The action or kinds in the address; by default everything but sign-ins. */
 function whatOf(params: URLSearchParams): LogFilter['what'] {
   const action = auditActionSchema.options.find((name) => name === params.get('action'));
   if (action !== undefined) return action;
@@ -267,7 +266,6 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
 type Names = LogNames & { readonly titleOf: (courseId: string) => string };
 type SentenceProps = { readonly entry: AuditEntry; readonly names: Names };
 
-/** An entry as a sentence with names and links; its changes are folded below. */
 function LogSentence({ entry, names }: SentenceProps) {
   const member = memberOf(entry, names);
   return (

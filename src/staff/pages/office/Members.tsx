@@ -62,13 +62,11 @@ const columns: readonly Column<StaffMember>[] = [
         <DialogButton label="Edit" aria-label={`Edit ${member.email}`}>
           {(close) => <MemberForm member={member} onClose={close} />}
         </DialogButton>
-        <DialogButton
-          label="New password"
-          aria-label={`New password for ${member.email}`}
-          disabled={!member.isActive}
-        >
-          {(close) => <InviteForm member={member} onClose={close} />}
-        </DialogButton>
+        {member.isActive && (
+          <DialogButton label="New password" aria-label={`New password for ${member.email}`}>
+            {(close) => <InviteForm member={member} onClose={close} />}
+          </DialogButton>
+        )}
       </Row>
     ),
   },
@@ -109,7 +107,6 @@ function MemberForm({ member, onClose }: Props) {
   );
 }
 
-/** Lets a colleague who lost their passkey sign in once without it. */
 function LetIn({ member: { id, name } }: { member: StaffMember }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => sendStaff(passkeyRules, { action: 'let_in', uid: id }),

@@ -52,7 +52,6 @@ export function Verify() {
       setCheck(await checkWholeLog(ask, setCheck, soFar));
     },
   });
-  /** An interrupted check continues where it stopped. */
   const isStopped = check !== null && check.next !== null && error !== null;
   return (
     <>
@@ -136,7 +135,6 @@ function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
 
 type Props = { readonly busy: boolean; readonly onCompare: (sealCode: string) => void };
 
-/** Compares the log with a receipt; folded because it is rare. */
 function CompareReceipt({ busy, onCompare }: Props) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

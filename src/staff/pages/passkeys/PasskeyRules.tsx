@@ -74,7 +74,6 @@ export function OwnCodes({ codesLeft, onChanged }: Props) {
   );
 }
 
-/** Prints only the dialog, black on white. */
 const onPaper = {
   '@media print': {
     'body > :not([data-shown-once])': { display: 'none !important' },

@@ -21,15 +21,12 @@ type Props = {
   readonly name: string;
   /** Null if the money may not be given now. */
   readonly action: string | null;
-  /** What is known of the money, as a sentence. */
   readonly known: string;
   /** The wallet says that this money did not come in, or came under another ID. */
   readonly isContradicted: boolean;
-  /** The rejection that fits what is known; null if none does. */
   readonly rejection: { readonly label: string; readonly onReject: () => void } | null;
   /** Kwacha still due after a part payment, else null. */
   readonly left: number | null;
-  /** Proofs of other orders that show the same payment. */
   readonly rivals: readonly OtherClaim[];
   readonly titleOf: (courseId: string) => string;
   readonly onConfirm: () => void;
@@ -110,7 +107,6 @@ const claimStates = {
 
 type WarningsProps = Pick<Props, 'proof' | 'titleOf'> & { readonly claims: readonly OtherClaim[] };
 
-/** What speaks against a proof, and who else showed the same. */
 export function Warnings({ proof, claims, titleOf }: WarningsProps) {
   if (proof.warnings.length + claims.length === 0) return null;
   return (

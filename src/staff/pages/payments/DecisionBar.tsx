@@ -45,7 +45,6 @@ type Props = {
 /** Milliseconds before keys and clicks count: earlier ones were meant for the previous proof. */
 const LOOK_FIRST = 500;
 const NOT_FOUND_LABEL = 'Not found: reject';
-/** Unsent reasons by proof. */
 const drafts = new Map<string, string>();
 
 export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
@@ -209,7 +208,6 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
   );
 }
 
-/** True once the complete case was on the screen for a moment. */
 function useWasOnScreen(complete: boolean): boolean {
   const [wasOnScreen, setWasOnScreen] = useState(false);
   useEffect(() => {
@@ -250,7 +248,6 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case) {
     type: setTyped,
     /** The ledger has the amount, or will once a decision made here is sent. */
     isRecorded: payment !== null && recorded !== null,
-    /** Kwacha; null for an invalid amount. */
     received,
     promised:
       order === null || received === null
@@ -263,7 +260,6 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case) {
           },
     allowed,
     problem: problem(),
-    /** All of it was given away. */
     isUsed,
   };
 }

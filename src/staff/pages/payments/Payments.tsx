@@ -101,7 +101,6 @@ export function Payments() {
 
 type Row = {
   readonly proof: PaymentProof;
-  /** Empty if unknown. */
   readonly decider: string;
 };
 const NONE: readonly PaymentProof[] = [];
@@ -155,7 +154,6 @@ const columns: readonly Column<Row>[] = [
 
 type Props = {
   readonly status: DecidedStatus | null;
-  /** How many days back, 0 for all. */
   readonly days: number;
 };
 

@@ -153,7 +153,6 @@ function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
   );
 }
 
-/** Named filters saved on this device. */
 function useViews() {
   const key = `hub.staff.views.${useStaff().id}`;
   const [saved, setSaved] = useState(() => savedViews(localStorage.getItem(key)));

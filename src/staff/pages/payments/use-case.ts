@@ -56,13 +56,10 @@ export function useCase(proof: PaymentProof) {
     picture,
     otherOrders: othersOf(orders.value, ids),
     otherClaims: others.value,
-    /** Claims of other orders; approving asks first if there are any. */
     rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
-    /** A sentence per missing or unreadable document. */
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
-    /** Everything that a decision needs is loaded. */
     complete:
       known.orders !== null &&
       known.payment !== null &&
@@ -111,7 +108,6 @@ function readOf(read: Read<Order> | null, id: string): Read<Order> | null {
   return read && { ...read, values: read.values.filter((order) => order.id === id) };
 }
 
-/** The sentence about a missing or unreadable document, or null. */
 function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
   if (read === null || read.values.length > 0) return null;
   return `The ${what} ${id} ${read.unreadable.length > 0 ? 'cannot be read' : 'is missing'}, so nothing can be decided here. Tell whoever looks after the hub.`;

@@ -37,7 +37,6 @@ export type QueueRow = {
   readonly nextClass: Instant | null;
   /** Null while loading, and without any import. */
   readonly wallet: WalletMatch | null;
-  /** False while it loads. */
   readonly isWalletRead: boolean;
 };
 
@@ -118,18 +117,14 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     'waiting,',
   ).value;
   return {
-    /** Those that the filter shows; null until loaded. */
     rows: shown,
     all: rows,
     /** Loaded proofs, without those just decided here. */
     waiting: rows?.length ?? 0,
     /** Loaded proofs of which something speaks against an approval. */
     doubtful,
-    /** More may wait than are loaded. */
     full,
-    /** Total waiting, counted only if `full`. */
     total,
-    /** The matches are loading. */
     growing,
     knownUntil: wallet.known ?? {},
     unreadable,
@@ -177,7 +172,6 @@ const NO_OFFERINGS: Catalogue['offerings'] = [];
 /** Milliseconds before an open proof is reported: stepping through the list opens many briefly. */
 const SETTLED = 800;
 
-/** First names of the other viewers, by proof. */
 export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
   const viewings = useWatch(liveViewings).value?.values;

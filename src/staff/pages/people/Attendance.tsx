@@ -24,7 +24,6 @@ type Props = { readonly turn: Turn; readonly titleOf: (courseId: string) => stri
 
 export const CLASSES = { saturday: 'Saturday', sunday: 'Sunday', recording: 'Recording' } as const;
 
-/** The rows of the figure Weekend Attendance. */
 export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
   const courseId = params.get('course');
   const list = `joins ${courseId}`;

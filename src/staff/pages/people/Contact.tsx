@@ -181,7 +181,6 @@ export function Note({ user, onChanged }: Props) {
   );
 }
 
-/** Writes the note; an empty one removes it. */
 function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly note: LearnerNote | null }) {
   // What its writer saw: a note that changes while somebody types must not be replaced unread.
   const [seen] = useState(note?.savedAt ?? null);

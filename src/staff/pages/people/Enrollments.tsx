@@ -32,7 +32,7 @@ import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { NoWrap, OneLine, Panel, Row } from '../../ui/shapes.ts';
+import { NoWrap, Panel, Row } from '../../ui/shapes.ts';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
@@ -62,7 +62,6 @@ const SHOWS = {
 } as const;
 type Show = keyof typeof SHOWS;
 
-/** What an address asks for. */
 function askedIn(params: URLSearchParams): Asked {
   if (params.has('find')) return FOUND;
   const asked = params.get('show');
@@ -77,7 +76,6 @@ type Asked = ListFilter & { readonly show: Show; readonly days: number };
 /** A text is looked for in all of them. */
 const FOUND: Asked = { show: 'all', course: null, days: 0, order: null, weekend: null };
 
-/** The round of the list on the screen, as far as there is one of its kind. */
 function roundOf({ show, course, order, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
   const kind = show === 'missed' ? 'missed' : order && KINDS[order];
   return {
@@ -248,6 +246,9 @@ const moverOf = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow):
   name: learner?.name ?? orderId,
 });
 
+/** On a phone it wraps. */
+const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' } } as const;
+
 function columnsFor(
   titleOf: (courseId: string) => string,
   isChosen: (orderId: string) => boolean,
@@ -272,9 +273,9 @@ function columnsFor(
             {learner === undefined ? (
               <Coming width="60%" />
             ) : (
-              <OneLine title={name} sx={{ minWidth: 0 }}>
-                <MuiLink href={portalPaths.person(enrollment.studentId)}>{name}</MuiLink>
-              </OneLine>
+              <MuiLink href={portalPaths.person(enrollment.studentId)} title={name} sx={ONE_LINE}>
+                {name}
+              </MuiLink>
             )}
           </Box>
         );

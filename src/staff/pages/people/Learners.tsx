@@ -150,7 +150,6 @@ function emptyOf(find: string, isFiltered: boolean, span: DaySpan | null) {
   };
 }
 
-/** The learners whom a text finds, by themselves or by one of their orders or payments. */
 async function findLearners(text: string, most: number) {
   const find = searchQueryOf(text);
   if (find === null) return { ...ONE_PAGE, more: false };
@@ -160,7 +159,6 @@ async function findLearners(text: string, most: number) {
   return { ...ONE_PAGE, values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
 }
 
-/** `ordersOf` gives null while the orders are read. */
 function columnsFor(
   titleOf: (courseId: string) => string,
   ordersOf: (uid: string) => readonly Order[] | null,
@@ -237,7 +235,6 @@ function columnsFor(
   ];
 }
 
-/** A day, with its hour under it. */
 function When({ at }: { at: Instant }) {
   return (
     <Lines sx={{ whiteSpace: 'nowrap' }}>

@@ -27,7 +27,6 @@ export function filterIn(params: URLSearchParams): ListFilter {
 type Props = {
   readonly filter: ListFilter;
   readonly onFilter: Turn['filter'];
-  /** For a list of one status and weekend. */
   readonly courseOnly?: boolean;
 };
 

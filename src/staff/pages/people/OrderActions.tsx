@@ -30,7 +30,6 @@ import { MoveLearners } from './move/MoveLearners.tsx';
 type Props = {
   readonly order: Order;
   readonly enrollment: Enrollment | null;
-  /** The learner's name and the course's title. */
   readonly name: string;
   readonly course: string;
   /** The Saturday of the class at whose door they stand: temporary access also helps learners of another weekend. */

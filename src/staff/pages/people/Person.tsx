@@ -245,7 +245,6 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
 
 type ClassesProps = Pick<OrderProps, 'user' | 'onChanged'> & { readonly classes: readonly ClassMark[] };
 
-/** The classes of one enrollment: clicks, attendance marks by staff, and a form to correct them. */
 function Classes({ classes, user: { id: userId, name }, onChanged }: ClassesProps) {
   const at = useNow(30_000);
   if (classes.length === 0) return null;
@@ -332,7 +331,6 @@ function Seat({ enrollment, offers, onChanged }: SeatProps) {
   );
 }
 
-/** The hold of an unpaid seat, and the wish for an earlier one. */
 function sentencesOf(enrollment: Enrollment, at: Instant): string[] {
   const { status, firstWeekend, seatHeldUntil, wantedWeekend, earlierWanted } = enrollment;
   const first = weekendName(firstWeekend);

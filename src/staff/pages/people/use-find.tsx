@@ -10,7 +10,6 @@ import type { Reading } from '../use-read.ts';
 /** How many learners a search shows at most: with so many, another letter helps more than another page. */
 const FOUND_MAX = 8 * PAGE_ROWS;
 
-/** How many learners are asked for, and what stands below them while there are more. */
 export function useFind(text: string) {
   const [asked, setAsked] = useState({ text, most: PAGE_ROWS });
   const most = asked.text === text ? asked.most : PAGE_ROWS;

@@ -117,10 +117,8 @@ export function Close() {
   );
 }
 
-/** As high as the field between them. */
 const STEP = { minWidth: 44, px: 1 } as const;
 
-/** On paper only the page itself stands, in the colours of paper. */
 const ONLY_THE_PAGE = {
   '@media print': {
     'aside, nav, header, .MuiTabs-root': { display: 'none !important' },
@@ -130,7 +128,6 @@ const ONLY_THE_PAGE = {
 
 type SumsProps = {
   readonly close: DayClose;
-  /** Whether what no day's sums hold has been looked for. */
   readonly isWhole: boolean;
 };
 

@@ -109,7 +109,6 @@ const columns: readonly Column<Row>[] = [
   { head: 'Recorded by', cell: ({ refund: { sentBy } }) => sentBy?.name },
 ];
 
-/** What was sent back, latest first. */
 function SentRefunds() {
   const { cursor, key, go } = useCursor();
   const page = useRead(`refunds sent ${key}`, () => fetchRefundsSent(cursor), 'refunds sent');

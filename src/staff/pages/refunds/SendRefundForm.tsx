@@ -24,7 +24,6 @@ type Props = {
 
 const isId = (typed: string) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success;
 
-/** Why the message cannot be about this refund, if so. */
 function problemWith(
   message: string,
   { amount, phone }: Pick<Refund, 'amount' | 'phone'>,

@@ -47,7 +47,6 @@ type Ask = {
   readonly takeOver?: boolean;
 };
 
-/** Goes through a round, one card after the other; each outcome is recorded once. */
 function useRound(roundId: string) {
   const [step, setStep] = useState<RoundStep | null>(null);
   const [busy, setBusy] = useState(true);
@@ -101,7 +100,6 @@ function useRound(roundId: string) {
       void ask({ undo: last.userId });
     },
     takeOver: () => void ask({ takeOver: true }),
-    /** Asks anew, as after a failure, or where the card does not count any more. */
     again: () => void ask({}),
   };
 }

@@ -184,7 +184,6 @@ type PreviewProps = CommandAnswer<typeof listRound> & {
   readonly onAgain: (again: boolean) => void;
 };
 
-/** The list that a round would be about: the start, the first message, and who they are. */
 function RoundPreview({ wanted, learners, more, sample, openRoundId, written, onAgain }: PreviewProps) {
   const navigate = useNavigate();
   const { role } = useStaff();

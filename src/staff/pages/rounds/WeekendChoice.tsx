@@ -6,11 +6,8 @@ import { Choice } from '../../ui/FilterHead.tsx';
 import { useRead } from '../use-read.ts';
 
 type Props = {
-  /** Null for `any`. */
   readonly weekend: Day | null;
-  /** What stands for all weekends, where they can be chosen. */
   readonly any?: string;
-  /** Empty for all. */
   readonly onChoose: (weekend: Day) => void;
 };
 

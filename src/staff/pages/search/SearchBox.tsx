@@ -23,7 +23,6 @@ import { type Hit, hitGroups } from './hits.ts';
 const DEBOUNCE = 120;
 const LEARNERS_SHOWN = 8;
 
-/** Searches while somebody types; null while the field is closed. */
 function useSearch(typed: string | null) {
   const find = typed === null ? null : searchQueryOf(typed);
   const asked = find?.typed ?? null;

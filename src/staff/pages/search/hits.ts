@@ -11,7 +11,6 @@ export type Hit = {
   readonly title: string;
   readonly isCode: boolean;
   readonly detail: string;
-  /** What the wallet says of the proof that waits. */
   readonly wallet?: WalletMatch | null;
   readonly to: string;
 };

@@ -59,7 +59,6 @@ type Opened = {
   readonly found: StatementColumns | null;
 };
 type Props = {
-  /** A statement, or pasted messages. */
   readonly from: File | string;
   readonly onClose: () => void;
   readonly onPaste: () => void;

@@ -142,7 +142,6 @@ const AGAIN_EVERY = 20 * SECOND;
 
 const typedSchema = z.object({
   text: z.string(),
-  /** Null until it was sent. */
   key: z.nullable(idempotencyKeySchema),
 });
 type Typed = z.infer<typeof typedSchema>;
@@ -158,7 +157,6 @@ type Paste = {
   readonly problem: string | null;
 };
 
-/** `onDone` is called with what came of it, once. */
 function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
   const name = `hub.staff.paste.${useStaff().id}`;
   const [typed, setTyped] = useState(() => kept(name, typedSchema) ?? EMPTY);
@@ -213,7 +211,6 @@ function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
   };
 }
 
-/** Nothing where no forwarder is set up. */
 function ForwarderHeard() {
   const forwarder = useForwarder();
   const now = useNow(MINUTE);

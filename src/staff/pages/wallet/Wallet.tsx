@@ -79,7 +79,6 @@ const whatItPays = (onGive: (row: MoneyRow) => void): Column<MoneyRow> => ({
 });
 
 const LABEL = 'Proofs that wait, and the wallet';
-/** Pixels. */
 const STRIP = 60;
 const ALL = { find: '' } as const;
 const NONE: readonly string[] = [];

@@ -36,11 +36,9 @@ export const reasonsText = ({ reasons, isExact }: Pick<Owner, 'reasons' | 'isExa
 export const nameOf = ({ learner }: { readonly learner: Pick<Learner, 'name'> | null }): string =>
   learner?.name ?? 'A learner whose account was deleted';
 
-/** Kwacha of the money that still can be given. */
 export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
   payment.amount === null ? 0 : unallocated(payment.amount, payment);
 
-/** A page of money as rows, with what is known of each. */
 export function withFacts({
   value,
   facts,
@@ -53,7 +51,6 @@ export function withFacts({
 type Props = {
   readonly row: MoneyRow;
   readonly onGive: (row: MoneyRow) => void;
-  /** What else can be done with money that nobody claimed. */
   readonly more?: ReactNode;
 };
 

@@ -189,7 +189,6 @@ function Roster({ offering, slot, title, now }: Props) {
 
 type ListProps = Props & {
   readonly rows: readonly RosterRow[];
-  /** Null while they are being read. */
   readonly marks: readonly Attendance[] | null;
   readonly onChanged: () => void;
 };
@@ -201,7 +200,6 @@ const uidOf = ({ enrollment, learner }: RosterRow): string | undefined =>
 const colourOf = (reason: DoorReason): string =>
   reason === 'in' ? 'success.main' : isOutside(reason) ? 'error.main' : 'divider';
 
-/** Learners beside a class, each with the reason at the door and the taps that help. */
 function RosterList({ rows, marks, offering, slot, title, now, onChanged }: ListProps) {
   return (
     <PlainList aria-label="Learners">

@@ -31,7 +31,6 @@ import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 
-/** The present weekend: its classes, live, and what is counted of them. */
 function useWeekend() {
   const now = useNow(10 * SECOND);
   const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
@@ -160,7 +159,6 @@ type ProblemsProps = {
   readonly mendOf: (problem: WeekendProblem) => { readonly href: string } | { readonly onClick: () => void };
 };
 
-/** What is wrong with the weekend, the worst first, each with the one tap that mends it. */
 function WeekendProblems({ problems, mendOf }: ProblemsProps) {
   const { role } = useStaff();
   const [isWhole, setWhole] = useState(false);
@@ -221,7 +219,6 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
 
 type ClassesProps = {
   readonly offerings: readonly Offering[];
-  /** Null until they are counted. */
   readonly counts: WeekendCounts | null;
   readonly isCounting: boolean;
   readonly now: Instant;
@@ -231,7 +228,6 @@ type ClassesProps = {
 const nextOf = (offering: Offering, now: Instant) =>
   classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, now) !== 'ended');
 
-/** The courses of the weekend, whose class is next first: who comes, and whether they would get in. */
 function Classes({ offerings, ...facts }: ClassesProps) {
   const startOf = (offering: Offering) => nextOf(offering, facts.now)?.startsAt ?? Infinity;
   return (

@@ -76,8 +76,12 @@ const components: Components<Theme> = {
     defaultProps: { underline: 'always' },
     styleOverrides: {
       root: {
-        [TOUCH]: {
-          '&:not(p > &)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+        '&:not(p > &)': {
+          // 32 px high, in rows that are no higher for it.
+          display: 'inline-block',
+          paddingBlock: 5,
+          marginBlock: -5,
+          [TOUCH]: { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44, margin: 0 },
         },
       },
     },

@@ -32,13 +32,10 @@ import { WalletChip } from '../../../ui/WalletChip.tsx';
 import { useTitles } from '../../use-titles.ts';
 
 type Props = {
-  /** As they were when the dialog opened. */
   readonly rows: readonly QueueRow[];
-  /** Seen, but not offered because of warnings. */
   readonly warned: number;
   /** Live: the proofs of which something speaks against an approval. */
   readonly doubtful: ReadonlySet<string>;
-  /** Called with the ids of the proofs that were approved. */
   readonly onClose: (approved: readonly string[]) => void;
 };
 type Results = ReadonlyMap<string, BulkResult>;

@@ -13,7 +13,6 @@ type Props = {
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   /** Says only how many, under a heading that says the rest. */
   readonly isShort?: boolean;
-  /** Called when the dialog is closed, with the ids of the proofs that were approved. */
   readonly onClosed?: (approved: readonly string[]) => void;
 };
 

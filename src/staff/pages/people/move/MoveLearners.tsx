@@ -24,12 +24,10 @@ import { Failed } from '../../../ui/states.tsx';
 import { weekendText } from '../../classes/use-weekends.ts';
 import { useRead } from '../../use-read.ts';
 
-/** An order that is to be moved, and whose it is. */
 export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
 
 type Props = {
   readonly movers: readonly Mover[];
-  /** How many were moved. */
   readonly onMoved: (count: number) => void;
   readonly onClose: () => void;
 };
@@ -127,7 +125,6 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
 
 type AnswersProps = { readonly answers: readonly MoveAnswer[]; readonly movers: readonly Mover[] };
 
-/** Who fits, who does not and why, and what to know of whom. */
 function Prospect({ answers, movers }: AnswersProps) {
   const fit = answers.filter(({ outcome }) => outcome === 'moved');
   const others = answers.filter(({ outcome }) => outcome !== 'moved');
