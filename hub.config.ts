@@ -52,6 +52,57 @@ export const phoneStarts = '2579';
 export const mobileStarts = '579';
 export const phoneExample = '097 000 0000';
 
+/** The mark, in a square of 32 of the brand’s colour with round corners: a line of 3 in “paper”, and a shape in “accentDark”. */
+export const markLine = 'M12.6 7.4 4.9 16l7.7 8.6M19.4 7.4l7.7 8.6-7.7 8.6';
+export const markShape = 'M16 10.4 20.6 16 16 21.6 11.4 16z';
+
+/** The colours in light and, with Dark behind their names, in dark. What stands on what is held to WCAG’s contrasts. */
+/** Behind everything, and behind cards. */
+export const paper = '#FBF7F0';
+export const paperDark = '#15110E';
+export const surface = '#FFFFFF';
+export const surfaceDark = '#201A16';
+/** Text; text beside it; what is switched off. */
+export const ink = '#211A15';
+export const inkDark = '#F5EDE3';
+export const muted = '#5E5248';
+export const mutedDark = '#BDB0A3';
+export const faint = '#857A70';
+export const faintDark = '#8F8478';
+/** Edges of fields, and lines between things. */
+export const field = '#8C7F73';
+export const fieldDark = '#8F8276';
+export const hairline = '#E7DCCD';
+export const hairlineDark = '#3B3129';
+/** Links and the main actions, the text on them, the same under a finger, and chips. */
+export const brand = '#0C5B49';
+export const brandDark = '#62D3B1';
+export const onBrand = '#FFFFFF';
+export const onBrandDark = '#08261E';
+export const brandStrong = '#083F33';
+export const brandStrongDark = '#86E3C7';
+export const brandSoft = '#DCEBE3';
+export const brandSoftDark = '#17332B';
+/** What is to be seen first, alike. */
+export const accent = '#A84A14';
+export const accentDark = '#F2A870';
+export const onAccent = '#FFFFFF';
+export const onAccentDark = '#2A1708';
+export const accentStrong = '#8A3B0E';
+export const accentStrongDark = '#F7C197';
+export const accentSoft = '#F6E3D3';
+export const accentSoftDark = '#3A271A';
+/** The opening and the foot of a page, dark in both schemes, and quiet text there; the rest there is “accentDark”, and “paper” or “inkDark”. */
+export const deep = '#083F33';
+export const deepDark = '#0B2C25';
+export const onDeepMuted = '#C5DAD2';
+export const onDeepMutedDark = '#B4CCC3';
+/** The day on a ticket, in dark. */
+export const onBrandSoftDark = '#A9E9D4';
+/** Two threads of the woven pattern; the others are “accent”, “accentDark” and “brandDark”. */
+export const weaveLight = '#F1DFC8';
+export const weaveMiddle = '#12705A';
+
 /** The courses to begin with; staff change them in the portal. */
 export const courses = [
   {

@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // A page carries of the hub’s configuration, one file, what it uses: half a kilobyte less on each.
+      optimization: { inlineConst: { mode: 'all' } },
       input: entries(import.meta.dirname),
       // The static pages load the staff's dialog by its address, so that entry keeps its exports.
       preserveEntrySignatures: 'exports-only',

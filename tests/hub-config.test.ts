@@ -3,9 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as zambia from '../hub.config.ts';
+import { markSvg } from '../src/shared/ui/brand/drawings.ts';
 import { wrongInHub } from '../tools/build/hub-config.ts';
 import * as malawi from './hubs/malawi.config.ts';
-import { code, found, isComment, isTest, tracked } from './repository.ts';
+import { code, found, isComment, isTest, read, source, tracked } from './repository.ts';
 
 describe('the check', () => {
   test.each([
@@ -61,10 +62,36 @@ describe('the check', () => {
     [{ callingCode: '+260' }, '“callingCode” is the country’s digits after +, such as 260.'],
     [{ mobileStarts: '8' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
     [{ phoneExample: '087 000 0000' }, '“phoneExample” begins with no digit of “phoneStarts”.'],
+    [{ ink: 'black' }, '“ink” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.'],
+    [{ markLine: '<path/>' }, '“markLine” is the path of an SVG in a square of 32, such as M4 4l24 24.'],
     [{ colour: 'green' }, 'There is no “colour”: take it out or correct its name.'],
   ];
   test.each(wrong)('%j is one sentence', (change, sentence) => {
     expect(wrongInHub({ ...zambia, ...change })).toEqual([sentence]);
+  });
+
+  const faint: readonly (readonly [object, readonly string[]])[] = [
+    [
+      { mutedDark: '#857A70' },
+      [
+        '“mutedDark” (#857A70) on “paperDark” (#15110E) has a contrast of 4.48:1 and needs 4.5:1.',
+        '“mutedDark” (#857A70) on “surfaceDark” (#201A16) has a contrast of 4.10:1 and needs 4.5:1.',
+        '“mutedDark” (#857A70) on “hairlineDark” (#3B3129) has a contrast of 3.02:1 and needs 4.5:1.',
+      ],
+    ],
+    [
+      { field: '#9C9085' },
+      ['“field” (#9C9085) on “paper” (#FBF7F0) has a contrast of 2.91:1 and needs 3:1.'],
+    ],
+    [
+      { accentSoftDark: '#802E22' },
+      [
+        'The colour of “error” (#FF9C8F) on “accentSoftDark” (#802E22) has a contrast of 4.46:1 and needs 4.5:1.',
+      ],
+    ],
+  ];
+  test.each(faint)('%j is too faint, a sentence for each pair', (change, sentences) => {
+    expect(wrongInHub({ ...zambia, ...change })).toEqual(sentences);
   });
 });
 
@@ -124,5 +151,20 @@ describe('what the hub is, is spelled in hub.config.ts alone', () => {
 
   test.each(Object.entries(short))('%s', (_, value) => {
     expect(spelled(new RegExp(`(?<![\\w.])${value}(?![\\w.])`))).toEqual([]);
+  });
+
+  test('the mark, and each colour but white', () => {
+    const { markLine, markShape } = zambia;
+    const colours = Object.values(zambia).filter((value) => /^#(?!FFFFFF$)\w{6}$/.test(String(value)));
+    const drawn = new RegExp([markLine, markShape, ...colours.map(String)].map(escaped).join('|'), 'i');
+    const tools = source.filter((file) => file.startsWith('tools/'));
+    expect(colours).toHaveLength(34);
+    expect(found(drawn, [...files, ...tools]).filter((line) => !line.startsWith('tools/build/hub-'))).toEqual(
+      [],
+    );
+  });
+
+  test('the committed icons show the mark, in its colours', () => {
+    expect(read('public/icons/icon.svg')).toBe(`${markSvg(512)}\n`);
   });
 });

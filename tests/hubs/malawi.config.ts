@@ -34,6 +34,47 @@ export const phoneStarts = '189';
 export const mobileStarts = '89';
 export const phoneExample = '099 000 0000';
 
+export const markLine = 'M4.5 22.5c3.8-4 7.7-4 11.5 0s7.7 4 11.5 0';
+export const markShape = 'M16 6a5 5 0 1 1 0 10 5 5 0 0 1 0-10z';
+
+export const paper = '#F6F8FC';
+export const paperDark = '#0D1117';
+export const surface = '#FEFEFE';
+export const surfaceDark = '#171D26';
+export const ink = '#151B26';
+export const inkDark = '#E9EEF6';
+export const muted = '#4C5768';
+export const mutedDark = '#AEBACB';
+export const faint = '#6F7A8B';
+export const faintDark = '#8A97AA';
+export const field = '#778396';
+export const fieldDark = '#8492A6';
+export const hairline = '#D5DDEA';
+export const hairlineDark = '#2C3644';
+export const brand = '#0B4A86';
+export const brandDark = '#8FB8FF';
+export const onBrand = '#F8FBFF';
+export const onBrandDark = '#071B38';
+export const brandStrong = '#07335E';
+export const brandStrongDark = '#B3CFFF';
+export const brandSoft = '#D9E6F5';
+export const brandSoftDark = '#152A45';
+export const accent = '#9C2458';
+export const accentDark = '#FFB0CF';
+export const onAccent = '#FFF9FC';
+export const onAccentDark = '#33091C';
+export const accentStrong = '#7C1944';
+export const accentStrongDark = '#FFCDE0';
+export const accentSoft = '#F8DFEA';
+export const accentSoftDark = '#3C1B2A';
+export const deep = '#08294A';
+export const deepDark = '#0C2038';
+export const onDeepMuted = '#BCD0E6';
+export const onDeepMutedDark = '#A9BDD6';
+export const onBrandSoftDark = '#C4DCFF';
+export const weaveLight = '#E4ECF7';
+export const weaveMiddle = '#2F78B7';
+
 export const courses = [
   {
     id: 'bookkeeping',

@@ -5,6 +5,7 @@ import * as hub from '#hub';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
+import { lookShape, tooFaint } from './hub-look.ts';
 
 /** The condition under which `package.json` leads `#hub` to another hub; none is that of `hub.config.ts`. */
 export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
@@ -55,6 +56,7 @@ const foundingSchema = z.strictObject({
 });
 
 const shape = {
+  ...lookShape,
   name: line(40, '“name” is what the hub is called, in at most 40 characters.'),
   shortName: line(12, '“shortName” stands below the icon on a phone, in at most 12 characters.'),
   skills: line(100, '“skills” is what the courses are about, in at most 100 characters.'),
@@ -124,6 +126,7 @@ const hubSchema = z
   .check(({ value, issues }) => {
     if (issues.length > 0) return;
     const refuse = (message: string) => issues.push({ code: 'custom', input: value, message });
+    tooFaint(value).forEach(refuse);
     const { phoneStarts, mobileStarts, phoneExample, callingCode, contacts } = value;
     if ([...mobileStarts].some((digit) => !phoneStarts.includes(digit)))
       refuse('“mobileStarts” has a digit that “phoneStarts” lacks.');

@@ -61,6 +61,10 @@ export function makeSite(mode: string): Promise<boolean> {
     const args = [vite, 'build', '--mode', mode, '--configLoader', 'native'];
     const { code, output } = await run(process.execPath, args);
     if (code !== 0) throw buildError('site', output);
+    // The pictures of public/ show the mark of hub.config.ts.
+    if (HUB === '') return;
+    const drawn = await run(process.execPath, [inProject('tools', 'build', 'pictures.ts'), '--into', 'dist']);
+    if (drawn.code !== 0) throw buildError('pictures', drawn.output);
   });
 }
 

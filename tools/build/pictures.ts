@@ -1,9 +1,11 @@
 /**
  * Draws the committed pictures of `public/` in a real Chromium: the icons from the mark, `og.png`, which shared links
  * show, and, where the address of a running hub with the demo data is given, the screenshots of the install dialog.
- * `node tools/build/pictures.ts [http://127.0.0.1:5000]`
+ * `node tools/build/pictures.ts [http://127.0.0.1:5000]`; `--into dist` draws into another folder.
  */
+import { accentDark, deep, onDeepMuted, paper } from '#hub';
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
@@ -24,14 +26,14 @@ const small = (viewBox: string, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="${viewBox}">${content}</svg>`;
 
 /** The mark as Android's status bar draws it: white, and only its shape counts. */
-const bracket = `stroke="${MARK.bracketColour}" stroke-width="${MARK.bracketWidth}"`;
-const diamond = `<path d="${MARK.diamond}" fill="${MARK.bracketColour}"/>`;
-const badge = `<path d="${MARK.brackets}" fill="none" ${bracket}/>${diamond}`;
+const line = `stroke="${MARK.lineColour}" stroke-width="${MARK.lineWidth}"`;
+const shape = `<path d="${MARK.shape}" fill="${MARK.lineColour}"/>`;
+const badge = `<path d="${MARK.line}" fill="none" ${line}/>${shape}`;
 
 /** A glyph of the brand's grid on the brand's ground. */
-const line = 'stroke="#FBF7F0" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"';
-const ground = '<rect x="-8" y="-8" width="40" height="40" rx="11" fill="#0C5B49"/>';
-const shortcut = (path: string) => small('-8 -8 40 40', `${ground}<path d="${path}" fill="none" ${line}/>`);
+const pen = `stroke="${MARK.lineColour}" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"`;
+const ground = `<rect x="-8" y="-8" width="40" height="40" rx="11" fill="${MARK.ground}"/>`;
+const shortcut = (path: string) => small('-8 -8 40 40', `${ground}<path d="${path}" fill="none" ${pen}/>`);
 
 const icons: Readonly<Record<string, string>> = {
   // Browsers ask for this one unasked, and take a PNG by any name.
@@ -58,13 +60,13 @@ const cloth =
 
 const ogPage = `<style>
   * { margin: 0; box-sizing: border-box }
-  body { width: ${OG_SIZE.width}px; height: ${OG_SIZE.height}px; display: grid; grid-template-columns: 796px 1fr; background: #083F33;
-    color: #FBF7F0; font: 600 31px/1.4 Arial, "Liberation Sans", sans-serif }
+  body { width: ${OG_SIZE.width}px; height: ${OG_SIZE.height}px; display: grid; grid-template-columns: 796px 1fr; background: ${deep};
+    color: ${paper}; font: 600 31px/1.4 Arial, "Liberation Sans", sans-serif }
   main { padding: 64px 0 60px 72px; display: flex; flex-direction: column; align-items: flex-start }
   header { display: flex; align-items: center; gap: 20px; font-size: 34px; font-weight: 800; letter-spacing: -.02em }
   h1 { margin: auto 0 24px; font-size: 86px; line-height: 1.06; letter-spacing: -.035em; text-wrap: balance; width: 700px }
-  p { color: #C5DAD2; font-size: 34px } b { color: #F2A870 }
-  .cloth { border-left: 9px double #F2A870; overflow: hidden }
+  p { color: ${onDeepMuted}; font-size: 34px } b { color: ${accentDark} }
+  .cloth { border-left: 9px double ${accentDark}; overflow: hidden }
 </style><main><header>${markSvg(64)}${BRAND}</header><h1>${siteMessages.headline}</h1>
 <p>${siteMessages.schedule} ${TIME_ZONE_LABEL}</p><p><b>${perSkill(formatKwacha(COURSE_PRICE_KWACHA))}</b>, live and online</p></main><div class="cloth">${cloth}</div>`;
 
@@ -79,17 +81,22 @@ const shots = [
   ['courses-wide', '/courses', wide],
 ] as const;
 
-/** Draws HTML, or a page by its address, into a file of `public/`. */
+const { values, positionals } = parseArgs({
+  options: { into: { type: 'string', default: 'public' } },
+  allowPositionals: true,
+});
+const inFolder = (file: string) => inProject(values.into, file);
+
+/** Draws HTML, or a page by its address, into a file of the folder. */
 async function draw(browser: Browser, file: string, what: string | URL, options: BrowserContextOptions) {
   const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
   if (typeof what === 'string') await page.setContent(what);
   else await page.goto(what.href, { waitUntil: 'networkidle' });
-  writeFileSync(inProject('public', file), await page.screenshot({ omitBackground: true, type: 'png' }));
+  writeFileSync(inFolder(file), await page.screenshot({ omitBackground: true, type: 'png' }));
   await page.close();
 }
 
 await command(async () => {
-  const hub = process.argv[2];
   const browser = await openBrowser();
   for (const [file, svg] of Object.entries(icons)) {
     const size = Number(/width="(\d+)"/.exec(svg)?.[1]);
@@ -98,8 +105,9 @@ await command(async () => {
     const html = `<style>*{margin:0}body{background:${behind}}svg{display:block}</style>${svg}`;
     await draw(browser, file, html, { viewport: { width: size, height: size } });
   }
-  writeFileSync(inProject('public', 'icons', 'icon.svg'), `${markSvg(512)}\n`);
+  writeFileSync(inFolder('icons/icon.svg'), `${markSvg(512)}\n`);
   await draw(browser, 'og.png', ogPage, { viewport: OG_SIZE });
+  const [hub] = positionals;
   for (const [name, path, screen] of hub ? shots : [])
     await draw(browser, `screenshots/${name}.png`, new URL(path, hub), screen);
   return 0;

@@ -16,6 +16,7 @@ import {
   type ViteDevServer,
 } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, sheetsOf } from './styles.ts';
@@ -173,10 +174,12 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   }
   const manifest: object = JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8'));
   const description = `Short live weekend courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
+  const colours = { theme_color: hub.brand, background_color: hub.paper };
   write(
     'manifest.webmanifest',
-    JSON.stringify({ name: hub.name, short_name: hub.shortName, description, ...manifest }),
+    JSON.stringify({ name: hub.name, short_name: hub.shortName, description, ...colours, ...manifest }),
   );
+  write('icons/icon.svg', `${markSvg(512)}\n`);
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
   const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;

@@ -1,4 +1,5 @@
 /** Draws a payment message as a phone shows it: pictures of proofs that belong to nobody. */
+import { brand } from '#hub';
 import { paintedPng } from '../../tests/factories/picture.ts';
 
 /** Each letter with its eight rows of five dots, a row being a number to the base of 32. */
@@ -17,7 +18,7 @@ const WIDTH = 360;
 const HEIGHT = 480;
 const MARGIN = 20;
 /** Behind the page, behind the message, letters, the bar with what stands on it. */
-const COLOURS = ['#ECEFF1', '#FFFFFF', '#1F2933', '#0C5B49'];
+const COLOURS = ['#ECEFF1', '#FFFFFF', '#1F2933', brand];
 const [GROUND, BUBBLE, INK, BAR, ON_BAR] = [0, 1, 2, 3, 1];
 
 function inLines(text: string): string[] {

@@ -16,14 +16,14 @@ export function finished(document: Document): Promise<Buffer> {
 }
 
 export function drawMark(document: Document, { x, y, side }: Square): void {
-  const { size, radius, ground, brackets, bracketColour, bracketWidth, diamond, diamondColour } = MARK;
+  const { size, radius, ground, line, lineColour, lineWidth, shape, shapeColour } = MARK;
   document
     .save()
     .translate(x, y)
     .scale(side / size);
   document.roundedRect(0, 0, size, size, radius).fill(ground);
-  document.path(brackets).lineWidth(bracketWidth).lineCap('square').stroke(bracketColour);
-  document.path(diamond).fill(diamondColour);
+  document.path(line).lineWidth(lineWidth).lineCap('square').stroke(lineColour);
+  document.path(shape).fill(shapeColour);
   document.restore();
 }
 

@@ -1,6 +1,6 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
 import Pdf from 'pdfkit';
-import { GREEN, INK, MUTED } from '../../../src/domain/certificates/layout.ts';
+import { brand, hairline, ink, muted } from '../../../src/domain/certificates/layout.ts';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
@@ -8,7 +8,6 @@ import { formatDateTime } from '../../../src/domain/time/time.ts';
 import { drawMark, drawQr, finished, qrModules } from './pdf-shapes.ts';
 import { drawText, registerFonts } from './pdf-text.ts';
 
-const LINE = '#E4DACB';
 const MARGIN = 36;
 const LABELS = 104;
 const MARK_SIDE = 30;
@@ -40,43 +39,43 @@ export async function drawReceipt(
   const width = document.page.width - 2 * MARGIN;
 
   drawMark(document, { x: MARGIN, y: MARGIN, side: MARK_SIDE });
-  document.fillColor(GREEN);
+  document.fillColor(brand);
   drawText(document, receipt.hub, { x: MARGIN + MARK_SIDE + 10, y: MARGIN + 21, size: 16, isBold: true });
-  document.fillColor(INK);
+  document.fillColor(ink);
   drawText(document, `Receipt ${receipt.number}`, { x: MARGIN, y: 106, size: 22, isBold: true });
 
   let y = 140;
   for (const [label, value] of rows) {
-    document.fillColor(MUTED);
+    document.fillColor(muted);
     drawText(document, label, { x: MARGIN, y, size: 10, width: LABELS });
-    document.fillColor(INK);
+    document.fillColor(ink);
     const room = { x: MARGIN + LABELS, y, size: 11, width: width - LABELS };
     y += drawText(document, value, room) + 6;
     document
       .moveTo(MARGIN, y - 11)
       .lineTo(MARGIN + width, y - 11)
       .lineWidth(0.5)
-      .stroke(LINE);
+      .stroke(hairline);
     y += 6;
   }
 
   const code = seal && sealCodeOf(seal);
   const modules = qrModules(code === null ? address : `${address}#${code}`);
-  document.fillColor(INK);
+  document.fillColor(ink);
   drawQr(document, modules, { x: MARGIN, y: y + 16, side: QR_SIDE });
   const beside = { x: MARGIN + QR_SIDE + 16, width: width - QR_SIDE - 16 };
-  document.fillColor(INK);
+  document.fillColor(ink);
   const taken = drawText(
     document,
     'The page at this address repeats every field above. Where it says something else, this paper was changed.',
     { ...beside, y: y + 28, size: 11 },
   );
-  document.fillColor(MUTED);
+  document.fillColor(muted);
   const low = y + 32 + taken + drawText(document, address, { ...beside, y: y + 32 + taken, size: 8 });
   if (seal !== null && code !== null) {
     const sealed = `Seal of the hub’s log on ${formatDateTime(seal.sealedAt)}:`;
     const next = low + 6 + drawText(document, sealed, { ...beside, y: low + 6, size: 9 });
-    document.fillColor(INK);
+    document.fillColor(ink);
     drawText(document, code, { ...beside, y: next + 2, size: 12 });
   }
   document.end();

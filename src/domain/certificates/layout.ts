@@ -2,6 +2,7 @@
  * A certificate, A4 across, as a list of what to draw: its PDF and its picture on the web are drawn from the same list.
  * Lengths are in points, y grows downwards, and a text's y is its baseline.
  */
+import { accent, accentDark, brand, deep, hairline, ink, muted } from '#hub';
 import { formatDate } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
 import { paths } from '../wire/paths.ts';
@@ -29,12 +30,7 @@ export type Drawn = At &
   );
 
 /** The colours of the hub's papers; receipts have them too. */
-export const INK = '#211A15';
-export const MUTED = '#5E5248';
-export const GREEN = '#0C5B49';
-const DEEP = '#083F33';
-const COPPER = '#A84A14';
-const FLAME = '#F2A870';
+export { brand, hairline, ink, muted };
 
 const BAND = 150;
 const EDGE = 52;
@@ -103,19 +99,19 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
   const { code, issuedAt, printed } = stated;
   const drawn: Drawn[] = [
     { kind: 'box', x: 0, y: 0, ...PAPER, fill: '#FFFFFF' },
-    { kind: 'box', x: 0, y: 0, width: BAND, height: PAPER.height, fill: DEEP },
+    { kind: 'box', x: 0, y: 0, width: BAND, height: PAPER.height, fill: deep },
     { kind: 'weave', x: 0, y: 0, width: BAND, height: PAPER.height },
-    { kind: 'box', x: BAND, y: 0, width: 3, height: PAPER.height, fill: FLAME },
-    { kind: 'box', x: BAND + 6, y: 0, width: 2, height: PAPER.height, fill: COPPER },
+    { kind: 'box', x: BAND, y: 0, width: 3, height: PAPER.height, fill: accentDark },
+    { kind: 'box', x: BAND + 6, y: 0, width: 2, height: PAPER.height, fill: accent },
     { kind: 'mark', x: LEFT, y: 46, side: 40 },
     { kind: 'qr', x: RIGHT - QR_SIDE, y: BOTTOM - QR_SIDE, side: QR_SIDE, modules },
   ];
   const write = (text: string, x: number, y: number, size: number, colour: string, isBold = false) =>
     drawn.push({ kind: 'text', text, x, y, size, colour, isBold });
-  write(BRAND, LEFT + 54, 73, 20, GREEN, true);
+  write(BRAND, LEFT + 54, 73, 20, brand, true);
 
   let y = 132;
-  write('Certificate of completion', LEFT, y, 16, COPPER, true);
+  write('Certificate of completion', LEFT, y, 16, accent, true);
   const flow = (text: string, gap: number, largest: number, colour: string, isBold = false) => {
     const { size, lines } = fitted(text.normalize('NFC').replace(/\s+/g, ' ').trim(), largest);
     y += gap;
@@ -124,10 +120,10 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
       write(line, LEFT, y, size, colour, isBold);
     }
   };
-  flow(printed.name, 4, 46, INK, true);
-  flow('has completed the live online course', 12, 15, MUTED);
-  flow(printed.course, 4, 32, GREEN, true);
-  flow(printed.attended, 8, 13, MUTED);
+  flow(printed.name, 4, 46, ink, true);
+  flow('has completed the live online course', 12, 15, muted);
+  flow(printed.course, 4, 32, brand, true);
+  flow(printed.attended, 8, 13, muted);
 
   y += 14;
   const facts = BOTTOM - 32;
@@ -140,8 +136,8 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
       lines.forEach((line, at) => {
         y += size * 1.4;
         const square = { x: LEFT, y: y - side * 1.5, width: side, height: side };
-        if (at === 0) drawn.push({ kind: 'box', ...square, fill: COPPER });
-        write(line, LEFT + size * 1.5, y, size, INK);
+        if (at === 0) drawn.push({ kind: 'box', ...square, fill: accent });
+        write(line, LEFT + size * 1.5, y, size, ink);
       });
     }
     break;
@@ -154,8 +150,8 @@ export function certificateLayout(stated: Stated, site: string, modules: Modules
   ] as const;
   for (const [label, value, left] of bottom) {
     const size = Math.min(12, (COLUMN - left) / widthInEm(value));
-    write(label, LEFT + left, BOTTOM - 16, 9, MUTED);
-    write(value, LEFT + left, BOTTOM, size, INK, true);
+    write(label, LEFT + left, BOTTOM - 16, 9, muted);
+    write(value, LEFT + left, BOTTOM, size, ink, true);
   }
   return drawn;
 }

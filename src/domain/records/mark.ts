@@ -1,27 +1,39 @@
-/** The logo: angle brackets and a diamond in a square of `size`; here because papers are drawn by the functions. */
+import {
+  accent,
+  accentDark,
+  brand,
+  brandDark,
+  markLine,
+  markShape,
+  paper,
+  weaveLight,
+  weaveMiddle,
+} from '#hub';
+
+/** The logo: a line and a shape in a square of `size`; here because papers are drawn by the functions. */
 export const MARK = {
   size: 32,
   radius: 9,
-  ground: '#0C5B49',
-  brackets: 'M12.6 7.4 4.9 16l7.7 8.6M19.4 7.4l7.7 8.6-7.7 8.6',
-  bracketColour: '#FBF7F0',
-  bracketWidth: 3,
-  diamond: 'M16 10.4 20.6 16 16 21.6 11.4 16z',
-  diamondColour: '#F2A870',
+  ground: brand,
+  line: markLine,
+  lineColour: paper,
+  lineWidth: 3,
+  shape: markShape,
+  shapeColour: accentDark,
 } as const;
 
-/** The pattern is a 12 × 12 tile after Zambia's chitenge cloth: colour by distance to the tile's centre and corners. */
+/** The pattern is a 12 × 12 tile after chitenge cloth: colour by distance to the tile's centre and corners. */
 export const WEAVE_CELLS = 12;
 /** The side of one of its squares, as pages and papers show it. */
 export const WEAVE_CELL = 8;
 
 type Thread = 'flame' | 'copper' | 'cream' | 'leaf' | 'mint';
 export const weaveColours: Readonly<Record<Thread, string>> = {
-  flame: '#F2A870',
-  copper: '#A84A14',
-  cream: '#F1DFC8',
-  leaf: '#12705A',
-  mint: '#62D3B1',
+  flame: accentDark,
+  copper: accent,
+  cream: weaveLight,
+  leaf: weaveMiddle,
+  mint: brandDark,
 };
 
 /** By distance from the centre, 1 to 11; a missing number shows the background. */

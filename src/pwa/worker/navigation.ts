@@ -1,4 +1,5 @@
 /** How each kind of navigation is answered, with and without the network. */
+import * as hub from '#hub';
 import { PRIVATE_CACHE, VERIFY_CACHE } from '../worker-protocol.ts';
 import { isServerOnly, NOT_FOUND, pathOf, SHELL } from './addresses.ts';
 import { findPage } from './tiers.ts';
@@ -40,7 +41,7 @@ export const otherNavigation: Handler = ({ request, url }) =>
 /** A piece of the woven pattern, torn in two, with one thread left. */
 function tornCloth(): string {
   const threads = [...weavePaths()].map(([name, d]) => `<path d="${d}" fill="${weaveColours[name]}"/>`);
-  const half = (d: string) => `<path d="${d}" fill="#083F33"/><path d="${d}" fill="url(#w)"/>`;
+  const half = (d: string) => `<path d="${d}" fill="${hub.deep}"/><path d="${d}" fill="url(#w)"/>`;
   const pattern = `<pattern id="w" width="${WEAVE_CELLS}" height="${WEAVE_CELLS}" patternUnits="userSpaceOnUse" patternTransform="scale(8)" shape-rendering="crispEdges">${threads.join('')}</pattern>`;
   const thread = '<path d="M96 96h64" stroke="var(--copper)" stroke-width="4" stroke-dasharray="10 8"/>';
   const right = `<g transform="translate(64)">${half('M192 96 96 0v192z')}</g>`;
@@ -51,8 +52,8 @@ const offlineHtml = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>No connection · ${BRAND}</title>
 <style>
-:root{color-scheme:light dark;--paper:#FBF7F0;--ink:#211A15;--muted:#5E5248;--line:#E7DCCD;--green:#0C5B49;--on:#fff;--copper:#A84A14}
-@media(prefers-color-scheme:dark){:root{--paper:#15110E;--ink:#F5EDE3;--muted:#BDB0A3;--line:#3B3129;--green:#62D3B1;--on:#08261E;--copper:#F2A870}}
+:root{color-scheme:light dark;--paper:${hub.paper};--ink:${hub.ink};--muted:${hub.muted};--line:${hub.hairline};--green:${hub.brand};--on:${hub.onBrand};--copper:${hub.accent}}
+@media(prefers-color-scheme:dark){:root{--paper:${hub.paperDark};--ink:${hub.inkDark};--muted:${hub.mutedDark};--line:${hub.hairlineDark};--green:${hub.brandDark};--on:${hub.onBrandDark};--copper:${hub.accentDark}}}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--paper);color:var(--ink);font:17px/1.55 system-ui,sans-serif}
 header{display:flex;padding:14px max(16px,50% - 576px);border-bottom:1px solid var(--line)}
 header a{display:inline-flex;align-items:center;gap:10px;color:inherit;font-weight:800;letter-spacing:-.01em;text-decoration:none}

@@ -1,4 +1,5 @@
 /** The hub's colours. MUI's theme uses them; every document starts with them as CSS variables under MUI's names. */
+import * as hub from '#hub';
 
 /** Colours that MUI does not name. */
 export type HubPalette = {
@@ -8,6 +9,7 @@ export type HubPalette = {
   onDeepMuted: string;
   /** The primary action on `deep`. */
   flame: string;
+  flameHover: string;
   onFlame: string;
   copperSoft: string;
   mint: string;
@@ -28,51 +30,61 @@ type Scheme = {
   hub: HubPalette;
 } & Record<'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'info', Tone>;
 
+/** The same in every hub: people know what they mean. */
+export const signals = {
+  light: {
+    success: colour('#1B6E3A', '#FFFFFF'),
+    warning: colour('#7A5200', '#FFFFFF'),
+    error: { ...colour('#AD2317', '#FFFFFF'), dark: '#8E1B11' },
+    info: colour('#1A5A86', '#FFFFFF'),
+  },
+  dark: {
+    success: colour('#7FD79B', '#06210F'),
+    warning: colour('#F0C266', '#241A02'),
+    error: { ...colour('#FF9C8F', '#300804'), dark: '#FFB9B0' },
+    info: colour('#8CC8F2', '#06202F'),
+  },
+};
+
+const flames = { flame: hub.accentDark, flameHover: hub.accentStrongDark, onFlame: hub.ink };
+
 export const light = {
-  background: { default: '#FBF7F0', paper: '#FFFFFF' },
-  text: { primary: '#211A15', secondary: '#5E5248', disabled: '#857A70' },
-  divider: '#E7DCCD',
-  primary: { ...colour('#0C5B49', '#FFFFFF'), dark: '#083F33' },
-  secondary: { ...colour('#A84A14', '#FFFFFF'), dark: '#8A3B0E' },
-  success: colour('#1B6E3A', '#FFFFFF'),
-  warning: colour('#7A5200', '#FFFFFF'),
-  error: { ...colour('#AD2317', '#FFFFFF'), dark: '#8E1B11' },
-  info: colour('#1A5A86', '#FFFFFF'),
+  background: { default: hub.paper, paper: hub.surface },
+  text: { primary: hub.ink, secondary: hub.muted, disabled: hub.faint },
+  divider: hub.hairline,
+  primary: { ...colour(hub.brand, hub.onBrand), dark: hub.brandStrong },
+  secondary: { ...colour(hub.accent, hub.onAccent), dark: hub.accentStrong },
+  ...signals.light,
   hub: {
-    deep: '#083F33',
-    onDeep: '#FBF7F0',
-    onDeepMuted: '#C5DAD2',
-    flame: '#F2A870',
-    onFlame: '#211A15',
-    copperSoft: '#F6E3D3',
-    mint: '#DCEBE3',
-    stub: '#0C5B49',
-    onStub: '#FFFFFF',
-    field: '#8C7F73',
+    deep: hub.deep,
+    onDeep: hub.paper,
+    onDeepMuted: hub.onDeepMuted,
+    ...flames,
+    copperSoft: hub.accentSoft,
+    mint: hub.brandSoft,
+    stub: hub.brand,
+    onStub: hub.onBrand,
+    field: hub.field,
   },
 } satisfies Scheme;
 
 export const dark = {
-  background: { default: '#15110E', paper: '#201A16' },
-  text: { primary: '#F5EDE3', secondary: '#BDB0A3', disabled: '#8F8478' },
-  divider: '#3B3129',
-  primary: { ...colour('#62D3B1', '#08261E'), dark: '#86E3C7' },
-  secondary: { ...colour('#F2A870', '#2A1708'), dark: '#F7C197' },
-  success: colour('#7FD79B', '#06210F'),
-  warning: colour('#F0C266', '#241A02'),
-  error: { ...colour('#FF9C8F', '#300804'), dark: '#FFB9B0' },
-  info: colour('#8CC8F2', '#06202F'),
+  background: { default: hub.paperDark, paper: hub.surfaceDark },
+  text: { primary: hub.inkDark, secondary: hub.mutedDark, disabled: hub.faintDark },
+  divider: hub.hairlineDark,
+  primary: { ...colour(hub.brandDark, hub.onBrandDark), dark: hub.brandStrongDark },
+  secondary: { ...colour(hub.accentDark, hub.onAccentDark), dark: hub.accentStrongDark },
+  ...signals.dark,
   hub: {
-    deep: '#0B2C25',
-    onDeep: '#F5EDE3',
-    onDeepMuted: '#B4CCC3',
-    flame: '#F2A870',
-    onFlame: '#211A15',
-    copperSoft: '#3A271A',
-    mint: '#17332B',
-    stub: '#17332B',
-    onStub: '#A9E9D4',
-    field: '#8F8276',
+    deep: hub.deepDark,
+    onDeep: hub.inkDark,
+    onDeepMuted: hub.onDeepMutedDark,
+    ...flames,
+    copperSoft: hub.accentSoftDark,
+    mint: hub.brandSoftDark,
+    stub: hub.brandSoftDark,
+    onStub: hub.onBrandSoftDark,
+    field: hub.fieldDark,
   },
 } satisfies Scheme;
 

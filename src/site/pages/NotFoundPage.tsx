@@ -1,3 +1,4 @@
+import { deep, weaveMiddle } from '#hub';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -11,10 +12,10 @@ import styles from './NotFoundPage.module.css';
 function MissingStitch() {
   return (
     <svg viewBox="0 0 224 192" width={224} height={192} aria-hidden="true">
-      <path d="M0 96 96 0l96 96-96 96z" fill="#083F33" />
+      <path d="M0 96 96 0l96 96-96 96z" fill={deep} />
       <path d="M0 96 96 0l96 96-96 96z" fill="url(#weave)" />
       <path className={styles.ground} d="M128 48h16v16h-16z" />
-      <path d="M190 26l15 5-5 15-15-5z" fill="#12705A" />
+      <path d="M190 26l15 5-5 15-15-5z" fill={weaveMiddle} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 /** Writes a page's `<head>` as text, because React would put it into the body. */
+import { paper, paperDark } from '#hub';
 import type { Head } from '../content/heads.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 
@@ -19,8 +20,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
 
 /** For the browser's address bar and splash screen. */
 const themeColours =
-  '<meta name="theme-color" content="#FBF7F0" media="(prefers-color-scheme:light)">' +
-  '<meta name="theme-color" content="#15110E" media="(prefers-color-scheme:dark)">';
+  `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme:light)">` +
+  `<meta name="theme-color" content="${paperDark}" media="(prefers-color-scheme:dark)">`;
 
 const icons =
   '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">' +

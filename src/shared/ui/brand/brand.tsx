@@ -12,13 +12,13 @@ export function Mark({ size = 36, at }: { size?: number; at?: { x: number; y: nu
     <svg {...at} width={size} height={size} viewBox={`0 0 ${MARK.size} ${MARK.size}`} aria-hidden="true">
       <rect width={MARK.size} height={MARK.size} rx={MARK.radius} fill={MARK.ground} />
       <path
-        d={MARK.brackets}
+        d={MARK.line}
         fill="none"
-        stroke={MARK.bracketColour}
-        strokeWidth={MARK.bracketWidth}
+        stroke={MARK.lineColour}
+        strokeWidth={MARK.lineWidth}
         strokeLinecap="square"
       />
-      <path d={MARK.diamond} fill={MARK.diamondColour} />
+      <path d={MARK.shape} fill={MARK.shapeColour} />
     </svg>
   );
 }

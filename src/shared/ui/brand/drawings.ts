@@ -10,8 +10,8 @@ export function markSvg(size: number, options: { padding?: number; rounded?: boo
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${box}">` +
     `<rect x="${-padding}" y="${-padding}" width="${side}" height="${side}"${corner} fill="${MARK.ground}"/>` +
-    `<path d="${MARK.brackets}" fill="none" stroke="${MARK.bracketColour}" stroke-width="${MARK.bracketWidth}" ` +
-    `stroke-linecap="square" stroke-linejoin="miter"/><path d="${MARK.diamond}" fill="${MARK.diamondColour}"/></svg>`
+    `<path d="${MARK.line}" fill="none" stroke="${MARK.lineColour}" stroke-width="${MARK.lineWidth}" ` +
+    `stroke-linecap="square" stroke-linejoin="miter"/><path d="${MARK.shape}" fill="${MARK.shapeColour}"/></svg>`
   );
 }
 

@@ -1,0 +1,115 @@
+/** Checks the mark and the colours of `hub.config.ts`, and that what stands on what can be read (WCAG 2.2, 1.4.3 and 1.4.11). */
+import * as z from 'zod';
+import { signals } from '../../src/shared/ui/palette.ts';
+
+/** Each in light and, with Dark behind its name, in dark. */
+const shades = [
+  ...(['paper', 'surface', 'ink', 'muted', 'faint', 'field', 'hairline', 'deep', 'onDeepMuted'] as const),
+  ...(['brand', 'onBrand', 'brandStrong', 'brandSoft'] as const),
+  ...(['accent', 'onAccent', 'accentStrong', 'accentSoft'] as const),
+];
+type Shade = (typeof shades)[number];
+const names = [
+  ...shades.flatMap((shade) => [shade, `${shade}Dark`] as const),
+  ...(['onBrandSoftDark', 'weaveLight', 'weaveMiddle'] as const),
+];
+type Name = (typeof names)[number];
+
+const colour = (name: string) => {
+  const sentence = `“${name}” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.`;
+  return z.string(sentence).regex(/^#[0-9A-F]{6}$/i, sentence);
+};
+const path = (name: string) => {
+  const sentence = `“${name}” is the path of an SVG in a square of 32, such as M4 4l24 24.`;
+  return z.string(sentence).regex(/^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/, sentence);
+};
+
+export const lookShape = {
+  markLine: path('markLine'),
+  markShape: path('markShape'),
+  ...(Object.fromEntries(names.map((name) => [name, colour(name)])) as Record<Name, z.ZodString>),
+};
+type Look = Readonly<Record<Name, string>>;
+
+/** Which stands as text on which, in light and in dark. */
+const texts: Partial<Record<Shade, readonly Shade[]>> = {
+  ink: ['paper', 'surface', 'brandSoft', 'accentSoft'],
+  muted: ['paper', 'surface', 'hairline'],
+  brand: ['paper', 'surface', 'brandSoft'],
+  accent: ['paper', 'surface', 'accentSoft'],
+  onBrand: ['brand', 'brandStrong'],
+  onAccent: ['accent', 'accentStrong'],
+  onDeepMuted: ['deep'],
+};
+/** Edges of controls, and marks on them. */
+const parts: Partial<Record<Shade, readonly Shade[]>> = {
+  faint: ['paper', 'surface'],
+  field: ['paper', 'surface'],
+};
+type Pair = readonly [text: Name, ground: Name];
+const textsAcross: readonly Pair[] = [
+  ['paper', 'deep'],
+  ['inkDark', 'deepDark'],
+  ['accentDark', 'deep'],
+  ['accentDark', 'deepDark'],
+  ['ink', 'accentDark'],
+  ['ink', 'accentStrongDark'],
+  ['onBrandSoftDark', 'brandSoftDark'],
+];
+const partsAcross: readonly Pair[] = [
+  ['paper', 'brand'],
+  ['accentDark', 'brand'],
+];
+
+/** In light and in dark. */
+const doubled = (table: Partial<Record<Shade, readonly Shade[]>>): Pair[] =>
+  (Object.entries(table) as [Shade, readonly Shade[]][]).flatMap(([text, grounds]) =>
+    grounds.flatMap((ground): Pair[] => [
+      [text, ground],
+      [`${text}Dark`, `${ground}Dark`],
+    ]),
+  );
+
+/** WCAG's relative luminance of `#0C5B49`. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** WCAG's contrast of two colours, 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+/** A sentence for each pair that is too faint. */
+export function tooFaint(look: Look): string[] {
+  const TEXT = 4.5;
+  const PART = 3;
+  const found: string[] = [];
+  const ask = (what: string, hex: string, ground: Name, least: number) => {
+    const has = contrast(hex, look[ground]);
+    // Rounded down, because 4.499 is not 4.5.
+    const shown = (Math.floor(has * 100) / 100).toFixed(2);
+    if (has < least)
+      found.push(
+        `${what} (${hex}) on “${ground}” (${look[ground]}) has a contrast of ${shown}:1 and needs ${least}:1.`,
+      );
+  };
+  for (const [text, ground] of [...doubled(texts), ...textsAcross])
+    ask(`“${text}”`, look[text], ground, TEXT);
+  for (const [part, ground] of [...doubled(parts), ...partsAcross])
+    ask(`“${part}”`, look[part], ground, PART);
+  const schemes: readonly (readonly [keyof typeof signals, '' | 'Dark'])[] = [
+    ['light', ''],
+    ['dark', 'Dark'],
+  ];
+  for (const [scheme, suffix] of schemes)
+    for (const [signal, { main }] of Object.entries(signals[scheme]))
+      for (const ground of ['paper', 'surface', 'accentSoft'] as const)
+        ask(`The colour of “${signal}”`, main, `${ground}${suffix}`, TEXT);
+  return found;
+}
