@@ -103,6 +103,17 @@ export const onBrandSoftDark = '#A9E9D4';
 export const weaveLight = '#F1DFC8';
 export const weaveMiddle = '#12705A';
 
+/** Classes of a week, Monday to Sunday. Weeks are stored by the day of their class: keep it once some are planned. */
+export const classDay = 'Saturday';
+export const classStarts = '15:00';
+/** The same lesson, for those who missed it. */
+export const repeatDay = 'Sunday';
+export const repeatStarts = '17:00';
+/** How long each of them lasts. */
+export const classMinutes = 60;
+/** How many weeks a course takes. */
+export const courseWeeks: number = 2;
+
 /** The courses to begin with; staff change them in the portal. */
 export const courses = [
   {

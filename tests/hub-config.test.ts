@@ -8,6 +8,9 @@ import { wrongInHub } from '../tools/build/hub-config.ts';
 import * as malawi from './hubs/malawi.config.ts';
 import { code, found, isComment, isTest, read, source, tracked } from './repository.ts';
 
+const MINUTES = '“classMinutes” is a whole number from 15 to 240.';
+const WEEKS = '“courseWeeks” is a whole number from 1 to 12.';
+
 describe('the check', () => {
   test.each([
     ['Zambia', zambia],
@@ -59,6 +62,16 @@ describe('the check', () => {
       { contacts: { ...zambia.contacts, whatsapp: '+265990000000' } },
       '“contacts.whatsapp” does not begin with “callingCode”.',
     ],
+    [{ classDay: 'Sat' }, DAY('classDay')],
+    [{ repeatDay: 'sunday' }, DAY('repeatDay')],
+    [{ classDay: 'Sunday' }, '“repeatDay” is a later day than “classDay” in a week that begins on Monday.'],
+    [{ repeatDay: 'Friday' }, '“repeatDay” is a later day than “classDay” in a week that begins on Monday.'],
+    [{ classStarts: '9:00' }, '“classStarts” is a time of day with four figures, such as 09:00.'],
+    [{ repeatStarts: '24:00' }, '“repeatStarts” is a time of day with four figures, such as 09:00.'],
+    [{ classStarts: '23:00' }, '“classStarts” is so late that the class would end after midnight.'],
+    [{ repeatStarts: '23:01' }, '“repeatStarts” is so late that the class would end after midnight.'],
+    ...[14, 241, 59.5].map((classMinutes) => [{ classMinutes }, MINUTES] as const),
+    ...[0, 13, 1.5].map((courseWeeks) => [{ courseWeeks }, WEEKS] as const),
     [{ callingCode: '+260' }, '“callingCode” is the country’s digits after +, such as 260.'],
     [{ mobileStarts: '8' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
     [{ phoneExample: '087 000 0000' }, '“phoneExample” begins with no digit of “phoneStarts”.'],
@@ -99,6 +112,21 @@ function ZONE(): string {
   return '“timeZone” is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
 }
 
+function DAY(name: string): string {
+  return `“${name}” is a day of the week in English, with a capital letter, such as Saturday.`;
+}
+
+/** What a script prints as JSON that runs with the other hub. */
+function inMalawi(script: string): unknown {
+  const args = ['--conditions=malawi', '--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  expect(stdout, stderr).not.toBe('');
+  return JSON.parse(stdout);
+}
+
 test('the domain reckons as another hub where the condition says so', () => {
   const script = `
     const { formatPhone, normalisePhone } = await import('./src/domain/people/phone-number.ts');
@@ -111,13 +139,7 @@ test('the domain reckons as another hub where the condition says so', () => {
       BRAND, TIME_ZONE, lusakaInstant('2026-11-26', '18:30'), formatKwacha(COURSE_PRICE_KWACHA), parseKwacha('MK5,000'),
       parseKwacha('ZMW 5'), normalisePhone('0991 234 567'), normalisePhone('0771234567'), formatPhone('+265991234567'),
     ]));`;
-  const args = ['--conditions=malawi', '--input-type=module', '--eval', script];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  });
-  expect(stdout, stderr).not.toBe('');
-  expect(JSON.parse(stdout)).toEqual([
+  expect(inMalawi(script)).toEqual([
     'Lake Skills School',
     'Africa/Blantyre',
     Date.parse('2026-11-26T18:30:00+02:00'),
@@ -128,6 +150,69 @@ test('the domain reckons as another hub where the condition says so', () => {
     null,
     '099 123 4567',
   ]);
+});
+
+test('the week of classes is that of the other hub', () => {
+  const script = `
+    const { formatStamp: at, lusakaInstant, weekendOf } = await import('./src/domain/time/time.ts');
+    const { offeringSchema, plannedOffering, weekendSchema } = await import('./src/domain/classes/offering.ts');
+    const { firstAttendableWeekend, validUntilFor } = await import('./src/domain/classes/enrollment.ts');
+    const { classDays } = await import('./src/domain/classes/class-move.ts');
+    const { classEnds } = await import('./src/domain/time/class-week.ts');
+    const { joinWindow } = await import('./src/domain/classes/class-session.ts');
+    const { planned } = await import('./src/domain/cohort/plan.ts');
+    const { repeatedClass, missedSentence } = await import('./src/domain/notifications/missed-class.ts');
+    const { nextRepeatDay, lastWeekend } = await import('./src/domain/records/figures.ts');
+    const { lastNoonBefore } = await import('./src/domain/seats/place-offer.ts');
+    const { askMoveRefusals } = await import('./src/domain/seats/weekend-change.ts');
+    const { isWeekendNear } = await import('./src/domain/weekend/weekend-counts.ts');
+    const { siteMessages } = await import('./src/domain/wire/site-messages.ts');
+    const { INTEREST_MESSAGE } = await import('./src/domain/people/whatsapp.ts');
+    const on = (day, time = '12:00') => lusakaInstant('2026-11-' + day, time);
+    const week = ['23', '25', '26', '28', '29'];
+    const one = offeringSchema.parse(plannedOffering('safe-phones', '2026-11-26'));
+    const classes = repeatedClass({ ...one, linksPublished: { ...one.linksPublished, saturday: true } });
+    const plan = { courseIds: ['safe-phones'], from: '2026-12-03', weeks: 1, times: 'last' };
+    const [{ offerings: [next] }] = planned(plan, [one]);
+    console.log(JSON.stringify({
+      weekends: week.map((day) => weekendOf(on(day))),
+      isWeekend: ['2026-11-26', '2026-11-28'].map((day) => weekendSchema.safeParse(day).success),
+      times: [one.saturdayStartsAt, one.sundayStartsAt, next.saturdayStartsAt, next.sundayStartsAt].map(at),
+      joins: at(joinWindow(one.sundayStartsAt).closesAt),
+      ends: at(validUntilFor('2026-11-26')),
+      attendable: ['10:59', '11:01'].map((time) => firstAttendableWeekend([], on('28', time))),
+      moves: [classDays('2026-11-26')[0], classDays('2026-11-26').at(-1)],
+      missed: missedSentence(classes),
+      active: ['28', '29'].map((day) => at(nextRepeatDay(on(day)))),
+      last: ['18:14', '18:15'].map((time) => lastWeekend(on('26', time))),
+      noon: at(lastNoonBefore('2026-11-26')),
+      near: ['23', '24', '28', '29'].map((day) => isWeekendNear(on(day))),
+      late: askMoveRefusals.late,
+      site: [siteMessages.headline, siteMessages.tagline, siteMessages.schedule, INTEREST_MESSAGE],
+      over: classEnds('09:45'),
+    }));`;
+  expect(inMalawi(script)).toEqual({
+    weekends: Array.from({ length: 5 }, () => '2026-11-26'),
+    isWeekend: [true, false],
+    times: ['2026-11-26 18:30', '2026-11-28 09:00', '2026-12-03 18:30', '2026-12-05 09:00'],
+    joins: '2026-11-28 11:00',
+    ends: '2026-12-12 23:59',
+    attendable: ['2026-11-26', '2026-12-03'],
+    moves: ['2026-11-23', '2026-12-01'],
+    missed: 'You missed Thursday; the same class repeats Saturday 09:00.',
+    active: ['2026-11-28 00:00', '2026-12-05 00:00'],
+    last: ['2026-11-19', '2026-11-26'],
+    noon: '2026-11-25 12:00',
+    near: [false, true, true, false],
+    late: 'The week can be changed until Wednesday 12:00 before it. Write to us if you cannot come.',
+    site: [
+      'Learn Digital Skills in 3 Weeks',
+      'Affordable, practical, live classes every week.',
+      'Thu 18:30 | Sat 09:00-10:30',
+      'Hello Lake Skills School, I am interested in your weekly courses.',
+    ],
+    over: '11:15',
+  });
 });
 
 describe('what the hub is, is spelled in hub.config.ts alone', () => {

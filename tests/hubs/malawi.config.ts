@@ -75,6 +75,13 @@ export const onBrandSoftDark = '#C4DCFF';
 export const weaveLight = '#E4ECF7';
 export const weaveMiddle = '#2F78B7';
 
+export const classDay = 'Thursday';
+export const classStarts = '18:30';
+export const repeatDay = 'Saturday';
+export const repeatStarts = '09:00';
+export const classMinutes = 90;
+export const courseWeeks: number = 3;
+
 export const courses = [
   {
     id: 'bookkeeping',

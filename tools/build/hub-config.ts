@@ -39,6 +39,24 @@ const phone = (name: string) =>
     `“contacts.${name}” is a number with + and its calling code, such as +260970000000.`,
   );
 
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const day = (name: string) =>
+  z.enum(WEEK, `“${name}” is a day of the week in English, with a capital letter, such as Saturday.`);
+const hour = (name: string) =>
+  said(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `“${name}” is a time of day with four figures, such as 09:00.`);
+const whole = (least: number, most: number, sentence: string) =>
+  z.int(sentence).min(least, sentence).max(most, sentence);
+const DAY_MINUTES = 24 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const week = {
+  classDay: day('classDay'),
+  classStarts: hour('classStarts'),
+  repeatDay: day('repeatDay'),
+  repeatStarts: hour('repeatStarts'),
+  classMinutes: whole(15, 240, '“classMinutes” is a whole number from 15 to 240.'),
+  courseWeeks: whole(1, 12, '“courseWeeks” is a whole number from 1 to 12.'),
+};
+
 const foundingSchema = z.strictObject({
   id: said(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -97,10 +115,7 @@ const shape = {
   ),
   currencyBefore: words('currencyBefore'),
   currencyAfter: words('currencyAfter'),
-  coursePrice: z
-    .int('“coursePrice” is a whole number from 1 to 100000.')
-    .min(1, '“coursePrice” is a whole number from 1 to 100000.')
-    .max(100_000, '“coursePrice” is a whole number from 1 to 100000.'),
+  coursePrice: whole(1, 100_000, '“coursePrice” is a whole number from 1 to 100000.'),
   contacts: z.strictObject(
     {
       whatsapp: phone('whatsapp'),
@@ -110,6 +125,7 @@ const shape = {
     '“contacts” has a whatsapp number, a phone number and an email address, and nothing else.',
   ),
   courses: z.array(foundingSchema, '“courses” is a list.').min(1, '“courses” has one course at least.'),
+  ...week,
   callingCode: said(/^[1-9]\d{0,2}$/, '“callingCode” is the country’s digits after +, such as 260.'),
   phoneStarts: digits('phoneStarts'),
   mobileStarts: digits('mobileStarts'),
@@ -130,6 +146,12 @@ const hubSchema = z
     const { phoneStarts, mobileStarts, phoneExample, callingCode, contacts } = value;
     if ([...mobileStarts].some((digit) => !phoneStarts.includes(digit)))
       refuse('“mobileStarts” has a digit that “phoneStarts” lacks.');
+    const { classDay, repeatDay, classMinutes } = value;
+    if (WEEK.indexOf(repeatDay) <= WEEK.indexOf(classDay))
+      refuse('“repeatDay” is a later day than “classDay” in a week that begins on Monday.');
+    for (const start of ['classStarts', 'repeatStarts'] as const)
+      if (minutesOf(value[start]) + classMinutes >= DAY_MINUTES)
+        refuse(`“${start}” is so late that the class would end after midnight.`);
     if (!phoneStarts.includes(phoneExample.charAt(1)))
       refuse('“phoneExample” begins with no digit of “phoneStarts”.');
     if (!contacts.whatsapp.startsWith(`+${callingCode}`))

@@ -19,6 +19,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
+import { ROUND, ROUNDLY, capital, countOf } from '../../src/domain/time/class-week.ts';
 import { minify, sheetsOf } from './styles.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
@@ -172,12 +173,22 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
     const { head, body } = renderer.renderApp(file, facts, rules);
     write(`${file}.html`, fillApp(config, { head: head + links, program, body }));
   }
-  const manifest: object = JSON.parse(readFileSync(join(out, 'manifest.webmanifest'), 'utf8'));
-  const description = `Short live weekend courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
+  const { screenshots, ...manifest }: { screenshots: object[] } = JSON.parse(
+    readFileSync(join(out, 'manifest.webmanifest'), 'utf8'),
+  );
+  const description = `Short live ${ROUNDLY} courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
+  const label = `${capital(countOf(hub.courses.length, 'skill'))}, live every ${ROUND}`;
   const colours = { theme_color: hub.brand, background_color: hub.paper };
   write(
     'manifest.webmanifest',
-    JSON.stringify({ name: hub.name, short_name: hub.shortName, description, ...colours, ...manifest }),
+    JSON.stringify({
+      name: hub.name,
+      short_name: hub.shortName,
+      description,
+      ...colours,
+      ...manifest,
+      screenshots: screenshots.map((one) => ({ label, ...one })),
+    }),
   );
   write('icons/icon.svg', `${markSvg(512)}\n`);
   // Which pages exist, for search engines; private and staff addresses are not named.

@@ -6,7 +6,7 @@ import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
-import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
+import { addDays, endOfDay, type Instant, mondayOf, weekendOf } from '../../../src/domain/time/time.ts';
 import { prepareForgettingInLog } from '../audit/forgetting.ts';
 import { ignoreMissing } from '../auth/missing-account.ts';
 import type { Call } from '../command/call.ts';
@@ -104,8 +104,8 @@ async function deleteDocuments(
 
 /** Ends a paid enrollment with last weekend and releases the seat of an unpaid one. */
 function end(transaction: Transaction, { id, status, validUntil }: Enrollment, now: Instant): void {
-  const lastSunday = endOfDay(addDays(weekendOf(now), -6));
-  const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) } : {};
+  const lastWeek = endOfDay(addDays(mondayOf(weekendOf(now)), -1));
+  const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastWeek, lastWeek) } : {};
   transaction.update('enrollments', id, {
     ...over,
     seatHeldUntil: null,

@@ -6,7 +6,7 @@ import { REMINDER_RECORD_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
-import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
+import { type Instant, lusakaInstant, mondayOf } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
 import { prepareReachWithout } from '../store/enrollments/reach.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
@@ -72,7 +72,7 @@ export async function sendAll(
 /** Enrollments that may give access to this weekend: paid and not over, or with temporary access now. */
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
   // The Monday before: an enrollment that ends in the same week covers the weekend (`isOwnWeekend`).
-  const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
+  const monday = lusakaInstant(mondayOf(weekendDate), '00:00');
   const ofCourse = ['courseId', '==', courseId] as const;
   const paid = ['status', '==', 'paid'] as const;
   const walks = [

@@ -1,13 +1,20 @@
 /** A class that gets another time: on which days it may be, what staff are asked before, and what they hear after. */
-import { addDays, type Day, formatDayTime, type Instant } from '../time/time.ts';
+import {
+  addDays,
+  CLASS_WEEKDAY,
+  type Day,
+  formatDayTime,
+  type Instant,
+  REPEAT_WEEKDAY,
+} from '../time/time.ts';
 import type { WeekendPeople } from '../weekend/weekend-counts.ts';
 import { classStart, type Slot, SLOTS } from './class-session.ts';
 import type { Offering } from './offering.ts';
 
 const DAYS_BEFORE = 3;
-const DAYS_AFTER = 4;
+const DAYS_AFTER = 3 + REPEAT_WEEKDAY - CLASS_WEEKDAY;
 
-/** The days of a weekend's classes: three before its Saturday to three after its Sunday. */
+/** The days of a weekend's classes: three before the first to three after the repeat. */
 export const classDays = (weekend: Day): Day[] =>
   Array.from({ length: DAYS_BEFORE + 1 + DAYS_AFTER }, (_, at) => addDays(weekend, at - DAYS_BEFORE));
 

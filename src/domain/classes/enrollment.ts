@@ -7,6 +7,7 @@ import type { Offering } from './offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { canStillJoin, type Joinable } from './class-session.ts';
 import { usualTimes } from './offering.ts';
+import { ROUND } from '../time/class-week.ts';
 import {
   addDays,
   type Day,
@@ -17,6 +18,7 @@ import {
   type Instant,
   instantSchema,
   weekendOf,
+  repeatDayOf,
 } from '../time/time.ts';
 
 export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
@@ -180,9 +182,9 @@ export function firstAttendableWeekend(
   return attendable > earliest ? attendable : earliest;
 }
 
-/** The end of Sunday of the course's last weekend. */
+/** The end of the day of the course's last repeat. */
 export function validUntilFor(firstWeekend: Day): Instant {
-  return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));
+  return endOfDay(repeatDayOf(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1))));
 }
 
 /** How an order's temporary access is said, until when it lasts; null without. */
@@ -194,5 +196,5 @@ export const temporarySentence = (enrollment: Access, now: Instant): string | nu
 /** Until when an unpaid order's place is held, and what then; null if not held. */
 export const heldSentence = (until: Instant | null | undefined, now: Instant): string | null =>
   until && until > now
-    ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a weekend later.`
+    ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a ${ROUND} later.`
     : null;

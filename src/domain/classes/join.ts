@@ -2,6 +2,7 @@ import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
 import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
+import { SLOT_DAYS } from '../time/class-week.ts';
 import { formatWeekday, type Instant } from '../time/time.ts';
 
 export type JoinPage = {
@@ -53,11 +54,8 @@ export function joinPage(
     return { ...nothing, open: false, label: joinMessages.upcoming, opensAt, wait };
   }
   const ended = startsAt !== null && refusal?.opensAt === undefined && windowState(startsAt, now) === 'ended';
-  const day = startsAt === null ? USUAL_DAYS[slot] : formatWeekday(startsAt);
+  const day = startsAt === null ? SLOT_DAYS[slot] : formatWeekday(startsAt);
   return { ...nothing, open: !ended, label: joinLabel(ended ? 'ended' : 'open', day) };
 }
-
-/** Used until the catalogue has loaded. */
-const USUAL_DAYS = { saturday: 'Saturday', sunday: 'Sunday' } as const;
 
 const WATCH = 'Watch Recording';

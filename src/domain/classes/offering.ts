@@ -1,16 +1,18 @@
 /** Offerings: one weekend of one course (spec §3). Links are in `classLinks`, which learners cannot read. */
+import { classStarts, repeatStarts } from '#hub';
 import * as z from 'zod/mini';
 import { httpsUrlSchema } from '../wire/values.ts';
 import { courseIdSchema } from './course.ts';
-import { RECORDING_MB_MAX, SATURDAY_STARTS, SUNDAY_STARTS } from '../wire/limits.ts';
+import { RECORDING_MB_MAX } from '../wire/limits.ts';
 import {
-  addDays,
+  CLASS_WEEKDAY,
   type Day,
   daySchema,
   type Instant,
   instantSchema,
   lusakaInstant,
   lusakaWeekday,
+  repeatDayOf,
   writtenInstant,
 } from '../time/time.ts';
 
@@ -18,12 +20,12 @@ import {
 export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
 /** Schemas call it with any stored value, so it must not throw. */
-function isSaturday(day: string): boolean {
+function isClassDay(day: string): boolean {
   const noon = writtenInstant(day, '12:00');
-  return noon !== null && lusakaWeekday(noon) === 6;
+  return noon !== null && lusakaWeekday(noon) === CLASS_WEEKDAY;
 }
 
-export const saturdaySchema = daySchema.check(z.refine(isSaturday));
+export const weekendSchema = daySchema.check(z.refine(isClassDay));
 
 /** In whole megabytes, shown because learners pay for data; null if unknown. */
 export const recordingSizeField = z.nullable(z.int().check(z.gt(0), z.lte(RECORDING_MB_MAX)));
@@ -33,7 +35,7 @@ export const recordingSizeSchema = z._default(recordingSizeField, null);
 export const shownOfferingSchema = z.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
-  weekendDate: saturdaySchema,
+  weekendDate: weekendSchema,
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
   isVisible: z.boolean(),
@@ -74,11 +76,11 @@ export const NO_LINKS: ClassLinks = {
   reused: NONE_REUSED,
 };
 
-/** The usual class times of a weekend: Saturday 15:00 and Sunday 17:00 in Lusaka (spec §1). */
+/** The usual class times of a weekend (spec §1). */
 export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sundayStartsAt: Instant } {
   return {
-    saturdayStartsAt: lusakaInstant(weekendDate, SATURDAY_STARTS),
-    sundayStartsAt: lusakaInstant(addDays(weekendDate, 1), SUNDAY_STARTS),
+    saturdayStartsAt: lusakaInstant(weekendDate, classStarts),
+    sundayStartsAt: lusakaInstant(repeatDayOf(weekendDate), repeatStarts),
   };
 }
 

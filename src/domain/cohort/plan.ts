@@ -6,7 +6,7 @@ import { type LinkedOffering, isSameLink } from '../classes/class-link.ts';
 import { classStart, SLOTS } from '../classes/class-session.ts';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { type Offering, offeringIdOf, plannedOffering } from '../classes/offering.ts';
-import { addDays, type Day, type Instant, lusakaDay } from '../time/time.ts';
+import { addDays, type Day, type Instant, lusakaDay, repeatDayOf } from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
 
 /** Weeks of past weekends loaded for all courses; the last weekend of a longer-paused course is loaded separately. */
@@ -20,7 +20,7 @@ export type Plan = {
   readonly times: 'last' | 'usual';
 };
 
-/** The Saturday after the last planned weekend, never in the past. */
+/** The weekend after the last planned one, never in the past. */
 export function nextToPlan(lastPlanned: Day | null, now: Instant): Day {
   const coming = firstAttendableWeekend([], now);
   const after = lastPlanned === null ? coming : addDays(lastPlanned, 7);
@@ -72,7 +72,7 @@ export type PlannedWeekend = {
 
 function daysOf(weekend: Day, offerings: readonly Offering[]): Day[] {
   const classes = offerings.flatMap((one) => SLOTS.map((slot) => lusakaDay(classStart(one, slot))));
-  return [...new Set([weekend, addDays(weekend, 1), ...classes])].sort();
+  return [...new Set([weekend, repeatDayOf(weekend), ...classes])].sort();
 }
 
 /** The weekends a plan creates. `known`: offerings from `PLAN_LOOKS_BACK` weeks back, plus the last one of each course. */

@@ -1,4 +1,5 @@
 /** Prefilled WhatsApp links (spec §2, §7). */
+import { ROUNDLY } from '../time/class-week.ts';
 import { name } from '#hub';
 
 /** `https://wa.me/…`; a lone surrogate cannot be encoded and becomes `\ufffd`. */
@@ -7,7 +8,7 @@ export function whatsappLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(whole)}`;
 }
 
-export const INTEREST_MESSAGE = `Hello ${name}, I am interested in your weekend courses.`;
+export const INTEREST_MESSAGE = `Hello ${name}, I am interested in your ${ROUNDLY} courses.`;
 
 export function registrationMessage(order: {
   userName: string;

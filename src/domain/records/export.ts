@@ -5,7 +5,7 @@ import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
 import { orderStateSchema } from '../money/order.ts';
-import { nextSunday } from './figures.ts';
+import { nextRepeatDay } from './figures.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
 export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments', 'ledger']);
@@ -31,9 +31,9 @@ export const exportFiltersSchema = z
     endDate: z.optional(daySchema),
     /** Required for, and only for, a round. */
     roundId: z.optional(documentIdSchema),
-    /** Saturday; required for `missed` and `class`, and filters enrollments. */
+    /** Required for `missed` and `class`, and filters enrollments. */
     weekend: z.optional(daySchema),
-    /** For enrollments and classes. `active`: paid, and valid until the next Sunday or longer. */
+    /** For enrollments and classes. `active`: paid, and valid until the next repeat or longer. */
     state: z.optional(z.enum(['paid', 'pending', 'active'])),
     /** For enrollments: the state of their orders. */
     order: z.optional(orderStateSchema),
@@ -62,7 +62,7 @@ export function isInState(
 ): boolean {
   if (state === undefined) return true;
   if (state !== 'active') return status === state;
-  return status === 'paid' && (validUntil === null || validUntil >= nextSunday(now));
+  return status === 'paid' && (validUntil === null || validUntil >= nextRepeatDay(now));
 }
 
 export const exportColumns = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
-import { changeText, heldWeekend, lastWeekend, nextSunday, statSpans, trendSpans } from './figures.ts';
+import { changeText, heldWeekend, lastWeekend, nextRepeatDay, statSpans, trendSpans } from './figures.ts';
 import { DAY } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['2026-11-29', '23:59', '2026-11-29'],
   ['2026-11-30', '00:00', '2026-12-06'],
 ])('on %s at %s the next Sunday is %s', (day, time, sunday) => {
-  expect(nextSunday(lusakaInstant(day, time))).toBe(lusakaInstant(sunday, '00:00'));
+  expect(nextRepeatDay(lusakaInstant(day, time))).toBe(lusakaInstant(sunday, '00:00'));
 });
 
 test('a weekend counts as the last one from the moment its first class opens', () => {

@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import {
   addDays,
+  endOfDay,
   type Day,
   daySchema,
   type Instant,
   instantSchema,
   lusakaInstant,
   weekendOf,
+  repeatDayOf,
 } from '../time/time.ts';
 import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
@@ -51,20 +53,20 @@ export function trendSpans(now: Instant): readonly Span[] {
   });
 }
 
-/** Start of the next Sunday in Lusaka, or of today if it is one; whoever is paid up to it is active (spec §7). */
-export function nextSunday(now: Instant): Instant {
-  const saturday = weekendOf(now);
-  return lusakaInstant(addDays(saturday, 1), '00:00');
+/** Start of the day of the next repeat, or of today if it is one; whoever is paid up to it is active (spec §7). */
+export function nextRepeatDay(now: Instant): Instant {
+  const day = repeatDayOf(weekendOf(now));
+  return lusakaInstant(endOfDay(day) < now ? addDays(day, 7) : day, '00:00');
 }
 
-/** The weekend whose classes opened last: this one from its Saturday class on, else the previous. */
+/** The weekend whose classes opened last: this one from its first class on, else the previous. */
 export function lastWeekend(now: Instant): Day {
   const saturday = weekendOf(now);
   const opens = joinWindow(usualTimes(saturday).saturdayStartsAt).opensAt;
   return now >= opens ? saturday : addDays(saturday, -7);
 }
 
-/** The last weekend on which a Saturday class was held, by the classes' own times; without any, by the usual ones. */
+/** The last weekend whose first class was held, by the classes' own times; without any, by the usual ones. */
 export function heldWeekend(
   offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt'>[],
   now: Instant,

@@ -14,6 +14,7 @@ import {
   formatTime,
   type Instant,
   TIME_ZONE_LABEL,
+  repeatDayOf,
 } from '../time/time.ts';
 import { NEW_WEEKEND_LOOKS_BACK } from '../wire/limits.ts';
 import { paths } from '../wire/paths.ts';
@@ -78,7 +79,7 @@ const rules: Record<RoundKind, Rule> = {
   new_weekend: (...of) => {
     const [{ enrollment }, weekend, now] = of;
     const { firstWeekend } = enrollment;
-    const isOver = endOfDay(addDays(firstWeekend, 1)) < now;
+    const isOver = endOfDay(repeatDayOf(firstWeekend)) < now;
     return isOver && firstWeekend < weekend && firstWeekend >= newWeekendSince(weekend) && isAhead(...of);
   },
 };

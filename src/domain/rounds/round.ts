@@ -56,7 +56,7 @@ export const roundListSchema = z.object({
   kind: roundKindSchema,
   /** Null for all courses. */
   courseId: z.nullable(courseIdSchema),
-  /** Saturday of the weekend the messages are about. */
+  /** The weekend the messages are about. */
   weekend: daySchema,
 });
 export type RoundList = z.infer<typeof roundListSchema>;

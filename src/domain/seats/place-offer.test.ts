@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '../wire/limits.ts';
 import {
   canWantEarlier,
   closedOffer,
-  fridayNoonBefore,
+  lastNoonBefore,
   hasSeat,
   isOpenOffer,
   offerEnd,
@@ -15,7 +15,7 @@ import {
 } from './place-offer.ts';
 
 const NEXT = addDays(WEEKEND, 7);
-const noon = fridayNoonBefore(WEEKEND);
+const noon = lastNoonBefore(WEEKEND);
 const waiting = makeEnrollment({
   status: 'paid',
   firstWeekend: NEXT,

@@ -8,8 +8,8 @@ import { addDays, type Day, daySchema, type Instant, instantSchema, lusakaInstan
 import { HOUR, PLACE_OFFER_LEAST } from '../wire/limits.ts';
 import { doneSchema } from '../wire/values.ts';
 
-/** From here on nobody is offered a place in `weekend` or moves into it on their own: Friday 12:00 in Lusaka. */
-export function fridayNoonBefore(weekend: Day): Instant {
+/** From here on nobody is offered a place in `weekend` or moves into it on their own: 12:00 of the day before its class. */
+export function lastNoonBefore(weekend: Day): Instant {
   return lusakaInstant(addDays(weekend, -1), '12:00');
 }
 
@@ -73,7 +73,7 @@ export function hasSeat(enrollment: Placed, now: Instant): boolean {
 export function canWantEarlier(enrollment: Placed, now: Instant): boolean {
   const { wantedWeekend, firstWeekend } = enrollment;
   const isLater = (wantedWeekend ?? firstWeekend) < firstWeekend;
-  return isLater && hasSeat(enrollment, now) && now < fridayNoonBefore(addDays(firstWeekend, -7));
+  return isLater && hasSeat(enrollment, now) && now < lastNoonBefore(addDays(firstWeekend, -7));
 }
 
 export function waitsFor(
@@ -83,12 +83,12 @@ export function waitsFor(
 ): boolean {
   const { earlierWanted, wantedWeekend, firstWeekend } = enrollment;
   const isBetween = wantedWeekend != null && wantedWeekend <= weekend && weekend < firstWeekend;
-  return isBetween && earlierWanted != null && hasSeat(enrollment, now) && now < fridayNoonBefore(weekend);
+  return isBetween && earlierWanted != null && hasSeat(enrollment, now) && now < lastNoonBefore(weekend);
 }
 
-/** End of an offer made at `now`: at most Friday noon and the hold of an unpaid seat; null if that is too soon. */
+/** End of an offer made at `now`: at most the last noon before it and the hold of an unpaid seat; null if that is too soon. */
 export function offerEnd(enrollment: Placed, weekend: Day, offerHours: number, now: Instant): Instant | null {
   const held = enrollment.status === 'paid' ? Number.POSITIVE_INFINITY : (enrollment.seatHeldUntil ?? 0);
-  const end = Math.min(now + offerHours * HOUR, fridayNoonBefore(weekend), held);
+  const end = Math.min(now + offerHours * HOUR, lastNoonBefore(weekend), held);
   return end - now < PLACE_OFFER_LEAST ? null : end;
 }

@@ -5,7 +5,7 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { validUntilFor } from '../classes/enrollment.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
-import { fridayNoonBefore } from './place-offer.ts';
+import { lastNoonBefore } from './place-offer.ts';
 import { UNTIL_DECIDED } from './seats.ts';
 import {
   begunWeekends,
@@ -56,7 +56,7 @@ describe('a move', () => {
 });
 
 describe('a learner', () => {
-  const noon = fridayNoonBefore(WEEKEND);
+  const noon = lastNoonBefore(WEEKEND);
 
   test.each([
     ['before Friday noon', paid, noon - 1, true],
@@ -72,7 +72,7 @@ describe('a learner', () => {
     const hidden = at(addDays(LATER, 14), { isVisible: false });
     const all = [...offerings, other, hidden, at(addDays(WEEKEND, -7))].reverse();
     expect(weekendsToAsk(paid, all, NOW)).toEqual([NEXT, LATER]);
-    expect(weekendsToAsk(paid, all, fridayNoonBefore(NEXT))).toEqual([LATER]);
+    expect(weekendsToAsk(paid, all, lastNoonBefore(NEXT))).toEqual([LATER]);
   });
 });
 

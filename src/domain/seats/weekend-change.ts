@@ -1,4 +1,5 @@
 /** A change of an order's first weekend: who may ask, what prevents it, and what it does to the seat (decision 0112). */
+import { classDay } from '#hub';
 import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import {
@@ -9,13 +10,14 @@ import {
   type SeatMove,
   validUntilFor,
 } from '../classes/enrollment.ts';
-import { documentIdSchema, type Offering, saturdaySchema, usualTimes } from '../classes/offering.ts';
+import { documentIdSchema, type Offering, weekendSchema, usualTimes } from '../classes/offering.ts';
 import { isRegistrationOpen, registrationOpens } from '../cohort/registration.ts';
 import { orderCodeSchema } from '../money/order.ts';
+import { DURING, LAST_NOON, ROUND } from '../time/class-week.ts';
 import { type Day, daySchema, type Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
 import { MOVES_MAX } from '../wire/limits.ts';
-import { fridayNoonBefore } from './place-offer.ts';
+import { lastNoonBefore } from './place-offer.ts';
 import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
 import { reasonSchema } from '../wire/values.ts';
 
@@ -27,7 +29,7 @@ import { reasonSchema } from '../wire/values.ts';
 export const changeWeekend = {
   name: 'change-weekend',
   request: z.discriminatedUnion('ask', [
-    z.object({ ask: z.literal('move'), orderId: orderCodeSchema, toWeekend: saturdaySchema }),
+    z.object({ ask: z.literal('move'), orderId: orderCodeSchema, toWeekend: weekendSchema }),
     z.object({ ask: z.enum(['wait', 'stop_waiting']), orderId: orderCodeSchema }),
     z.object({ ask: z.enum(['take', 'keep']), offerId: documentIdSchema }),
   ]),
@@ -62,7 +64,7 @@ export const changeWeekends = {
   logs: ['learner_moved'],
   request: z.object({
     orderIds: z.array(orderCodeSchema).check(z.minLength(1), z.maxLength(MOVES_MAX)),
-    toWeekend: saturdaySchema,
+    toWeekend: weekendSchema,
     confirmed: z.nullable(
       z.object({
         reason: reasonSchema,
@@ -75,9 +77,9 @@ export const changeWeekends = {
 
 export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
   moved: 'Moved.',
-  already: 'Begins on this weekend already.',
-  full: 'This weekend, or the one after it, is full.',
-  not_offered: 'This course has no such weekend that learners see.',
+  already: `Begins ${DURING} this ${ROUND} already.`,
+  full: `This ${ROUND}, or the one after it, is full.`,
+  not_offered: `This course has no such ${ROUND} that learners see.`,
   warned: 'Read the warning first.',
   over: 'The course is over.',
   unknown: 'This order is not here any more.',
@@ -85,21 +87,21 @@ export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
 
 export const moveWarningSentences: Readonly<Record<MoveWarning, string>> = {
   repeats: 'Was in a class already, and would begin anew.',
-  misses: 'Saturday’s class is over; only what is left of this weekend can be joined.',
+  misses: `${classDay}’s class is over; only what is left of this ${ROUND} can be joined.`,
 };
 
 export const askMoveRefusals = {
-  once: 'You have changed the weekend of this order once already. Write to us if you need another one.',
-  late: 'The weekend can be changed until Friday 12:00 before it. Write to us if you cannot come.',
-  notOffered: 'There are no classes of this course on that weekend. Choose another one.',
+  once: `You have changed the ${ROUND} of this order once already. Write to us if you need another one.`,
+  late: `The ${ROUND} can be changed until ${LAST_NOON} before it. Write to us if you cannot come.`,
+  notOffered: `There are no classes of this course ${DURING} that ${ROUND}. Choose another one.`,
 } as const;
 
-/** True iff the learner may move: once per order, until Friday noon before the present weekend. */
+/** True iff the learner may move: once per order, until the last noon before the present weekend. */
 export function canAskMove(
   { firstWeekend, moves }: Pick<Enrollment, 'firstWeekend' | 'moves'>,
   now: Instant,
 ): boolean {
-  return now < fridayNoonBefore(firstWeekend) && !moves?.some(({ by }) => by === 'learner');
+  return now < lastNoonBefore(firstWeekend) && !moves?.some(({ by }) => by === 'learner');
 }
 
 export function weekendsToAsk(
@@ -110,7 +112,7 @@ export function weekendsToAsk(
   return offerings
     .filter((one) => one.courseId === courseId && one.isVisible && one.weekendDate !== firstWeekend)
     .map(({ weekendDate }) => weekendDate)
-    .filter((weekend) => now < fridayNoonBefore(weekend))
+    .filter((weekend) => now < lastNoonBefore(weekend))
     .sort();
 }
 
@@ -121,9 +123,9 @@ export function askMoveRefusal(
   offerings: readonly Offering[],
   now: Instant,
 ): string | null {
-  if (now >= fridayNoonBefore(enrollment.firstWeekend)) return askMoveRefusals.late;
+  if (now >= lastNoonBefore(enrollment.firstWeekend)) return askMoveRefusals.late;
   if (!canAskMove(enrollment, now)) return askMoveRefusals.once;
-  if (now >= fridayNoonBefore(toWeekend)) return askMoveRefusals.late;
+  if (now >= lastNoonBefore(toWeekend)) return askMoveRefusals.late;
   const target = offerings.find(({ weekendDate }) => weekendDate === toWeekend);
   if (target === undefined || hindrance(enrollment, toWeekend, offerings, now) !== null)
     return askMoveRefusals.notOffered;

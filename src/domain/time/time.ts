@@ -1,7 +1,7 @@
 /**
  * Instants (epoch ms), days (`yyyy-mm-dd` in Lusaka) and Lusaka's clock: the only module that knows the time zone (spec §1, §9).
  */
-import { timeZone, timeZoneLabel } from '#hub';
+import { classDay, repeatDay, timeZone, timeZoneLabel } from '#hub';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod/mini';
@@ -26,7 +26,16 @@ function isOfTheCalendar(day: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+type Weekday = (typeof WEEKDAYS)[number];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
@@ -75,14 +84,29 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+const isoWeekday = (name: Weekday): number => WEEKDAYS.indexOf(name) || 7;
+
 /** ISO weekday in Lusaka: 1 Monday … 6 Saturday, 7 Sunday. */
 export function lusakaWeekday(instant: Instant): number {
-  return WEEKDAYS.indexOf(formatWeekday(instant)) || 7;
+  return isoWeekday(formatWeekday(instant));
 }
 
-/** The Saturday of the week of `instant` (Monday to Sunday). */
+/** ISO weekdays of the hub's class and of its repeat. */
+export const CLASS_WEEKDAY = /* @__PURE__ */ isoWeekday(classDay);
+export const REPEAT_WEEKDAY = /* @__PURE__ */ isoWeekday(repeatDay);
+
+/** The day of the class in the week of `instant` (Monday to Sunday), by which a weekend is named. */
 export function weekendOf(instant: Instant): Day {
-  return addDays(lusakaDay(instant), 6 - lusakaWeekday(instant));
+  return addDays(lusakaDay(instant), CLASS_WEEKDAY - lusakaWeekday(instant));
+}
+
+/** The day of a weekend's repeat. */
+export function repeatDayOf(weekend: Day): Day {
+  return addDays(weekend, REPEAT_WEEKDAY - CLASS_WEEKDAY);
+}
+
+export function mondayOf(weekend: Day): Day {
+  return addDays(weekend, 1 - CLASS_WEEKDAY);
 }
 
 /** The last millisecond of `day` in Lusaka. */
@@ -96,7 +120,7 @@ export function formatDayTime(instant: Instant): string {
   return `${weekday.slice(0, 3)} ${time}`;
 }
 
-export function formatWeekday(instant: Instant): (typeof WEEKDAYS)[number] {
+export function formatWeekday(instant: Instant): Weekday {
   return shown(instant).weekday;
 }
 

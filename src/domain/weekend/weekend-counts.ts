@@ -4,7 +4,14 @@ import { isReusedOnPurpose, isSameLink, type LinkedOffering, linkWarnings } from
 import { type Slot, SLOTS } from '../classes/class-session.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
-import { daySchema, instantSchema, type Instant, lusakaWeekday } from '../time/time.ts';
+import {
+  CLASS_WEEKDAY,
+  daySchema,
+  instantSchema,
+  type Instant,
+  lusakaWeekday,
+  REPEAT_WEEKDAY,
+} from '../time/time.ts';
 
 /**
  * `clash`: another course's class has the room that day. `unsure`: an unknown service. `repeated`: another class of the weekend
@@ -87,10 +94,10 @@ export const isFull = (
   capacity: number | null,
 ): boolean => capacity !== null && paid + kept >= capacity;
 
-const THURSDAY = 4;
-
+/** From two days before the class to the end of the day of its repeat. */
 export function isWeekendNear(now: Instant): boolean {
-  return lusakaWeekday(now) >= THURSDAY;
+  const weekday = lusakaWeekday(now);
+  return weekday >= CLASS_WEEKDAY - 2 && weekday <= REPEAT_WEEKDAY;
 }
 
 /** `counts` is null if unavailable. */

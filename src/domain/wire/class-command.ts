@@ -1,12 +1,7 @@
 /** Staff commands about courses, weekends and class links (rules §1, §6). */
 import * as z from 'zod/mini';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
-import {
-  classLinkSchema,
-  documentIdSchema,
-  recordingSizeField,
-  saturdaySchema,
-} from '../classes/offering.ts';
+import { classLinkSchema, documentIdSchema, recordingSizeField, weekendSchema } from '../classes/offering.ts';
 import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
@@ -51,7 +46,7 @@ export const planWeekends = {
   logs: ['weekends_planned'],
   request: z.object({
     courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
-    from: saturdaySchema,
+    from: weekendSchema,
     weeks: z.int().check(z.gte(1), z.lte(PLAN_WEEKS_MAX)),
     times: z.enum(['last', 'usual']),
   }),

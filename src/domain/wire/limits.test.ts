@@ -5,6 +5,7 @@ import * as limits from './limits.ts';
 test.each([
   ['price of a course, kwacha', limits.COURSE_PRICE_KWACHA, 100],
   ['weeks of a course', limits.COURSE_WEEKS, 2],
+  ['length of a class, minutes', limits.CLASS_LASTS / limits.MINUTE, 60],
   ['learning points of a course', limits.LEARNING_POINTS, 6],
   ['join opens before, minutes', limits.JOIN_OPENS_BEFORE / limits.MINUTE, 15],
   ['join closes after, minutes', limits.JOIN_CLOSES_AFTER / limits.MINUTE, 90],
@@ -41,12 +42,4 @@ test.each([
   ['a minute, milliseconds', limits.MINUTE, 60_000],
 ])('%s', (_, limit, says) => {
   expect(limit).toBe(says);
-});
-
-test('class times', () => {
-  expect([limits.SATURDAY_STARTS, limits.SUNDAY_STARTS, limits.SUNDAY_ENDS]).toEqual([
-    '15:00',
-    '17:00',
-    '18:00',
-  ]);
 });

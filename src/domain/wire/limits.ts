@@ -1,23 +1,20 @@
 /** Numbers fixed by the spec (§9) or a decision, in one place. Durations are milliseconds. */
-export { coursePrice as COURSE_PRICE_KWACHA } from '#hub';
+import { classMinutes } from '#hub';
+
+export { coursePrice as COURSE_PRICE_KWACHA, courseWeeks as COURSE_WEEKS } from '#hub';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export const COURSE_WEEKS = 2;
 export const LEARNING_POINTS = 6;
 
-/** Lusaka time (spec §1). */
-export const SATURDAY_STARTS = '15:00';
-export const SUNDAY_STARTS = '17:00';
-export const SUNDAY_ENDS = '18:00';
-/** The spec ends only the Sunday class, after an hour; Saturday's is taken to last as long (spec §1). */
-export const CLASS_LASTS = HOUR;
+/** The spec ends only the repeat, after an hour; the first class is taken to last as long (spec §1). */
+export const CLASS_LASTS = classMinutes * MINUTE;
 
 export const JOIN_OPENS_BEFORE = 15 * MINUTE;
-export const JOIN_CLOSES_AFTER = 90 * MINUTE;
+export const JOIN_CLOSES_AFTER = CLASS_LASTS + 30 * MINUTE;
 export const REMINDER_WINDOW = 24 * HOUR;
 export const RECORDING_KEPT_AFTER_END = 30 * DAY;
 /** More is a typing error. */

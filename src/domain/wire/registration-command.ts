@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
-import { saturdaySchema } from '../classes/offering.ts';
+import { weekendSchema } from '../classes/offering.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 
@@ -25,7 +25,7 @@ export const registerCourse = {
     /** Price shown in the form, kwacha; no order is made above it. */
     priceSeen: z.optional(z.number()),
     /** The course begins no earlier: at most as far ahead as staff plan. */
-    fromWeekend: z.optional(saturdaySchema),
+    fromWeekend: z.optional(weekendSchema),
     agreedToTerms: z.literal(true),
   }),
   answer: z.object({

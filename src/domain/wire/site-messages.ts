@@ -1,9 +1,11 @@
 /** Texts of the public site, verbatim from the spec (§2). */
+import { classDay, classStarts, courseWeeks, repeatDay, repeatStarts } from '#hub';
+import { classEnds, ROUND, shortDay } from '../time/class-week.ts';
 
 export const siteMessages = {
-  headline: 'Learn Digital Skills in 2 Weeks',
-  tagline: 'Affordable, practical, live classes every weekend.',
-  schedule: 'Sat 15:00 | Sun 17:00-18:00',
+  headline: `Learn Digital Skills in ${courseWeeks} ${courseWeeks === 1 ? 'Week' : 'Weeks'}`,
+  tagline: `Affordable, practical, live classes every ${ROUND}.`,
+  schedule: `${shortDay(classDay)} ${classStarts} | ${shortDay(repeatDay)} ${repeatStarts}-${classEnds(repeatStarts)}`,
   registerNow: 'Register Now',
   viewCourses: 'View Courses',
   viewAllCourses: 'View All Courses',

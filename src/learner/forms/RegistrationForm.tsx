@@ -1,4 +1,5 @@
 /** For visitors (spec §2, §5); the fields are prerendered. */
+import { classDay, repeatDay } from '#hub';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
@@ -210,8 +211,8 @@ export function CourseField(props: CourseFieldProps) {
               </p>
             )}
             <p>
-              {siteMessages.schedule} {TIME_ZONE_LABEL}, for {formatWeeks(chosen.durationWeeks)}. Sunday
-              repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
+              {siteMessages.schedule} {TIME_ZONE_LABEL}, for {formatWeeks(chosen.durationWeeks)}. {repeatDay}{' '}
+              repeats {classDay}’s class. {formatKwacha(chosen.price)} in all.
             </p>
           </Notice>
         )}

@@ -1,5 +1,6 @@
 /** The `<head>` of every page: what search engines, shared links and tabs show. */
-import { country, skills, timeZoneLabel, town } from '#hub';
+import { country, courses, courseWeeks, skills, timeZoneLabel, town } from '#hub';
+import { capital, countOf, ROUND, ROUNDLY } from '../../domain/time/class-week.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -17,11 +18,11 @@ const titled = (title: string, description: string): Head => ({ title: `${title}
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,
-    `Live weekend classes in ${skills}. Two weeks for each skill, on your phone. ${town} time, anywhere in ${country}.`,
+    `Live ${ROUNDLY} classes in ${skills}. ${capital(countOf(courseWeeks, 'week'))} for each skill, on your phone. ${town} time, anywhere in ${country}.`,
   ),
   [paths.courses]: titled(
     'Courses',
-    `Five digital skills in two weekends each: what you will learn, when classes are, and what they cost. Sat 15:00, repeated Sun 17:00-18:00 ${timeZoneLabel}.`,
+    `${capital(countOf(courses.length, 'digital skill'))} in ${countOf(courseWeeks, ROUND)} each: what you will learn, when classes are, and what they cost. ${siteMessages.schedule.replace(' |', ', repeated')} ${timeZoneLabel}.`,
   ),
   [paths.about]: titled(
     'About',

@@ -1,5 +1,7 @@
 /** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
-import { country, dataLaw } from '#hub';
+import { classDay, country, dataLaw, repeatDay, repeatStarts } from '#hub';
+import { classEnds, DURING, ROUND } from '../../domain/time/class-week.ts';
+import { JOIN_CLOSES_AFTER, MINUTE } from '../../domain/wire/limits.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { cardMessages } from '../../domain/wire/order-messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
@@ -10,7 +12,7 @@ ${siteMessages.aboutOpening}: the full story of the hub and the people who teach
 ## What we do
 We teach digital skills that people in ${country} are asked for at work: spreadsheets, dashboards, AI web apps, databases and online safety. Each course is short and has one price, with nothing added to it.
 
-Classes are live, on the weekend, so that they fit beside a job, a shop or school. What is taught on Saturday is repeated on Sunday for those who could not come.
+Classes are live, ${DURING} the ${ROUND}, so that they fit beside a job, a shop or school. What is taught on ${classDay} is repeated on ${repeatDay} for those who could not come.
 
 ## How we teach
 - In small steps, on real examples: a stock list, a clinic register, a school budget.
@@ -34,10 +36,10 @@ Open your dashboard and choose “${cardMessages.submitProof}” on the card of 
 The reason is on your dashboard. Most often one letter of the transaction ID is wrong. There, choose “${cardMessages.resubmit}”, correct it and send the proof again; your order stays open and you do not pay twice.
 
 ## I cannot see my class link
-Links unlock 15 minutes before class and close 90 minutes after it started. If your payment is approved and the button still says that it is locked, reload the page once.
+Links unlock 15 minutes before class and close ${JOIN_CLOSES_AFTER / MINUTE} minutes after it started. If your payment is approved and the button still says that it is locked, reload the page once.
 
 ## I missed the class
-The Saturday class is repeated on Sunday from 17:00 to 18:00. When a recording is published, you find it on your dashboard, until 30 days after your course has ended.
+The ${classDay} class is repeated on ${repeatDay} from ${repeatStarts} to ${classEnds(repeatStarts)}. When a recording is published, you find it on your dashboard, until 30 days after your course has ended.
 
 ## I forgot my password
 Choose “Forgot your password?” on the sign-in page. The link arrives by email within a few minutes; look into the spam folder too.
@@ -50,9 +52,9 @@ const terms = `
 ${siteMessages.termsOpening}. Until then, these plain rules hold.
 
 ## What you buy
-One course: live classes on each of its weekends, on Saturday with a repeat on Sunday. How many weeks it takes is on the course page. The price that you are shown when you register is the price of your order: it does not change afterwards, and nothing is added to it.
+One course: live classes ${DURING} each of its ${ROUND}s, on ${classDay} with a repeat on ${repeatDay}. How many weeks it takes is on the course page. The price that you are shown when you register is the price of your order: it does not change afterwards, and nothing is added to it.
 
-Some weekends have a limited number of seats. When your payment is approved, you get the first weekend that has room, and your dashboard says which.
+Some ${ROUND}s have a limited number of seats. When your payment is approved, you get the first ${ROUND} that has room, and your dashboard says which.
 
 ## Paying
 You pay by mobile money to a number shown on your dashboard, and send us the confirmation as proof. We verify it within 12 hours. A payment that we cannot match is rejected with a reason, and you can send the proof again. If you paid less than the price, your order asks for the rest.
@@ -60,10 +62,10 @@ You pay by mobile money to a number shown on your dashboard, and send us the con
 We never ask for your mobile-money PIN, and we never ask you to pay to a number that is not on your dashboard.
 
 ## Class links
-Class links unlock 15 minutes before start, for people whose payment is approved. A link is for you: please do not pass it on. Your place ends with the Sunday of your last weekend. Recordings, where there are any, stay open for 30 days after that.
+Class links unlock 15 minutes before start, for people whose payment is approved. A link is for you: please do not pass it on. Your place ends with the ${repeatDay} of your last ${ROUND}. Recordings, where there are any, stay open for 30 days after that.
 
 ## If we move or cancel a class
-We tell you on your dashboard. A class that we cancel is held on another weekend. If that does not suit you, write to us and we will settle what you paid for it.
+We tell you on your dashboard. A class that we cancel is held ${DURING} another ${ROUND}. If that does not suit you, write to us and we will settle what you paid for it.
 
 ## If you change your mind
 An order that you have not paid costs you nothing: leave it. If you have paid and cannot come, write to us before your first class. There is no fixed rule for refunds yet, so a person looks at each case and answers you.

@@ -1,28 +1,25 @@
 /** A page's JSON-LD for search engines: the organisation, and the courses with instances and offers. */
-import { countryCode, currencyCode } from '#hub';
+import { classDay, classStarts, countryCode, currencyCode, repeatDay, repeatStarts } from '#hub';
 import type { Course } from '../../domain/classes/course.ts';
+import { classEnds } from '../../domain/time/class-week.ts';
 import { TIME_ZONE } from '../../domain/time/time.ts';
-import { HOUR, SATURDAY_STARTS, SUNDAY_ENDS, SUNDAY_STARTS } from '../../domain/wire/limits.ts';
+import { CLASS_LASTS, HOUR, MINUTE } from '../../domain/wire/limits.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import type { Shown } from './shown.ts';
 
 type Json = Record<string, unknown>;
 
-const schedule = (byDay: string, startTime: string, endTime: string, weeks: number): Json => ({
+const schedule = (byDay: string, startTime: string, weeks: number): Json => ({
   '@type': 'Schedule',
   // The value search engines document; schema.org allows any text.
   repeatFrequency: 'Weekly',
   repeatCount: weeks,
   byDay: `https://schema.org/${byDay}`,
   startTime: `${startTime}:00`,
-  endTime: `${endTime}:00`,
+  endTime: `${classEnds(startTime)}:00`,
   scheduleTimezone: TIME_ZONE,
 });
-
-/** The spec names no end for Saturday; Sunday's class takes an hour. */
-const anHourAfter = (time: string) =>
-  new Date(Date.parse(`1970-01-01T${time}:00Z`) + HOUR).toISOString().slice(11, 16);
 
 const organisation = (base: string): Json => ({
   '@type': 'EducationalOrganization',
@@ -32,6 +29,12 @@ const organisation = (base: string): Json => ({
   logo: `${base}/icons/icon-512.png`,
   areaServed: countryCode,
 });
+
+/** ISO 8601: `PT2H`, `PT4H30M` */
+function workload(time: number): string {
+  const minutes = (time % HOUR) / MINUTE;
+  return `PT${Math.floor(time / HOUR)}H${minutes === 0 ? '' : `${minutes}M`}`;
+}
 
 function courseNode(course: Course, base: string): Json {
   const offer = {
@@ -56,10 +59,10 @@ function courseNode(course: Course, base: string): Json {
       {
         '@type': 'CourseInstance',
         courseMode: 'Online',
-        courseWorkload: `PT${course.durationWeeks}H`,
+        courseWorkload: workload(course.durationWeeks * CLASS_LASTS),
         courseSchedule: [
-          schedule('Saturday', SATURDAY_STARTS, anHourAfter(SATURDAY_STARTS), course.durationWeeks),
-          schedule('Sunday', SUNDAY_STARTS, SUNDAY_ENDS, course.durationWeeks),
+          schedule(classDay, classStarts, course.durationWeeks),
+          schedule(repeatDay, repeatStarts, course.durationWeeks),
         ],
       },
     ],

@@ -1,4 +1,6 @@
+import { courseWeeks } from '#hub';
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
+import { capital, countOf, ROUND } from '../../domain/time/class-week.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
@@ -55,7 +57,7 @@ export function CoursesPage() {
     <>
       <PageHead
         title={siteMessages.whatYouLearn}
-        lead="Two weekends each, live. Here is what you will be able to do afterwards."
+        lead={`${capital(countOf(courseWeeks, ROUND))} each, live. Here is what you will be able to do afterwards.`}
       >
         <div className={parts.actions}>
           <Action href={paths.register()} look="flame">

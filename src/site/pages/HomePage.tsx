@@ -1,15 +1,20 @@
-import { timeZoneLabel, timeZoneName, town } from '#hub';
+import {
+  classDay,
+  classStarts,
+  courseWeeks,
+  repeatDay,
+  repeatStarts,
+  timeZoneLabel,
+  timeZoneName,
+  town,
+} from '#hub';
 import { Fragment } from 'react';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
+import { capital, classEnds, countOf, ROUND } from '../../domain/time/class-week.ts';
 import { TIME_ZONE_LABEL, weekendOf } from '../../domain/time/time.ts';
-import {
-  COURSE_PRICE_KWACHA,
-  SATURDAY_STARTS,
-  SUNDAY_ENDS,
-  SUNDAY_STARTS,
-} from '../../domain/wire/limits.ts';
+import { COURSE_PRICE_KWACHA } from '../../domain/wire/limits.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -78,17 +83,17 @@ function NextClass() {
   return (
     <div data-next={`${saturdayStartsAt},${sundayStartsAt}`}>
       <Ticket
-        day={<span data-next-day="">Saturday</span>}
-        time={<span data-next-time="">{SATURDAY_STARTS}</span>}
+        day={<span data-next-day="">{classDay}</span>}
+        time={<span data-next-time="">{classStarts}</span>}
       >
         <h2 className={classNames(type.body2, parts.accent, parts.strong)} data-next-title="">
           Next class
         </h2>
         <div className={type.h3}>
-          <span data-next-date="">Every weekend</span>
+          <span data-next-date="">Every {ROUND}</span>
         </div>
         <div role="timer" className={classNames(type.body2, type.tabular, parts.muted)}>
-          <span data-next-countdown="">Repeated on Sunday</span>
+          <span data-next-countdown="">Repeated on {repeatDay}</span>
         </div>
       </Ticket>
     </div>
@@ -108,8 +113,8 @@ function SkillBoard() {
   const { courses } = useSite();
   return (
     <Section
-      title="One skill, two weekends"
-      lead="Live on Saturday, repeated on Sunday for those who missed it."
+      title={`One skill, ${countOf(courseWeeks, ROUND)}`}
+      lead={`Live on ${classDay}, repeated on ${repeatDay} for those who missed it.`}
     >
       <ul data-courses="" className={classNames(parts.card, styles.board)}>
         {courses.map((course) => (
@@ -196,7 +201,7 @@ function CourseCards() {
           <div className={classNames(parts.stack, styles.invitation)}>
             <h3 className={type.h3}>Six learning points each</h3>
             <p className={classNames(type.body2, parts.mutedOnDeep)}>
-              And after two weekends a certificate that nobody can forge.
+              And after {countOf(courseWeeks, ROUND)} a certificate that nobody can forge.
             </p>
             <Action href={paths.courses} look="flame" className={styles.viewAll}>
               {siteMessages.viewAllCourses}
@@ -211,7 +216,7 @@ function CourseCards() {
 const steps = [
   {
     title: 'Pick a course',
-    aside: 'Two weeks each',
+    aside: `${capital(countOf(courseWeeks, 'week'))} each`,
     text: 'Choose the one that helps you at work, in your shop or at school.',
   },
   {
@@ -255,22 +260,22 @@ function Calendar() {
   const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
   const classes = [
     {
-      day: 'Saturday',
-      time: SATURDAY_STARTS,
+      day: classDay,
+      time: classStarts,
       title: 'Live class',
       text: 'New material, with time for questions.',
       startsAt: saturdayStartsAt,
     },
     {
-      day: 'Sunday',
+      day: repeatDay,
       time: (
         <>
-          {SUNDAY_STARTS}-<wbr />
-          {SUNDAY_ENDS}
+          {repeatStarts}-<wbr />
+          {classEnds(repeatStarts)}
         </>
       ),
       title: 'Repeat class',
-      text: 'The same lesson, for those who missed Saturday.',
+      text: `The same lesson, for those who missed ${classDay}.`,
       startsAt: sundayStartsAt,
     },
   ];

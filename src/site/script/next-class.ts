@@ -1,4 +1,4 @@
-import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
+import { CLASS_LASTS, COUNTDOWN_INTERVAL, DAY } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
 import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
@@ -21,7 +21,7 @@ const usual = (weekly: readonly Instant[], after: Instant) =>
 
 /** The current or next class: from the offerings, else by the page's weekly rule. */
 export function upcoming(planned: readonly Times[], weekly: readonly Instant[], now: Instant): Instant {
-  const begun = now - HOUR;
+  const begun = now - CLASS_LASTS;
   return nextClassSession(planned, begun)?.startsAt ?? usual(weekly, begun);
 }
 
@@ -97,7 +97,7 @@ export function startCalendar(): void {
   for (const link of all('[data-calendar]') as HTMLAnchorElement[]) {
     const address = new URL(link.href);
     const startsAt = nextWeekly(Number(link.dataset['calendar']), Date.now());
-    address.searchParams.set('dates', `${compact(startsAt)}/${compact(startsAt + HOUR)}`);
+    address.searchParams.set('dates', `${compact(startsAt)}/${compact(startsAt + CLASS_LASTS)}`);
     link.href = address.href;
   }
 }

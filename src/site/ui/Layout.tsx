@@ -1,5 +1,6 @@
 import { country } from '#hub';
 import type { ReactNode } from 'react';
+import { DURING, ROUND } from '../../domain/time/class-week.ts';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -89,7 +90,7 @@ function Footer() {
         <div className={classNames(parts.stack, styles.hub)}>
           <Logo />
           <p className={parts.muted}>
-            Short live courses in digital skills, taught on the weekend, from {country}.
+            Short live courses in digital skills, taught {DURING} the {ROUND}, from {country}.
           </p>
           {/* Hidden until the page's script finds that the hub can be installed. */}
           <Action look="outlined" size="small" data-install="" hidden>

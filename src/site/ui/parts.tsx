@@ -1,11 +1,12 @@
 /** The parts that the public pages share. */
+import { classDay, classStarts } from '#hub';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
+import { DURING, ROUND } from '../../domain/time/class-week.ts';
 import { weekendOf } from '../../domain/time/time.ts';
-import { SATURDAY_STARTS } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { lineGlyph, Weave } from '../../shared/ui/brand/brand.tsx';
@@ -82,7 +83,9 @@ export function Closing() {
       </div>
       <div className={classNames(styles.container, styles.stack, styles.closing)}>
         <h2 className={type.h2}>{siteMessages.closing}</h2>
-        <p className={styles.mutedOnDeep}>Your first class can be on the coming weekend.</p>
+        <p className={styles.mutedOnDeep}>
+          Your first class can be {DURING} the coming {ROUND}.
+        </p>
         <div className={styles.actions}>
           <Action href={paths.register()} look="flame">
             {siteMessages.closingRegister}
@@ -110,7 +113,7 @@ export function FirstClass() {
   const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(useSite().now));
   return (
     <p className={type.body2} data-first={`${saturdayStartsAt},${sundayStartsAt}`}>
-      First class on Saturday, {SATURDAY_STARTS}
+      First class on {classDay}, {classStarts}
     </p>
   );
 }

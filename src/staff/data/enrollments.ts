@@ -28,7 +28,7 @@ import { type Offering, offeringSchema } from '../../domain/classes/offering.ts'
 import { type Slot, SLOTS } from '../../domain/classes/class-session.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import type { Day } from '../../domain/time/time.ts';
-import { nextSunday } from '../../domain/records/figures.ts';
+import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
@@ -40,7 +40,7 @@ export type EnrollmentFilter = {
   /** Whose orders are in this state; `approved` is another word for the status `paid`. */
   readonly order?: OrderState | null;
   readonly courseId: string | null;
-  /** Only paid ones that are valid on the next Sunday, or without an end, ordered by their end. */
+  /** Only paid ones that are valid on the day of the next repeat, or without an end, ordered by their end. */
   readonly isActive?: boolean;
   /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `isActive`. */
   readonly weekend: Day | null;
@@ -72,7 +72,7 @@ function rowsFor(filter: EnrollmentFilter): StaffRows {
     collection: collections.enrollments,
     where,
     anyOf: [
-      ['validUntil', '>=', { instant: nextSunday(now()) }],
+      ['validUntil', '>=', { instant: nextRepeatDay(now()) }],
       ['validUntil', '==', null],
     ],
     orderBy: [['validUntil', 'asc']],

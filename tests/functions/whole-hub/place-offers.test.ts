@@ -1,7 +1,7 @@
 /** Offers of an earlier place: who gets one, when, and what becomes of it. */
 import { expect, test } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
-import { fridayNoonBefore } from '../../../src/domain/seats/place-offer.ts';
+import { lastNoonBefore } from '../../../src/domain/seats/place-offer.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -28,7 +28,7 @@ withSettings();
 withPushService();
 withoutOffers();
 
-const NOON = fridayNoonBefore(WEEKEND);
+const NOON = lastNoonBefore(WEEKEND);
 
 test('a place that frees is offered to who asked first, once, and counts as taken', async () => {
   const { courseId, inside, waiting } = await fullCourse();

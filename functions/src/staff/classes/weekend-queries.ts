@@ -3,7 +3,7 @@ import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { waitsFor } from '../../../../src/domain/seats/place-offer.ts';
 import { claimOfOffer, type WeekendSeats } from '../../../../src/domain/seats/seats.ts';
-import { addDays, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import { type Instant, lusakaInstant, mondayOf } from '../../../../src/domain/time/time.ts';
 import { count } from '../../store/counting.ts';
 import { type Noun, store } from '../../store/store.ts';
 
@@ -21,7 +21,7 @@ export const countPaid = (weekend: Weekend): Promise<number> =>
     'enrollments',
     [['status', '==', 'paid'], ...beginningFor(weekend)],
     [
-      ['validUntil', '>=', lusakaInstant(addDays(weekend.weekendDate, -5), '00:00')],
+      ['validUntil', '>=', lusakaInstant(mondayOf(weekend.weekendDate), '00:00')],
       ['validUntil', '==', null],
     ],
   );

@@ -5,7 +5,7 @@ import {
   type Figure,
   type Figures,
   lastWeekend,
-  nextSunday,
+  nextRepeatDay,
   type Span,
   statSpans,
   trendSpans,
@@ -21,6 +21,7 @@ import {
   type Instant,
   lusakaDay,
   lusakaInstant,
+  weekendOf,
 } from '../../../../src/domain/time/time.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count, countProofsWaiting, sum as sumOf } from '../../store/counting.ts';
@@ -93,22 +94,22 @@ async function approved(now: Instant): Promise<Figure> {
   return { now: last, before: then };
 }
 
-/** Paid and valid on the next Sunday, or without end (spec §7); a week ago, later first weekends had not paid yet. */
+/** Paid and valid on the day of the next repeat, or without end (spec §7); a week ago, later first weekends had not paid yet. */
 async function activeEnrollments(now: Instant): Promise<Figure> {
-  const paidAt = (sunday: Instant, ...where: Where<'enrollments'>[]) =>
+  const paidAt = (day: Instant, ...where: Where<'enrollments'>[]) =>
     count(
       'enrollments',
       [['status', '==', 'paid'], ...where],
       [
-        ['validUntil', '>=', sunday],
+        ['validUntil', '>=', day],
         ['validUntil', '==', null],
       ],
     );
-  const sunday = nextSunday(now);
-  const before = lusakaInstant(addDays(lusakaDay(sunday), -7), '00:00');
+  const next = nextRepeatDay(now);
+  const before = lusakaInstant(addDays(lusakaDay(next), -7), '00:00');
   const [latest, then] = await Promise.all([
-    paidAt(sunday),
-    paidAt(before, ['firstWeekend', '<=', addDays(lusakaDay(before), -1)]),
+    paidAt(next),
+    paidAt(before, ['firstWeekend', '<=', weekendOf(before)]),
   ]);
   return { now: latest, before: then };
 }

@@ -4,6 +4,7 @@ import { type Attended, attendedIn, claimRefusal } from '../../../domain/after-c
 import { feedbackRefusal } from '../../../domain/after-class/feedback.ts';
 import { joinWindow } from '../../../domain/classes/class-session.ts';
 import { canWatchRecordings } from '../../../domain/classes/enrollment.ts';
+import { ROUND } from '../../../domain/time/class-week.ts';
 import { formatFull, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { attendanceId } from '../../../domain/wire/collections.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -118,7 +119,7 @@ function attendedText(attended: NonNullable<Attended>): string {
     return `You were ${attended.isPresent ? '' : 'not '}there. Our staff corrected this.`;
   return attended.kind === 'missed'
     ? 'You missed this class.'
-    : 'You were in the other class of this weekend.';
+    : `You were in the other class of this ${ROUND}.`;
 }
 
 const Told = ({ children }: { readonly children: ReactNode }) => (

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/classes/calendar.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
+import { DURING, LAST_NOON, ROUND } from '../../../domain/time/class-week.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { saveFile } from '../../../shared/save-file.ts';
@@ -24,7 +25,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { calendarAddress } from '../../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { learnerToken } from '../../data/auth-session.ts';
-import { fridayNoonBefore } from '../../../domain/seats/place-offer.ts';
+import { lastNoonBefore } from '../../../domain/seats/place-offer.ts';
 import { weekendName } from '../../../domain/seats/seat-messages.ts';
 import { Fields, SelectField } from '../../../shared/ui/fields.tsx';
 
@@ -39,7 +40,7 @@ export function Calendar(props: CalendarProps) {
         <MovePanel enrollment={enrollment} offerings={offerings} />
       ) : (
         <p className={surfaces.muted}>
-          The weekend can be changed once, until Friday 12:00 before it. Write to us if you cannot come.
+          The {ROUND} can be changed once, until {LAST_NOON} before it. Write to us if you cannot come.
         </p>
       )}
     </>
@@ -162,7 +163,7 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
   const [toWeekend, setToWeekend] = useState('');
   const [answer, setAnswer] = useState<string | null>(null);
   const { busy, failure, run } = useSubmission();
-  if (weekends.length === 0) return <p className={surfaces.muted}>No other weekend is planned yet.</p>;
+  if (weekends.length === 0) return <p className={surfaces.muted}>No other {ROUND} is planned yet.</p>;
 
   // Sent again after a lost answer, it changes nothing more and is answered alike.
   const ask = () =>
@@ -181,16 +182,16 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
     >
       <p className={surfaces.muted}>
         You cannot come? You begin on {weekendName(firstWeekend)}. You can change that once, until{' '}
-        {formatFull(fridayNoonBefore(firstWeekend))}.
+        {formatFull(lastNoonBefore(firstWeekend))}.
       </p>
       <SelectField
         id={`${id}-to`}
-        label="Begin on the weekend of"
+        label={`Begin ${DURING} the ${ROUND} of`}
         value={toWeekend}
         disabled={busy}
         onChange={({ target }) => setToWeekend(target.value)}
       >
-        <option value="">Choose a weekend</option>
+        <option value="">Choose a {ROUND}</option>
         {weekends.map((weekend) => (
           <option key={weekend} value={weekend}>
             {weekendName(weekend)}
@@ -198,7 +199,7 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
         ))}
       </SelectField>
       <Button type="submit" variant="outlined" aria-disabled={busy || toWeekend === ''}>
-        {busy ? 'Looking for a seat...' : 'Change the weekend'}
+        {busy ? 'Looking for a seat...' : `Change the ${ROUND}`}
       </Button>
       <p role="status">{failure?.message ?? answer}</p>
     </Fields>

@@ -9,6 +9,7 @@ import type { NextStep, StepKind } from '../../../domain/dashboard/dashboard.ts'
 import { formatOrderCode, type OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
+import { ROUND } from '../../../domain/time/class-week.ts';
 import { formatDate, formatDay, formatFull, formatTime, lusakaInstant } from '../../../domain/time/time.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
@@ -363,7 +364,7 @@ function CalendarBox(props: CalendarProps) {
     );
   return (
     <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>
-      <summary>Add to your calendar, or change the weekend</summary>
+      <summary>Add to your calendar, or change the {ROUND}</summary>
       {typeof loaded === 'string' && (
         <p className={surfaces.muted} role="alert">
           {loaded}

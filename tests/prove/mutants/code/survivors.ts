@@ -4,7 +4,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'No weekend is before either.',
   'src/domain/classes/enrollment.ts, EqualityOperator: attendable > earliest → attendable >= earliest, in: return attendable > earliest ? attendable : earliest;':
     'Of two equal days either is right.',
-  'src/domain/classes/enrollment.ts, ArithmeticOperator: 7 * (COURSE_WEEKS - 1) → 7 / (COURSE_WEEKS - 1), in: return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));':
+  'src/domain/classes/enrollment.ts, ArithmeticOperator: 7 * (COURSE_WEEKS - 1) → 7 / (COURSE_WEEKS - 1), in: return endOfDay(repeatDayOf(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1))));':
     'A course has two weeks.',
   "src/domain/classes/enrollment.ts, ConditionalExpression: validUntil !== null → true, in: const last = status === 'paid' && validUntil !== null ? weekendOf(validUntil) : null;":
     'No class was in the weekend of null, which counts as 0.',
