@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router-dom';
 
 /** The address bar's present state, which the router may not have drawn yet. */
-export const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
+const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
  * Changes are made to what the address bar says now. Nothing is written once it leads elsewhere: a page stays for a moment

@@ -9,11 +9,13 @@ type Props = {
   readonly value: string;
   /** Told once no letter came for a moment. */
   readonly onFind: (text: string) => void;
+  /** Enter and Escape leave it, on a page with keys of its own. */
+  readonly isLeft?: boolean;
 };
 
 const PAUSE = 250;
 
-export function FindField({ label, help, value, onFind }: Props) {
+export function FindField({ label, help, value, onFind, isLeft = false }: Props) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,6 +47,7 @@ export function FindField({ label, help, value, onFind }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') type(text, 0);
           if (event.key === 'Escape') type('', 0);
+          if (isLeft && ['Enter', 'Escape'].includes(event.key)) event.currentTarget.blur();
         }}
         placeholder={help}
       />

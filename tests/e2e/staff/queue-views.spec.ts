@@ -46,7 +46,7 @@ test('only what was seen without a warning is approved together, each named afte
   await expect(asked).toContainText('MTN MoMo: 1, K150');
   await expect(asked.getByText('Seen', { exact: true })).toHaveCount(4);
   for (const { name } of [warned, missing]) await expect(asked.getByText(name)).toBeHidden();
-  const line = asked.getByRole('listitem').filter({ hasText: clean.name });
+  const line = asked.getByRole('row').filter({ hasText: clean.name });
   await expect(line).toContainText('Data Analysis (Excel)');
   await expect(line).toContainText('097 123 4567');
   await sendNewerProof(late);

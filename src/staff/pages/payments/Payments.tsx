@@ -13,7 +13,6 @@ import { type DecidedStatus, countAccepted, fetchDeciders, liveDecided } from '.
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
-import { OWN } from './QueueHead.tsx';
 import { useKeysWanted, wantKeys } from '../use-keys.ts';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -36,7 +35,7 @@ import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { focusNow, SmallButton } from '../../ui/buttons.tsx';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
-const OVER = { ...OWN, over: true } as const;
+const OVER = { over: true } as const;
 const SHOWS = { decided: 'All', approved: 'Accepted', rejected: 'Rejected' } as const;
 type Show = keyof typeof SHOWS;
 
@@ -48,7 +47,7 @@ export function Payments() {
   const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Changes, replace: boolean, isOver = false) =>
-      setParams((before) => withChanges(before, changes), { replace, state: isOver ? OVER : OWN }),
+      setParams((before) => withChanges(before, changes), { replace, state: isOver ? OVER : null }),
     [setParams],
   );
   const isOver = (useLocation().state as { over?: boolean } | null)?.over === true;

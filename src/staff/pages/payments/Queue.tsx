@@ -15,7 +15,7 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
 import { queryFilter, QueueHead, useQueueFilter } from './QueueHead.tsx';
-import { BulkBar } from './bulk/BulkBar.tsx';
+import { BulkBar } from './BulkApprove.tsx';
 import { Review } from './Review.tsx';
 import {
   type FoundRow,

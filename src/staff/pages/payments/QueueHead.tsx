@@ -3,7 +3,7 @@ import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState, useEffect } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
@@ -18,10 +18,10 @@ import {
 } from '../../../domain/money/review-queue-view.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, ToggleChip } from '../../ui/FilterHead.tsx';
+import { FindField } from '../../ui/FindField.tsx';
 import { Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { addressParams, useOwnParams } from '../use-own-params.ts';
+import { useOwnParams } from '../use-own-params.ts';
 
 type Props = {
   readonly filter: QueueFilter;
@@ -60,19 +60,12 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: { xs: 1, md: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}>
-          <TextField
-            id="queue-search"
+          <FindField
+            isLeft
             label="Search in the queue"
-            hidesLabel
-            type="search"
-            maxLength={100}
+            help="Search in the queue"
             value={filter.find}
-            onChange={(event) => onFilter({ ...filter, find: event.target.value })}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Escape') onFilter({ ...filter, find: '' });
-              if (key === 'Escape' || key === 'Enter') currentTarget.blur();
-            }}
-            placeholder="Search in the queue"
+            onFind={(find) => onFilter({ ...filter, find })}
           />
         </Box>
         <IconButton
@@ -172,48 +165,25 @@ function useViews() {
   };
 }
 
-/** Marks addresses that the queue wrote itself, as opposed to followed links. */
-export const OWN = { own: true } as const;
-/** Debounce of writing a search to the address, ms: browsers limit such writes. */
-const PAUSE = 250;
-
-const isOwn = (state: unknown) => (state as { own?: boolean } | null)?.own === true;
 const chosen = (filter: QueueFilter) => filterQuery({ ...filter, find: '' });
 
 /** Each choice is a step that Back undoes; a search is one step, however much is typed. */
-export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) => void] {
+export function useQueueFilter() {
   const [params, setParams] = useOwnParams();
-  const { key, state } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const [filter, setFilter] = useState(() => filterOf(params));
-  const [seen, setSeen] = useState(key);
-  if (seen !== key) {
-    setSeen(key);
-    // The queue's own address may lag behind the typing.
-    if (isBack || !isOwn(state)) setFilter(filterOf(params));
-  }
-  const known = filterOf(params);
-  const isChoice = chosen(filter) !== chosen(known);
-  const isStep = isChoice || (filter.find === '') !== (known.find === '');
-  const [wanted, written] = [filterQuery(filter), filterQuery(known)];
-  useEffect(() => {
-    if (wanted === written) return undefined;
-    const write = () => {
-      // Already written but not rendered yet: writing again would add a second step back.
-      if (filterQuery(filterOf(addressParams())) === wanted) return;
-      setParams(
-        (before) => {
-          // A changed choice opens another proof; a changed search does not.
-          const isKept = (name: string) =>
-            name !== 'find' && !(name in queueFilters) && !(isChoice && name === 'proof');
-          const kept = [...before].filter(([name]) => isKept(name));
-          return new URLSearchParams([...kept, ...new URLSearchParams(wanted)]);
-        },
-        { replace: !isStep, state: OWN },
-      );
-    };
-    const timer = setTimeout(write, isChoice ? 0 : PAUSE);
-    return () => clearTimeout(timer);
-  }, [wanted, written, isChoice, isStep, setParams]);
-  return [filter, setFilter];
+  const filter = useMemo(() => filterOf(params), [params]);
+  const change = (next: QueueFilter) => {
+    const isChoice = chosen(next) !== chosen(filter);
+    const isStep = isChoice || (next.find === '') !== (filter.find === '');
+    // A changed choice opens another proof; a changed search does not.
+    const isKept = (name: string) =>
+      name !== 'find' && !(name in queueFilters) && !(isChoice && name === 'proof');
+    setParams(
+      (before) => {
+        const kept = [...before].filter(([name]) => isKept(name));
+        return new URLSearchParams([...kept, ...new URLSearchParams(filterQuery(next))]);
+      },
+      { replace: !isStep },
+    );
+  };
+  return [filter, change] as const;
 }

@@ -20,7 +20,7 @@ import MuiLink from '@mui/material/Link';
 import { knownText, type WalletView, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { BulkBar } from '../payments/bulk/BulkBar.tsx';
+import { BulkBar } from '../payments/BulkApprove.tsx';
 import { useQueue, useViewings } from '../payments/use-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 

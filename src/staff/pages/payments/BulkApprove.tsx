@@ -1,35 +1,34 @@
-/** Approves rows together: list, progress, results. */
+/** Approving together what was seen in the wallet and has no warning: the button, the list, progress, results. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  approveAll,
-  type BulkItem,
-  type BulkResult,
-  prepareBulkApproval,
-} from '../../../data/bulk-approval.ts';
-import { bulkSummary } from '../../../../domain/money/bulk-approval.ts';
-import { formatKwacha, listed } from '../../../../domain/classes/course.ts';
-import { UNDO_WINDOW } from '../../../../domain/wire/limits.ts';
-import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
-import { VisuallyHidden } from '../../../../shared/ui/VisuallyHidden.tsx';
-import { focusNow } from '../../../ui/buttons.tsx';
-import { PortalDialog } from '../../../ui/PortalDialog.tsx';
-import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
-import { Loaded } from '../../Loaded.tsx';
-import { useRead } from '../../use-read.ts';
-import { useStaff } from '../../use-staff.ts';
-import type { QueueRow } from '../use-queue.ts';
+import { useEffect, useRef, useState } from 'react';
+import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
+import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
+import { formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { focusNow } from '../../ui/buttons.tsx';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { KeyHint } from '../KeyHint.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useRead } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
+import type { Queue, QueueRow } from './use-queue.ts';
 import { styled } from '@mui/material/styles';
-import { shownOrders } from '../../../../domain/money/order.ts';
-import { formatPhone } from '../../../../domain/people/phone-number.ts';
-import { formatDay, formatTime } from '../../../../domain/time/time.ts';
-import { walletWord } from '../../../../domain/money/wallet/wallet-word.ts';
-import { now } from '../../../../shared/data/clock.ts';
-import { WalletChip } from '../../../ui/WalletChip.tsx';
-import { useTitles } from '../../use-titles.ts';
+import { shownOrders } from '../../../domain/money/order.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { formatDay, formatTime } from '../../../domain/time/time.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
+import { useTitles } from '../use-titles.ts';
 
 type Props = {
   readonly rows: readonly QueueRow[];
@@ -42,13 +41,14 @@ type Results = ReadonlyMap<string, BulkResult>;
 
 const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
 
-export function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
+function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   const prepared = useRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(rows.map(({ proof }) => proof)),
   );
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
   const uid = useStaff().id;
+  const titleOf = useTitles();
   const [phase, setPhase] = useState<'ask' | 'waiting' | 'running' | 'done'>('ask');
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -143,7 +143,12 @@ export function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
           {() => (
             <>
               <BulkSummary items={wanted} />
-              <BulkChoice items={items} unwanted={unwanted} onChoose={choose} />
+              <DataList
+                label="To approve"
+                columns={columnsFor(unwanted, choose, titleOf)}
+                rows={items}
+                keyOf={({ proof }) => proof.id}
+              />
               {warned > 0 && (
                 <Alert severity="warning">
                   {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}
@@ -240,114 +245,61 @@ function Outcome({ items, results }: OutcomeProps) {
   );
 }
 
-type ChoiceProps = {
-  readonly items: readonly BulkItem[];
-  readonly unwanted: ReadonlySet<string>;
-  readonly onChoose: (id: string, on: boolean) => void;
-};
-
-const WIDE = '@container (min-width: 56rem)';
-
-/** A subgrid aligns the columns of all rows; on a phone a row has five lines. */
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  columnGap: 12,
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  [WIDE]: {
-    gridTemplateColumns: 'auto minmax(0, 1.2fr) auto auto minmax(0, 1.2fr) auto auto',
-  },
-  accentColor: theme.vars.palette.primary.main,
-  '& input': { width: 20, height: 20, margin: 0 },
-}));
-
-const Row = styled('label')(({ theme }) => ({
-  gridColumn: '1 / -1',
-  display: 'grid',
-  gridTemplateColumns: 'subgrid',
+const Chosen = styled('label')(({ theme }) => ({
+  display: 'flex',
   alignItems: 'center',
-  minHeight: 44,
-  padding: '4px 0',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  gap: 12,
   cursor: 'pointer',
+  fontWeight: 600,
+  accentColor: theme.vars.palette.primary.main,
+  [TOUCH]: { minHeight: 44 },
+  '& input': { flex: 'none', width: 20, height: 20, margin: 0 },
 }));
 
-/** The proofs to approve together, in columns like a wallet's list. */
-function BulkChoice({ items, unwanted, onChoose }: ChoiceProps) {
-  const titleOf = useTitles();
-  return (
-    <Box sx={{ containerType: 'inline-size' }}>
-      <List aria-label="To approve">
-        {items.map(({ proof, amount, match }) => {
-          const paid = proof.paidAt ?? proof.submittedAt;
-          const phone = proof.payerPhone ?? proof.learner?.phone ?? null;
-          return (
-            <Box component="li" key={proof.id} sx={{ display: 'contents' }}>
-              <Row>
-                <input
-                  type="checkbox"
-                  checked={!unwanted.has(proof.id)}
-                  onChange={(event) => onChoose(proof.id, event.target.checked)}
-                />
-                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-                  {proof.learner?.name ?? proof.orderId} <WalletChip word={walletWord(match, now())} />
-                </Box>
-                <Cell narrow="3" wide="7" row={1}>
-                  <Figures as="b">{formatKwacha(amount)}</Figures>
-                </Cell>
-                <Cell narrow="2 / -1" wide="6">
-                  <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
-                </Cell>
-                <Cell narrow="2 / -1" wide="4">
-                  <Muted>
-                    <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>
-                  </Muted>
-                </Cell>
-                <Cell narrow="2 / -1" wide="3">
-                  <Muted>
-                    <NoWrap>
-                      {formatDay(paid)}, {formatTime(paid)}
-                    </NoWrap>
-                  </Muted>
-                </Cell>
-                <Cell narrow="2 / -1" wide="5">
-                  <Muted>{listed(shownOrders(proof).map(({ courseId }) => titleOf(courseId)))}</Muted>
-                </Cell>
-              </Row>
-            </Box>
-          );
-        })}
-      </List>
-    </Box>
-  );
-}
-
-type CellProps = {
-  readonly narrow: '3' | '2 / -1';
-  readonly wide: string;
-  readonly row?: number;
-  readonly children: ReactNode;
-};
-
-function Cell({ narrow, wide, row, children }: CellProps) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        gridColumn: narrow,
-        ...(row === undefined ? {} : { gridRow: row }),
-        minWidth: 0,
-        textAlign: narrow === '3' ? 'right' : 'left',
-        [NARROW]: { gridColumn: '2 / -1', gridRow: 'auto', textAlign: 'left' },
-        [WIDE]: { gridColumn: wide, gridRow: 1, textAlign: wide === '7' ? 'right' : 'left' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+const columnsFor = (
+  unwanted: ReadonlySet<string>,
+  onChoose: (id: string, on: boolean) => void,
+  titleOf: (courseId: string) => string,
+): readonly Column<BulkItem>[] => [
+  {
+    head: 'Learner',
+    cell: ({ proof, match }) => (
+      <Chosen>
+        <input
+          type="checkbox"
+          checked={!unwanted.has(proof.id)}
+          onChange={(event) => onChoose(proof.id, event.target.checked)}
+        />
+        <span>
+          {nameOf(proof)} <WalletChip word={walletWord(match, now())} />
+        </span>
+      </Chosen>
+    ),
+  },
+  {
+    head: 'Paid',
+    cell: ({ proof: { paidAt, submittedAt } }) => {
+      const at = paidAt ?? submittedAt;
+      return <NoWrap>{`${formatDay(at)}, ${formatTime(at)}`}</NoWrap>;
+    },
+  },
+  {
+    head: 'Phone',
+    cell: ({ proof: { payerPhone, learner } }) => {
+      const phone = payerPhone ?? learner?.phone ?? null;
+      return <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>;
+    },
+  },
+  {
+    head: 'Course',
+    cell: ({ proof }) => listed(shownOrders(proof).map(({ courseId }) => titleOf(courseId))),
+  },
+  {
+    head: 'Transaction',
+    cell: ({ proof }) => <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>,
+  },
+  { head: 'Amount', align: 'right', cell: ({ amount }) => <Figures as="b">{formatKwacha(amount)}</Figures> },
+];
 
 function BulkSummary({ items }: { items: readonly BulkItem[] }) {
   const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
@@ -364,6 +316,51 @@ function BulkSummary({ items }: { items: readonly BulkItem[] }) {
         ))}
       </Box>
       <Muted>Each was seen in the hub’s wallet, with this amount.</Muted>
+    </Box>
+  );
+}
+
+/** So many at once. */
+const BULK_MAX = 100;
+
+type BarProps = {
+  readonly queue: Queue;
+  readonly skipped: readonly string[];
+  readonly viewers: ReadonlyMap<string, readonly string[]>;
+  /** Says only how many, under a heading that says the rest. */
+  readonly isShort?: boolean;
+  readonly onClosed?: (approved: readonly string[]) => void;
+};
+
+export function BulkBar({ queue, skipped, viewers, isShort = false, onClosed }: BarProps) {
+  const [opened, setOpened] = useState<{ rows: readonly QueueRow[]; warned: number } | null>(null);
+  const seen = queue.rows?.filter(({ wallet }) => wallet?.state === 'seen') ?? [];
+  const offered = seen
+    .filter(({ proof: { id } }) => !queue.doubtful.has(id) && !skipped.includes(id) && !viewers.has(id))
+    .slice(0, BULK_MAX);
+  const isOffered = offered.length > 0;
+  const open = () =>
+    setOpened({ rows: offered, warned: seen.filter(({ proof }) => proof.warnings.length > 0).length });
+  useKeys({ A: () => isOffered && open() }, opened === null);
+  if (!isOffered && opened === null) return null;
+  return (
+    <Box sx={isShort ? {} : { p: 1, borderTop: 1, borderColor: 'divider' }}>
+      {isOffered && (
+        <Button size="small" fullWidth onClick={open}>
+          {isShort ? `Approve ${offered.length}` : `Approve the ${offered.length} that were seen`}
+          <KeyHint>⇧A</KeyHint>
+        </Button>
+      )}
+      {opened !== null && (
+        <BulkApprove
+          {...opened}
+          doubtful={queue.doubtful}
+          onClose={(approved) => {
+            setOpened(null);
+            onClosed?.(approved);
+          }}
+        />
+      )}
     </Box>
   );
 }
