@@ -4,9 +4,7 @@
  */
 import '../shared/zod-config.ts';
 import CloseIcon from '@mui/icons-material/Close';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { ThemeProvider } from '@mui/material/styles';
+import { Button, IconButton, ThemeProvider } from '@mui/material';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';

@@ -1,5 +1,5 @@
 /** A form of a command in a simulated browser: its table of fields, errors in their places, and what is sent. */
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material';
 import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';

@@ -1,15 +1,13 @@
 /** The messages of WhatsApp rounds, one list and language at a time, with a preview. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   builtInTemplates,
   fieldsOf,
   type Language,
-  LANGUAGES,
   languageLabels,
+  LANGUAGES,
   type MessageTemplates,
   renderTemplate,
   ROUND_KINDS,
@@ -23,7 +21,7 @@ import { SelectField, TextArea } from '../../shared/ui/fields.tsx';
 import { sendStaff } from '../data/commands.ts';
 import { useDraft } from './use-draft.ts';
 import { Section } from '../ui/Section.tsx';
-import { MessageText, Code, Muted, Row } from '../ui/shapes.ts';
+import { Code, MessageText, Muted, Row } from '../ui/shapes.ts';
 
 type Props = { readonly templates: MessageTemplates | null };
 

@@ -1,6 +1,5 @@
 /** Rejects a payment with a ready-made or an own sentence, which the learner reads as it is. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';

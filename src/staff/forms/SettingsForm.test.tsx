@@ -1,5 +1,5 @@
 /** Settings forms in a simulated browser: unsaved text is neither lost nor sent by itself. */
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';

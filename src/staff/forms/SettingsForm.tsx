@@ -1,8 +1,6 @@
 /** The public settings that owners change: a form for each part, from a table of its fields. Only that part is sent. */
 import { phoneExample } from '#hub';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { ruleSentence } from '../../domain/certificates/earned.ts';

@@ -1,5 +1,5 @@
 /** Saves the list on the screen as a file, for those who may export. */
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ExportFilters } from '../../domain/records/export.ts';
 import { can } from '../../domain/people/staff-member.ts';

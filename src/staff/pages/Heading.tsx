@@ -1,6 +1,5 @@
 /** A page's title, also for the browser's tab, and content beside it. */
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {

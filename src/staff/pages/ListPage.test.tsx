@@ -1,5 +1,5 @@
 /** What stands on the page of a list: placeholders, rows, the sentence without rows, the failure, and the next page. */
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandError } from '../../shared/data/errors.ts';

@@ -1,9 +1,11 @@
-/** The counted seats of a weekend, which lead to its enrollments. */
-import MuiLink from '@mui/material/Link';
+/** The counted seats of the weekends on a page, each of which leads to its enrollments. */
+import { Link as MuiLink } from '@mui/material';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { Seats } from '../ui/Seats.tsx';
 import { portalPaths } from './portal-paths.ts';
-import type { CountedSeats } from './use-seats.ts';
+import type { WeekendSeats } from '../../domain/seats/seats.ts';
+import { fetchSeats, weekendKey } from '../data/weekends.ts';
+import { useRead } from './use-read.ts';
 
 type Props = {
   readonly offering: Pick<Offering, 'courseId' | 'weekendDate' | 'capacity'>;
@@ -28,4 +30,18 @@ export function SeatsLink({ offering, counted, enrolledOnly }: Props) {
       />
     </MuiLink>
   );
+}
+
+type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
+export type CountedSeats = {
+  readonly of: (weekend: Weekend) => WeekendSeats | null;
+  readonly isCounting: boolean;
+};
+
+export function useSeats(weekends: readonly Weekend[], { enrolledOnly = false } = {}): CountedSeats {
+  const key = `${enrolledOnly ? 'enrolled' : 'seats'} ${weekends.map(weekendKey).sort().join()}`;
+  const { value, busy } = useRead(key, async () =>
+    weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends, enrolledOnly),
+  );
+  return { of: (weekend) => value?.get(weekendKey(weekend)) ?? null, isCounting: busy };
 }

@@ -1,6 +1,5 @@
 /** The head of a list: which of its rows are shown. */
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { SelectField } from '../../shared/ui/fields.tsx';
 import { Row } from './shapes.ts';

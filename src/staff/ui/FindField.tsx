@@ -1,5 +1,5 @@
 /** A search field that searches while somebody types; Escape clears it. */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TextField } from '../../shared/ui/fields.tsx';
 

@@ -1,6 +1,5 @@
 /** A form in a dialog, which does not lose what was typed by a slip. */
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLeaveWarning } from './leave-warning.ts';
 import { PortalDialog } from './PortalDialog.tsx';

@@ -1,7 +1,5 @@
 /** Tabs of a page, at the left, each with an address of its own. */
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { Link } from 'react-router-dom';
 
 export type PageTab = { readonly label: string; readonly to: string; readonly count?: number };

@@ -3,9 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import FitIcon from '@mui/icons-material/FitScreen';
 import RemoveIcon from '@mui/icons-material/Remove';
 import TurnIcon from '@mui/icons-material/RotateRight';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import {
   type PointerEvent,
   type ReactNode,

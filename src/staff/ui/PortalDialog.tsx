@@ -1,11 +1,14 @@
 /** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+} from '@mui/material';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = Omit<Partial<DialogProps>, 'title' | 'onSubmit'> & {

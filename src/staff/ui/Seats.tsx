@@ -1,7 +1,5 @@
 /** The seats of a weekend or a class as a bar, and the same in words. */
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Box, Skeleton, styled } from '@mui/material';
 import { freeSeats, type WeekendSeats as CountedSeats } from '../../domain/seats/seats.ts';
 import { isFull as isClassFull, owing, type WeekendPeople } from '../../domain/weekend/weekend-counts.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';

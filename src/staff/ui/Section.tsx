@@ -1,5 +1,5 @@
 /** A panel with a heading. */
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Panel, Row, Stack } from './shapes.ts';
 

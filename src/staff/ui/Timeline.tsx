@@ -1,5 +1,5 @@
 /** Events, newest first, on a vertical line with diamonds. */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatDateTime } from '../../domain/time/time.ts';
 import type { TimelineEvent } from '../../domain/records/timeline.ts';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';

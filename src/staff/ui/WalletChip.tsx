@@ -1,5 +1,5 @@
 /** A word about the state of something, as a coloured chip; and the wallet's verdict on a payment. */
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import type { WalletWord } from '../../domain/money/wallet/wallet-word.ts';
 
 export const StateChip = styled('span')<{ tone: WalletWord['tone'] | 'bad' }>(

@@ -1,5 +1,5 @@
 /** The buttons that stand beside what a page is for. */
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 
 export const SmallButton = ((props: ButtonProps) => (

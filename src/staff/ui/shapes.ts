@@ -1,5 +1,5 @@
 /** The basic styled elements of the portal's pages. */
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { code, tabular } from '../../shared/ui/type.ts';
 
 /** A container too narrow for two columns. */

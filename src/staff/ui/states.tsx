@@ -1,7 +1,5 @@
 /** A list without rows: loading, empty or failed. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted } from './shapes.ts';

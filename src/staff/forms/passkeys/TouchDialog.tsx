@@ -1,6 +1,5 @@
 /** Asks for a touch of the passkey while a command waits for one; the page below keeps what was typed. */
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

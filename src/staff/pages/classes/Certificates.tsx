@@ -1,6 +1,5 @@
 /** Who finishes a course with a weekend, who of them earned a certificate, and who has one; any by its code. */
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { certificateCodeSchema, formatCertificateCode } from '../../../domain/certificates/code.ts';

@@ -1,5 +1,5 @@
 /** One class in a row of its weekend: when it is, which leads to it, and how its link stands. */
-import MuiLink from '@mui/material/Link';
+import { Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';

@@ -1,8 +1,5 @@
 /** One class of a weekend: times, links, recording, seats, and when people register for it (decision 0118). */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
@@ -35,7 +32,7 @@ import { resolverOf } from '../../forms/resolver.ts';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
-import { useSeats } from '../use-seats.ts';
+import { useSeats } from '../SeatsLink.tsx';
 import {
   changesOf,
   defaultsOf,

@@ -1,7 +1,5 @@
 /** One link of a class: what is odd about it, and whether it is published. */
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
+import { Box, Link as MuiLink, styled } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   isReusedOnPurpose,

@@ -1,6 +1,5 @@
 /** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';

@@ -1,7 +1,5 @@
 /** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   type LinkedOffering,
@@ -22,8 +20,7 @@ import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
-import { SeatsLink } from '../SeatsLink.tsx';
-import { type CountedSeats, useSeats } from '../use-seats.ts';
+import { type CountedSeats, SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { ClassCell } from './ClassCell.tsx';
 import { ClassForm } from './ClassForm.tsx';
 import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';

@@ -1,10 +1,5 @@
 /** The dashboard: present figures, each with a link to its rows (spec §2, §7). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
@@ -35,9 +30,8 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { SeatsLink } from '../SeatsLink.tsx';
+import { SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { type Reading, useRead } from '../use-read.ts';
-import { useSeats } from '../use-seats.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';

@@ -1,8 +1,5 @@
 /** The dashboard's two charts: registrations per week, and the statuses of their orders (spec §2). */
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
+import { Box, Link as MuiLink, Skeleton, styled } from '@mui/material';
 import { type OrderState, orderStateLabels } from '../../../domain/money/order.ts';
 import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';

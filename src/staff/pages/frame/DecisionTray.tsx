@@ -1,6 +1,5 @@
 /** The latest decisions, shown on every page: undo, retry, and refusals. */
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Box, Button, type ButtonProps } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';

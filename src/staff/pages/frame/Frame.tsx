@@ -11,19 +11,22 @@ import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import WeekendIcon from '@mui/icons-material/CoPresentOutlined';
 import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useState, useEffect } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Drawer,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  styled,
+} from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
@@ -37,7 +40,6 @@ import { DecisionTray } from './DecisionTray.tsx';
 import { accountTabs, portalPaths } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
-import Alert from '@mui/material/Alert';
 import { rereadFailed } from '../../data/queries.ts';
 import { watchReachability } from '../../../shared/data/online.ts';
 

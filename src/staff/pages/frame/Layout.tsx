@@ -1,21 +1,29 @@
 /** The portal's frame. It shows pages only with a session that the server has confirmed (spec §2, §6). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PagePlace } from '../../../shared/lazy-page.tsx';
-import { startClockSync } from '../../../shared/data/clock.ts';
+import { now, startClockSync } from '../../../shared/data/clock.ts';
 import { keepDecisionsSending } from '../../state/decisions.ts';
-import { type StaffSessionState, verifyStaff } from '../../data/staff-session.ts';
+import {
+  renewStaffSession,
+  signOutStaff,
+  type StaffSessionState,
+  verifyStaff,
+} from '../../data/staff-session.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { AskedTouch } from '../../forms/passkeys/TouchDialog.tsx';
 import { Frame } from './Frame.tsx';
-import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
+import { useMutation } from '@tanstack/react-query';
+import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
+import { formatTime, type Instant } from '../../../domain/time/time.ts';
+import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
+import { focusNow } from '../../ui/buttons.tsx';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
+import { Figures } from '../../ui/shapes.ts';
 
 export function Layout() {
   const { session, phase } = useStaffSession();
@@ -73,3 +81,111 @@ const NOT_LOADED =
 function NotLoaded() {
   return <Failed message={NOT_LOADED} onRetry={() => location.reload()} />;
 }
+
+type Props = {
+  readonly session: Extract<StaffSessionState, { name: 'signed_in' | 'ended' }>;
+  readonly phase: StaffSessionPhase;
+};
+
+/**
+ * The dialogs before a session ends and after it has ended. The page stays, hidden, so that no typed text is lost: the
+ * same person signs in again and goes on.
+ */
+function StaffSessionDialogs({ session, phase }: Props) {
+  if (session.name === 'ended') return <Ended email={session.admin.email} reason={session.reason} />;
+  if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;
+  if (phase.name === 'end_warning')
+    return <EndWarning key={phase.at} at={phase.at} email={session.admin.email} />;
+  return null;
+}
+
+function IdleWarning({ at }: { at: Instant }) {
+  const { mutate: stay, data: problem, isPending } = useMutation({ mutationFn: renewStaffSession });
+  return (
+    <PortalDialog
+      title="Still there?"
+      role="alertdialog"
+      maxWidth="xs"
+      actions={
+        <>
+          <Button variant="text" onClick={() => void leave()}>
+            Sign Out
+          </Button>
+          <Button ref={focusNow} onClick={() => isPending || stay()}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      {problem != null && <Alert severity="error">{problem}</Alert>}
+      <p>
+        You have done nothing for a while. The session ends in <Remaining at={at} />.
+      </p>
+    </PortalDialog>
+  );
+}
+
+/** Asks for the password, because a session ends after eight hours even while it is used. */
+function EndWarning({ at, email }: { at: Instant; email: string }) {
+  const [later, setLater] = useState(false);
+  const onLater = () => setLater(true);
+  return (
+    <PortalDialog
+      open={!later}
+      onClose={onLater}
+      maxWidth="xs"
+      title={`Your session ends at ${formatTime(at)}`}
+    >
+      <p>
+        A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
+      </p>
+      <StaffSignIn
+        email={email}
+        submit="Stay signed in"
+        onSignedIn={() => undefined}
+        beside={
+          <Button variant="text" onClick={onLater}>
+            Later
+          </Button>
+        }
+      />
+    </PortalDialog>
+  );
+}
+
+function Ended({ email, reason }: { email: string; reason: string }) {
+  return (
+    <PortalDialog
+      title={reason}
+      maxWidth="xs"
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+    >
+      <p>What you were doing is kept on this page.</p>
+      <StaffSignIn
+        email={email}
+        submit="Sign In"
+        onSignedIn={() => undefined}
+        beside={
+          <Button variant="text" href={paths.home}>
+            Leave
+          </Button>
+        }
+      />
+    </PortalDialog>
+  );
+}
+
+function Remaining({ at }: { at: Instant }) {
+  const [left, setLeft] = useState(() => formatRemaining(at, now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(formatRemaining(at, now())), 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  return (
+    <Figures as="b" role="timer">
+      {left}
+    </Figures>
+  );
+}
+
+const leave = () => signOutStaff().catch(() => undefined);

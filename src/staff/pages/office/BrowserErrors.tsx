@@ -1,5 +1,5 @@
 /** What broke in browsers, whoever used them: what, where, and how often. */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { fetchBrowserErrors } from '../../data/log.ts';

@@ -1,15 +1,11 @@
 /** Data exports (spec §2). */
 import { town } from '#hub';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { staffToasts, exportMessages } from '../../../domain/wire/staff-messages.ts';
+import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
 import { Muted, Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
@@ -18,8 +14,8 @@ import type { Course } from '../../../domain/classes/course.ts';
 import {
   exportFiltersSchema,
   exportLabels,
-  exportTypeSchema,
   type ExportType,
+  exportTypeSchema,
 } from '../../../domain/records/export.ts';
 import type { Toast } from '../../../domain/wire/messages.ts';
 import { saveFile } from '../../../shared/save-file.ts';

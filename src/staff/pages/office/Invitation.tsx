@@ -1,15 +1,11 @@
 /** An invitation: sets the first password, then signs in. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { acceptStaffInvitation } from '../../data/commands.ts';

@@ -1,10 +1,8 @@
 /** The audit log, newest first: who did what to whom, and what changed. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Box, Button, Link as MuiLink } from '@mui/material';
 import { Fragment } from 'react';
 import { roleLabel } from '../../../domain/people/staff-member.ts';
-import { searchQueryOf, isMatchingRow } from '../../../domain/people/search-query.ts';
+import { isMatchingRow, searchQueryOf } from '../../../domain/people/search-query.ts';
 import { changesOf } from '../../../domain/records/audit-changes.ts';
 import {
   actorName,

@@ -1,9 +1,7 @@
 /** The members of staff: invite them, change roles, disable accounts, set new passwords. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { liveMembers } from '../../data/settings.ts';
-import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
+import { type Role, roleLabel, roleSchema, type StaffMember } from '../../../domain/people/staff-member.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton } from '../../ui/buttons.tsx';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';

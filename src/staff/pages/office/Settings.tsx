@@ -1,5 +1,5 @@
 /** Everything that owners change without a build, in tabs. */
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
@@ -13,8 +13,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { MessageTemplates } from '../rounds/Messages.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { useWatch } from '../use-read.ts';
-import { ApprovalRule } from './ApprovalRule.tsx';
-import { Forwarder } from './Forwarder.tsx';
+import { ApprovalRule, Forwarder } from './Automation.tsx';
 import { Members } from './Members.tsx';
 
 type Part = keyof typeof settingsParts;

@@ -1,8 +1,5 @@
 /** For owners: which roles need a passkey, and their own recovery codes. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Alert, Box, Button, GlobalStyles } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';

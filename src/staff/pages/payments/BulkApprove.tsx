@@ -1,8 +1,5 @@
 /** Approving together what was seen in the wallet and has no warning: the button, the list, progress, results. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert, Box, Button, LinearProgress, styled } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
@@ -20,7 +17,6 @@ import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import type { Queue, QueueRow } from './use-queue.ts';
-import { styled } from '@mui/material/styles';
 import { shownOrders } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../domain/time/time.ts';

@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
-import type { OtherClaim } from './use-case.ts';
+import type { OtherClaim } from './use-queue.ts';
 
 const rivalOf = (id: string): OtherClaim => ({
   proof: makePaymentProof({ id, orderId: 'WXYA3467' }),

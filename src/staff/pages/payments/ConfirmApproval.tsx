@@ -1,20 +1,16 @@
 /** Asks before an approval that something speaks against. What does no harm stands first. */
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MuiLink from '@mui/material/Link';
+import { Alert, Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderIdsOf, shownOrders } from '../../../domain/money/order.ts';
-import { type PaymentProof, type ProofWarning } from '../../../domain/money/payment.ts';
+import type { PaymentProof, ProofWarning } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { focusNow } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Code, LISTED } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
-import type { OtherClaim } from './use-case.ts';
+import type { OtherClaim } from './use-queue.ts';
 
 type Props = {
   readonly proof: PaymentProof;

@@ -1,8 +1,5 @@
 /** Approve, accept a part, reject or skip. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -28,8 +25,7 @@ import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
-import type { Case } from './use-case.ts';
-import type { QueueRow } from './use-queue.ts';
+import type { Case, QueueRow } from './use-queue.ts';
 import { useStore } from 'zustand';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';

@@ -1,7 +1,5 @@
 /** The facts about a proof: money, message, transaction, learner. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
+import { Alert, Box, Link as MuiLink } from '@mui/material';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import {
@@ -11,15 +9,15 @@ import {
   orderIdsOf,
   orderLabel,
   shownOrders,
-  sumOfOrders,
   sumKwacha,
+  sumOfOrders,
 } from '../../../domain/money/order.ts';
 import {
   instantInTransactionId,
   mobileNetworkLabels,
+  type Payment,
   type PaymentProof,
   transactionIdShapes,
-  type Payment,
 } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
@@ -30,8 +28,7 @@ import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { Warnings } from './ConfirmApproval.tsx';
-import type { Case } from './use-case.ts';
-import type { QueueRow } from './use-queue.ts';
+import type { Case, QueueRow } from './use-queue.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
 import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';

@@ -1,21 +1,25 @@
 /** Payments: the review queue and the decisions made, with their filters in the address. */
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  Link as MuiLink,
+  Switch,
+  Tooltip,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
-import { type DecidedStatus, countAccepted, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
+import { countAccepted, type DecidedStatus, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { useKeysWanted, wantKeys } from '../use-keys.ts';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import { now } from '../../../shared/data/clock.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -26,11 +30,9 @@ import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, Muted, Panel, NoWrap, FactList, Key } from '../../ui/shapes.ts';
+import { Code, FactList, Key, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { focusNow, SmallButton } from '../../ui/buttons.tsx';
 

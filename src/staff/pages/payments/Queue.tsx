@@ -1,16 +1,12 @@
 /** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useTheme, styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
-import { afterDecision, neighbour, ageOf } from '../../../domain/money/review-queue.ts';
+import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Muted, Panel, Figures, PlainList } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel, PlainList } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
@@ -20,12 +16,11 @@ import { Review } from './Review.tsx';
 import {
   type FoundRow,
   type Queue as QueueRows,
+  type QueueRow,
   useQueue,
   useRow,
   useViewings,
-  type QueueRow,
 } from './use-queue.ts';
-import ListItemButton from '@mui/material/ListItemButton';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';

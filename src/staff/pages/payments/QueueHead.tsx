@@ -1,17 +1,15 @@
 /** Search, filters and views above the queue, in one row; the address contains all of them. */
 import TuneIcon from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
   filterOf,
+  filterQuery,
   type QueueFilter,
   type QueueFilterName,
   queueFilters,
-  filterQuery,
   type QueueView,
   savedViews,
   withView,

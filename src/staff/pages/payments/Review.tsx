@@ -1,7 +1,5 @@
 /** One proof: its picture, its facts and the decision, side by side. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Skeleton } from '@mui/material';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
@@ -14,8 +12,7 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { ProofFacts } from './Facts.tsx';
-import { useCase } from './use-case.ts';
-import type { QueueRow } from './use-queue.ts';
+import { type QueueRow, useCase } from './use-queue.ts';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {

@@ -1,4 +1,4 @@
-/** The queue's rows: live proofs with their wallet match, soonest class first. */
+/** The queue’s rows, live proofs with their wallet match, soonest class first; and all that a decision on one of them needs. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -6,9 +6,15 @@ import type { Read } from '../../../shared/data/decode.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
   countProofsWaiting,
+  fetchProofImage,
+  fetchProofs,
+  fetchProofsWithImage,
   liveCoverages,
+  liveEnrollmentOf,
+  liveLookAlikesOf,
   liveMatch,
   liveMatches,
+  livePaymentOf,
   liveProof,
   liveProofsUnderReview,
   liveViewings,
@@ -31,6 +37,9 @@ import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
+import { liveOrdersOf } from '../../data/people.ts';
+import { isForSameOrder } from '../../../domain/money/look-alike.ts';
+import { oldestFirst, type Order, orderIdsOf } from '../../../domain/money/order.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
@@ -204,4 +213,101 @@ function useTelling(proofId: string | null): void {
     },
     [told],
   );
+}
+
+/** Another proof that shares the transaction ID, a look-alike of it, or the picture. */
+export type OtherClaim = {
+  readonly proof: PaymentProof;
+  readonly learner: string;
+  readonly isSame: boolean;
+  readonly shares: 'ID' | 'look' | 'picture';
+};
+
+export type Case = ReturnType<typeof useCase>;
+
+export function useCase(proof: PaymentProof) {
+  const ids = orderIdsOf(proof);
+  const orders = useWatch(liveOrdersOf(proof.userId));
+  const payment = useWatch(livePaymentOf(proof));
+  const enrollment = useWatch(liveEnrollmentOf(proof));
+  const picture = useRead(`picture ${proof.id}`, async () =>
+    proof.hasImage ? fetchProofImage(proof.id) : null,
+  );
+  const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
+  const likes = useWatch(liveLookAlikesOf(proof));
+  const alike = likes.value?.values ?? NONE;
+  const others = useRead(othersKey(proof, claims, alike), () => fetchOtherClaims(claims, alike, proof));
+  const broken = [
+    ...ids.map((id) => brokenText('order', id, readOf(orders.value, id))),
+    brokenText('ledger entry', proof.transactionId, payment.value),
+  ].filter((text) => text !== null);
+
+  const failed = [orders, payment, likes, others].find(({ failure }) => failure !== null);
+  const own = orders.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
+  const known = {
+    order: own.find(({ id }) => id === proof.orderId) ?? null,
+    /** All of the proof's orders, oldest first; null while one is missing. */
+    orders: own.length < ids.length ? null : oldestFirst(own),
+    payment: payment.value?.values[0] ?? null,
+  };
+  return {
+    ...known,
+    /** Not needed for a decision; null while loading or unreadable. */
+    enrollment: enrollment.value?.values[0] ?? null,
+    picture,
+    otherOrders: othersOf(orders.value, ids),
+    otherClaims: others.value,
+    rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
+    broken,
+    failure: failed?.failure ?? null,
+    retry: () => failed?.retry(),
+    complete:
+      known.orders !== null &&
+      known.payment !== null &&
+      likes.value !== null &&
+      others.value !== null &&
+      !picture.busy &&
+      picture.failure === null,
+  };
+}
+
+/** Includes the claims' states, because a colleague may decide one meanwhile. */
+function othersKey(proof: PaymentProof, claims: readonly string[], alike: readonly PaymentProof[]): string {
+  const states = alike.map(({ id, status }) => `${id} ${status}`);
+  return `others of ${proof.id}: ${[...claims, ...states].join()}`;
+}
+
+async function fetchOtherClaims(
+  claims: readonly string[],
+  alike: readonly PaymentProof[],
+  proof: PaymentProof,
+): Promise<readonly OtherClaim[]> {
+  // Only so many look-alikes are watched; the ledger names every claim.
+  const unknown = claims.filter((id) => !alike.some((other) => other.id === id));
+  const [byLedger, sameImage] = await Promise.all([
+    unknown.length === 0 ? [] : fetchProofs(unknown),
+    proof.imageHash === null ? [] : fetchProofsWithImage(proof.imageHash),
+  ]);
+  const sharesOf = (other: PaymentProof) => (other.transactionId === proof.transactionId ? 'ID' : 'look');
+  const found: Pick<OtherClaim, 'proof' | 'shares'>[] = [
+    ...[...alike, ...byLedger].map((other) => ({ proof: other, shares: sharesOf(other) }) as const),
+    ...sameImage.map((other) => ({ proof: other, shares: 'picture' as const })),
+  ].filter((other) => other.proof.id !== proof.id);
+  return found.map((other) => ({
+    ...other,
+    learner: other.proof.learner?.name ?? 'A learner',
+    isSame: other.proof.userId === proof.userId,
+  }));
+}
+
+const othersOf = (read: Read<Order> | null, ids: readonly string[]): readonly Order[] | null =>
+  read && read.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt);
+
+function readOf(read: Read<Order> | null, id: string): Read<Order> | null {
+  return read && { ...read, values: read.values.filter((order) => order.id === id) };
+}
+
+function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
+  if (read === null || read.values.length > 0) return null;
+  return `The ${what} ${id} ${read.unreadable.length > 0 ? 'cannot be read' : 'is missing'}, so nothing can be decided here. Tell whoever looks after the hub.`;
 }

@@ -1,6 +1,5 @@
 /** A learner's contact data and account, and the note that only staff read. */
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
+import { Box, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SeenLearner } from '../../../domain/people/account.ts';

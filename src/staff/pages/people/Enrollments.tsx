@@ -1,7 +1,5 @@
 /** All enrollments, a page at a time, by status, weekend and course. */
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import MuiLink from '@mui/material/Link';
+import { Box, Checkbox, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
@@ -44,11 +42,9 @@ import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { Claims, FeedbackList } from './AfterClass.tsx';
-import { Joins, Missed } from './Attendance.tsx';
+import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
 import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
-import { ChosenBar } from './move/ChosenBar.tsx';
-import type { Mover } from './move/MoveLearners.tsx';
+import { ChosenBar, type Mover } from './MoveLearners.tsx';
 import { useFind } from './use-find.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
 

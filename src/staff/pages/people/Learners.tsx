@@ -1,6 +1,5 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
+import { Box, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SeenLearner } from '../../../domain/people/account.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';

@@ -25,7 +25,7 @@ import { DialogButton } from '../../ui/buttons.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { MoveLearners } from './move/MoveLearners.tsx';
+import { MoveLearners } from './MoveLearners.tsx';
 
 type Props = {
   readonly order: Order;

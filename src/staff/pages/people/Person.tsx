@@ -1,7 +1,5 @@
 /** One learner: contact, present orders, and a timeline of everything that happened. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import type { SeenLearner } from '../../../domain/people/account.ts';
 import {

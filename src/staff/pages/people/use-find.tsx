@@ -1,6 +1,5 @@
 /** What a typed text finds among learners: more of it on demand, up to a limit. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';

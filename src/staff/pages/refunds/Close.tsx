@@ -1,17 +1,15 @@
 /** The day's close: what came in on a day in Lusaka, what became of it by network, and what is to be looked at. */
 import BeforeIcon from '@mui/icons-material/ChevronLeft';
 import AfterIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, Button, GlobalStyles, Link as MuiLink } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   addsUp,
-  closeParts,
   type ClosePart,
+  closeParts,
   type CloseSums,
   type DayClose,
   type Noticed,
@@ -23,19 +21,18 @@ import {
   type Day,
   daySchema,
   formatDay,
+  formatFull,
   lusakaDay,
   lusakaInstant,
-  formatFull,
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Figures, Muted, Code, Row as Line, Stack } from '../../ui/shapes.ts';
+import { Code, Figures, Muted, Row as Line, Stack } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
-import MuiLink from '@mui/material/Link';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { portalPaths } from '../portal-paths.ts';
 

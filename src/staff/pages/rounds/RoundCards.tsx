@@ -1,10 +1,5 @@
 /** One round under way: one learner, one large button that opens the chat, and what became of the last one (decision 0086). */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { listed } from '../../../domain/classes/course.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';

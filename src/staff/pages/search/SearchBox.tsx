@@ -1,8 +1,5 @@
 /** The header's search over all learners: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
+import { Box, Button, Link as MuiLink, styled } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';

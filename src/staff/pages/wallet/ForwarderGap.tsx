@@ -1,7 +1,6 @@
 /** Warns when an hour that usually has forwarded messages had none. */
-import Alert from '@mui/material/Alert';
-import MuiLink from '@mui/material/Link';
-import { gapSince, type ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
+import { Alert, Link as MuiLink } from '@mui/material';
+import { type ForwarderState, gapSince } from '../../../domain/money/wallet/forwarder.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';

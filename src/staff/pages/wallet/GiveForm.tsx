@@ -1,6 +1,5 @@
 /** Gives unclaimed money to one or several orders. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';

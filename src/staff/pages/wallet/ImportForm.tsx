@@ -1,6 +1,5 @@
 /** Previews what is imported: what the hub reads, and of a statement which column is which. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -8,8 +7,8 @@ import { sumKwacha } from '../../../domain/money/order.ts';
 import { readWalletMessages } from '../../../domain/money/wallet/read-messages.ts';
 import { readStatement } from '../../../domain/money/wallet/read-statement.ts';
 import {
-  columnRoles,
   type ColumnRole,
+  columnRoles,
   findColumns,
   isEnough,
   layoutWith,

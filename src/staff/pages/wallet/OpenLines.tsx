@@ -1,12 +1,10 @@
 /** What imports left to staff: unreadable lines, and payments with two reported amounts. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  mobileNetworkLabels,
   type MobileNetwork,
+  mobileNetworkLabels,
   normaliseTransactionId,
 } from '../../../domain/money/payment.ts';
 import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';

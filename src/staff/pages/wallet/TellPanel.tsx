@@ -1,27 +1,36 @@
-/** Staff paste wallet messages, managers import statements. */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type DragEvent, useRef, useState, useCallback, useEffect } from 'react';
+/** Staff paste wallet messages, managers import statements; each of the last imports can be undone while nothing of it was used. */
+import { Alert, Box, Button } from '@mui/material';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
-import { type WalletImport, countsText, missingText } from '../../../domain/money/wallet/wallet-import.ts';
+import {
+  canUndo,
+  countsText,
+  missingText,
+  type WalletImport,
+} from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { keep, kept } from '../../data/kept.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Row } from '../../ui/shapes.ts';
+import { Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
 import { ImportForm } from './ImportForm.tsx';
-import { Imports } from './Imports.tsx';
 import * as z from 'zod/mini';
 import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
-import { SECOND, WALLET_PASTE_MAX, MINUTE } from '../../../domain/wire/limits.ts';
+import { MINUTE, SECOND, WALLET_PASTE_MAX } from '../../../domain/wire/limits.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { formatDuration } from '../../../domain/money/review-queue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { formatFull } from '../../../domain/time/time.ts';
+import { undoImport } from '../../../domain/wire/wallet-command.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { DialogButton } from '../../ui/buttons.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type Props = {
   readonly imports: readonly WalletImport[];
@@ -218,5 +227,75 @@ function ForwarderHeard() {
   const { heardAt } = forwarder;
   return (
     <b>Forwarder: {heardAt === null ? 'not heard yet' : `heard ${formatDuration(now - heardAt)} ago`}</b>
+  );
+}
+
+type ImportsProps = {
+  readonly imports: readonly WalletImport[];
+  /** The import of which something else on the page tells. */
+  readonly told: string | null;
+  readonly onUndone: () => void;
+};
+
+function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
+  const isManager = can(useStaff().role, 'import_statements');
+  if (imports.length === 0) return null;
+  return (
+    <PlainList aria-label="Last imports" sx={{ display: 'grid', gap: 1 }}>
+      {imports.map((told) => (
+        <Row as="li" key={told.id} sx={{ flexWrap: 'nowrap', alignItems: 'start' }}>
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {told.fileName ?? 'Messages'}, {formatFull(told.at)}
+            <br />
+            <Muted>
+              {told.by.name}
+              {told.id !== toldId && `: ${outcomeOf(told)}`}
+            </Muted>
+          </Box>
+          {canUndo(told) && (isManager || told.source === 'paste') && (
+            <DialogButton label="Undo" aria-label={`Undo the import of ${formatFull(told.at)}`}>
+              {(close) => <Undo told={told} onClose={close} onUndone={onUndone} />}
+            </DialogButton>
+          )}
+        </Row>
+      ))}
+    </PlainList>
+  );
+}
+
+function outcomeOf({ undone, counts, missing }: WalletImport): string {
+  if (undone) return `undone by ${undone.name}.`;
+  return `${countsText(counts)}${missing === null ? '' : ` ${missingText(missing)}`}`;
+}
+
+type UndoProps = {
+  readonly told: WalletImport;
+  readonly onClose: () => void;
+  readonly onUndone: () => void;
+};
+
+function Undo({ told: { id, at, fileName, counts }, onClose, onUndone }: UndoProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendStaff(undoImport, { importId: id }),
+    onSuccess: ({ gone, unseen, used }) => {
+      showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
+      onClose();
+      onUndone();
+    },
+  });
+  return (
+    <FormDialog
+      title="Undo this import?"
+      submit="Undo it"
+      busy={isPending}
+      problem={error?.message}
+      onSubmit={mutate}
+      onClose={onClose}
+    >
+      <p>
+        {fileName ?? 'Messages'}, {formatFull(at)}: {countsText(counts)}
+      </p>
+      <p>{tellMessages.undoing}</p>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** Two amounts that were told of one payment, with who paid it and when by each, and the choice between them. */
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { Payment, WalletSource } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';

@@ -1,6 +1,5 @@
 /** Money that nobody claimed yet: given to orders here, or noted as no course money. */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';

@@ -1,15 +1,13 @@
 /** What money of the wallet pays: orders, or a proof that waits; and whose it probably is where nobody claimed it. */
 import { sumKwacha } from '../../../domain/money/order.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Box, Button, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { type Payment, unallocated, mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type Payment, unallocated } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, Code, Figures, NoWrap, Row, Stack } from '../../ui/shapes.ts';
+import { Code, Figures, Muted, NoWrap, Row, Stack } from '../../ui/shapes.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
 import { StateChip } from '../../ui/WalletChip.tsx';

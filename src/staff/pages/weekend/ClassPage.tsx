@@ -1,7 +1,5 @@
 /** One class while it runs: who is in and who is not, live; and what helps a learner at the door (decision 0085). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Box, Button, Link as MuiLink } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Attendance } from '../../../domain/classes/attendance.ts';

@@ -1,6 +1,5 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classSessionsOf, countdown, type Slot, windowState } from '../../../domain/classes/class-session.ts';

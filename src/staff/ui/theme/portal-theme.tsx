@@ -1,6 +1,5 @@
 /** The theme with links that the router follows within the portal; those to elsewhere are plain ones. */
-import type { LinkProps } from '@mui/material/Link';
-import type { Theme } from '@mui/material/styles';
+import type { LinkProps, Theme } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -2,7 +2,7 @@
  * The portal's theme: copper and deep green on warm paper, dense. Light and dark use CSS variables and a media query, so
  * that a page shows its colours before any script (design brief).
  */
-import { type Components, createTheme, type Theme } from '@mui/material/styles';
+import { type Components, createTheme, type Theme } from '@mui/material';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
 import { SYSTEM_FONT, typography } from '../../../shared/ui/type.ts';

@@ -1,28 +1,28 @@
 /** Moves learners to another weekend: first it says who would fit, and what to know of whom, then it moves (decision 0084). */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { chunksOf } from '../../../../domain/wire/chunks.ts';
-import { firstAttendableWeekend } from '../../../../domain/classes/enrollment.ts';
+import { chunksOf } from '../../../domain/wire/chunks.ts';
+import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import {
   changeWeekends,
   type MoveAnswer,
   moveOutcomeSentences,
   moveWarningSentences,
-} from '../../../../domain/seats/weekend-change.ts';
-import { now } from '../../../../shared/data/clock.ts';
-import { CheckField, SelectField } from '../../../../shared/ui/fields.tsx';
-import { sendStaff } from '../../../data/commands.ts';
-import { fetchWeekendsFrom } from '../../../data/weekends.ts';
-import { FormFields } from '../../../forms/CommandForm.tsx';
-import { reasonRow } from '../../../forms/ReasonForm.tsx';
-import { useSave } from '../../../forms/use-save.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { LISTED, Muted } from '../../../ui/shapes.ts';
-import { Failed } from '../../../ui/states.tsx';
-import { weekendText } from '../../classes/use-weekends.ts';
-import { useRead } from '../../use-read.ts';
+} from '../../../domain/seats/weekend-change.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { CheckField, SelectField } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchWeekendsFrom } from '../../data/weekends.ts';
+import { FormFields } from '../../forms/CommandForm.tsx';
+import { reasonRow } from '../../forms/ReasonForm.tsx';
+import { useSave } from '../../forms/use-save.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { LISTED, Muted, Row } from '../../ui/shapes.ts';
+import { Failed } from '../../ui/states.tsx';
+import { weekendText } from '../classes/use-weekends.ts';
+import { useRead } from '../use-read.ts';
+import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 
 export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
 
@@ -165,5 +165,73 @@ function People({ answers, movers }: AnswersProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type BarProps = {
+  readonly movers: readonly Mover[];
+  /** How many the filter shows, as far as one move takes them; and the choice of all of them. */
+  readonly all: number;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+  readonly onMoved: (count: number) => void;
+};
+
+export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved }: BarProps) {
+  const [isMoving, setMoving] = useState(false);
+  const chooseAll = all > Math.max(1, movers.length) && (
+    <Button size="small" variant="text" disabled={busy} onClick={onAll}>
+      {busy ? 'Choosing...' : `Choose all ${all}`}
+    </Button>
+  );
+  const failed = problem !== null && <Alert severity="error">{problem}</Alert>;
+  if (movers.length === 0) {
+    return (
+      <Row sx={{ px: 1 }}>
+        {chooseAll}
+        {failed}
+      </Row>
+    );
+  }
+  return (
+    <Box
+      role="group"
+      aria-label="Chosen enrollments"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        p: 1.5,
+        // Somebody who chooses far down the list still sees what can be done.
+        position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
+        top: { xs: 0, md: 52 },
+        zIndex: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <b role="status">{movers.length} chosen</b>
+      <Button size="small" onClick={() => setMoving(true)}>
+        Move to another weekend
+      </Button>
+      {chooseAll}
+      {failed}
+      <Button size="small" variant="text" onClick={onClear}>
+        Choose none
+      </Button>
+
+      {isMoving && (
+        <MoveLearners
+          movers={movers}
+          onClose={() => setMoving(false)}
+          onMoved={(count) => {
+            setMoving(false);
+            onMoved(count);
+          }}
+        />
+      )}
+    </Box>
   );
 }

@@ -1,23 +1,27 @@
-/** Switches forwarding by a phone app on and off; its key is shown once, with the setup (rules §3). */
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+/** What the hub does by itself: forwarding by a phone app, whose key is shown once with the setup (rules §3), and approval by rule. */
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FORWARDED_EVENT } from '../../../domain/money/wallet/forwarder.ts';
-import { formatFull } from '../../../domain/time/time.ts';
+import { formatFull, lusakaDay } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { setForwarder } from '../../../domain/wire/wallet-command.ts';
+import { setApprovalRule, setForwarder } from '../../../domain/wire/wallet-command.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { liveForwarder } from '../../data/settings.ts';
+import { liveApprovalRule, liveForwarder } from '../../data/settings.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Code, FactList, Muted, Row } from '../../ui/shapes.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
+import { currencyName } from '#hub';
+import { TextField } from '../../../shared/ui/fields.tsx';
+import { useNow } from '../../../shared/state/clock.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { type ApprovalRule as Rule, approvedOn } from '../../../domain/money/approval-rule.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 
 const APP = 'https://github.com/capcom6/android-sms-gateway';
 
@@ -141,6 +145,72 @@ function Copied({ label, value, what }: { label: string; value: string; what: st
         <Code sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', letterSpacing: 0 }}>{value}</Code>
         <CopyButton value={value} what={what} />
       </Row>
+    </Box>
+  );
+}
+
+export function ApprovalRule() {
+  const rule = useWatch(liveApprovalRule);
+  return (
+    <Section title="Approval by rule">
+      <Loaded reading={{ ...rule, failure: rule.value === null ? rule.failure : null }} rows={2}>
+        {({ values }) => <RuleForm rule={values[0] ?? null} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function RuleForm({ rule }: { rule: Rule | null }) {
+  const stored = rule?.dailyMax ?? null;
+  const { text, type, saved } = useDraft('approval rule', stored === null ? '' : String(stored));
+  const today = lusakaDay(useNow(60_000));
+  const dailyMax = parseKwacha(text);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (isOn && dailyMax === null)
+        throw new Error(`Type the ${currencyName} that may be approved on one day, such as 5000.`);
+      await sendStaff(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
+      saved(text);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(true);
+  };
+  return (
+    <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        Within a minute, the hub approves proofs that were seen in pasted messages, in a statement or in lines
+        that staff typed, and that have no warning. What only a forwarder told waits for a reviewer.
+      </Box>
+      <Box component="p" role="status" sx={{ m: 0, fontWeight: 700 }}>
+        {stored === null
+          ? 'It is off: every proof waits for a reviewer.'
+          : `It is on, up to ${formatKwacha(stored)} a day. Today it approved ${formatKwacha(rule === null ? 0 : approvedOn(rule, today))}.`}
+      </Box>
+      <Box sx={{ maxWidth: '16rem' }}>
+        <TextField
+          id="approval-rule-most"
+          label="At most, K a day"
+          hint="The sum of what it approves on one day."
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </Box>
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      <Row sx={{ gap: 1.5 }}>
+        <Button type="submit" disabled={isPending || (stored !== null && dailyMax === stored)}>
+          {stored === null ? 'Switch it on' : 'Save'}
+        </Button>
+        {stored !== null && (
+          <Button variant="outlined" disabled={isPending} onClick={() => mutate(false)}>
+            Switch it off
+          </Button>
+        )}
+      </Row>
+      <Muted>The log says of each approval that the rule made it; an owner can reverse it.</Muted>
     </Box>
   );
 }
