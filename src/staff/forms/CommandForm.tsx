@@ -25,8 +25,9 @@ type TextRules<V extends FieldValues> = Pick<RegisterOptions, 'maxLength' | 'onC
   readonly deps?: Path<V>;
   readonly validate?: (text: string, typed: FieldValues) => string | boolean | undefined;
 };
-/** A list of rows stands side by side where there is room; a legend groups it. */
+/** A list of rows stands side by side where there is room; a legend groups it; false is no row. */
 export type FieldRows<V extends FieldValues> = readonly (
+  | false
   | FieldRow<V>
   | readonly FieldRow<V>[]
   | { readonly legend: string; readonly fields: readonly FieldRow<V>[] }
@@ -55,6 +56,7 @@ export function FormFields<V extends FieldValues, R extends FieldValues>(props: 
     </Box>
   );
   return rows.map((row) => {
+    if (row === false) return null;
     if ('name' in row) return fieldOf(row);
     if (!('legend' in row)) return lineOf(row);
     return (

@@ -23,7 +23,6 @@ import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/weekends.ts';
 import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
@@ -139,13 +138,16 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
           {linkField(slot)}
         </Box>
       ))}
-      {typed.saturdayLink + typed.sundayLink !== '' && (
-        <CheckField
-          {...form.register('keepsRooms')}
-          id="class-keeps-rooms"
-          label="The course keeps these rooms: its later weekends get them too, and those planned next"
-        />
-      )}
+      <FormFields
+        form={form}
+        rows={[
+          typed.saturdayLink + typed.sundayLink !== '' && {
+            name: 'keepsRooms',
+            kind: 'check',
+            label: 'The course keeps these rooms: its later weekends get them too, and those planned next',
+          },
+        ]}
+      />
       <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
       <FormFields form={form} rows={seatRows} />
       <Fold
@@ -168,14 +170,16 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
       >
         <FormFields form={form} rows={registrationRows} />
       </Fold>
-      {isUnsure && (
-        <CheckField
-          {...form.register('confirmed')}
-          id="class-confirmed"
-          label="I opened these links, and they are right"
-          error={form.formState.errors.confirmed?.message}
-        />
-      )}
+      <FormFields
+        form={form}
+        rows={[
+          isUnsure && {
+            name: 'confirmed',
+            kind: 'check',
+            label: 'I opened these links, and they are right',
+          },
+        ]}
+      />
     </CommandForm>
   );
 }

@@ -1,6 +1,6 @@
 /** One link of a class: what is odd about it, and whether it is published. */
 import { Box, Link as MuiLink, styled } from '@mui/material';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import {
   isReusedOnPurpose,
   isSameLink,
@@ -9,7 +9,7 @@ import {
 } from '../../../domain/classes/class-link.ts';
 import type { Joinable } from '../../../domain/classes/class-session.ts';
 import { type ClassLinks, classLinkSchema } from '../../../domain/classes/offering.ts';
-import { CheckField, TextField } from '../../../shared/ui/fields.tsx';
+import { type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { type Fields, linkOf, ofEach, parts } from './class-fields.ts';
 
@@ -63,28 +63,20 @@ export function linkChecks(
 }
 type LinkState = ReturnType<typeof linkChecks>['states'][Joinable];
 
-type Props<R> = {
+type Props<R extends FieldValues> = {
   readonly form: UseFormReturn<Fields, unknown, R>;
   readonly part: Joinable;
   readonly state: LinkState;
   readonly typed: Fields;
 };
 
-export function LinkField<R>({ form, part, state, typed }: Props<R>) {
-  const { register, formState } = form;
+export function LinkField<R extends FieldValues>({ form, part, state, typed }: Props<R>) {
   const { isRepeated, isUnknown, isOnPurpose, place } = state;
   const text = typed[`${part}Link`];
-  const isSaid = typed[`${part}Reused`];
+  const fieldsOf = (rows: FieldRows<Fields>) => <FormFields form={form} rows={rows} />;
   return (
     <>
-      <TextField
-        {...register(`${part}Link`)}
-        id={`class-${part}-link`}
-        label="Link"
-        type="url"
-        placeholder="https://"
-        error={formState.errors[`${part}Link`]?.message}
-      />
+      {fieldsOf([{ name: `${part}Link`, label: 'Link', type: 'url', placeholder: 'https://' }])}
       <Box role="status">
         {isUnknown && <Remark>{UNKNOWN_HOST} </Remark>}
         {isRepeated &&
@@ -94,28 +86,22 @@ export function LinkField<R>({ form, part, state, typed }: Props<R>) {
             <Remark>The same link stands at {place}.</Remark>
           ))}
       </Box>
-      {isRepeated && (isSaid || !isOnPurpose) && (
-        <CheckField
-          {...register(`${part}Reused`)}
-          id={`class-${part}-reused`}
-          label="This room is used again on purpose"
-          error={formState.errors[`${part}Reused`]?.message}
-        />
-      )}
-      {part === 'recording' && (
-        <TextField
-          {...register('recordingSizeMb')}
-          id="class-recording-size"
-          label="Size of the recording, MB"
-          hint="Learners see what watching it costs them in data."
-          inputMode="numeric"
-          error={formState.errors.recordingSizeMb?.message}
-        />
-      )}
+      {fieldsOf([
+        isRepeated &&
+          (typed[`${part}Reused`] || !isOnPurpose) && {
+            name: `${part}Reused`,
+            kind: 'check',
+            label: 'This room is used again on purpose',
+          },
+        part === 'recording' && {
+          name: 'recordingSizeMb',
+          label: 'Size of the recording, MB',
+          hint: 'Learners see what watching it costs them in data.',
+          inputMode: 'numeric',
+        },
+      ])}
       <Row sx={{ justifyContent: 'space-between' }}>
-        {(text.trim() !== '' || typed[part]) && (
-          <CheckField {...register(part)} id={`class-${part}-published`} label="Published" />
-        )}
+        {fieldsOf([(text.trim() !== '' || typed[part]) && { name: part, kind: 'check', label: 'Published' }])}
         {isLink(text) && (
           <MuiLink href={text.trim()} target="_blank" rel="noreferrer">
             Open the link

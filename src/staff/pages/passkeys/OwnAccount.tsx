@@ -180,12 +180,6 @@ function AddForm(end: FormProps) {
     defaultValues: { name: deviceName(), password: '' },
   });
   const [asksPassword, setAsksPassword] = useState(false);
-  const password = {
-    name: 'password',
-    kind: 'password',
-    label: 'Your password',
-    autoComplete: 'current-password',
-  } as const;
   return (
     <CommandForm
       form={form}
@@ -193,7 +187,12 @@ function AddForm(end: FormProps) {
       submit="Add"
       fields={[
         { name: 'name', label: 'Name', hint: 'So that you know it in the list.' },
-        ...(asksPassword ? [password] : []),
+        asksPassword && {
+          name: 'password',
+          kind: 'password',
+          label: 'Your password',
+          autoComplete: 'current-password',
+        },
       ]}
       send={async (typed) => {
         try {

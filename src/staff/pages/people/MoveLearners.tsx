@@ -11,13 +11,10 @@ import {
   moveWarningSentences,
 } from '../../../domain/seats/weekend-change.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { CheckField, SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchWeekendsFrom } from '../../data/weekends.ts';
-import { FormFields } from '../../forms/CommandForm.tsx';
+import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
-import { useSave } from '../../forms/use-save.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { LISTED, Muted, Row } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
@@ -37,8 +34,6 @@ const AT_ONCE = 20;
 
 export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const form = useForm({ defaultValues: { toWeekend: '', reason: '', acceptsWarnings: false } });
-  const { save, ...sending } = useSave(form);
-  const { errors } = form.formState;
   const [left, setLeft] = useState(movers);
   const [moved, setMoved] = useState(0);
   const [stayed, setStayed] = useState<readonly MoveAnswer[]>([]);
@@ -55,71 +50,72 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const offered = (weekends.value?.values ?? []).filter((one) => one.isVisible && courses.has(one.courseId));
   const choices = [...new Set(offered.map(({ weekendDate }) => weekendDate))];
   const close = () => (moved > 0 ? onMoved(moved) : onClose());
-  const submit = form.handleSubmit(({ reason, acceptsWarnings }) =>
-    save(async () => {
-      const found: MoveAnswer[] = [];
-      for (const some of chunksOf(orderIds, AT_ONCE)) {
-        const confirmed = { reason: reason.trim(), acceptsWarnings };
-        found.push(...(await sendStaff(changeWeekends, { orderIds: some, toWeekend, confirmed })).answers);
-      }
-      const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
-      const others = left.filter(({ orderId }) => !done.has(orderId));
-      if (others.length === 0) return onMoved(moved + done.size);
-      setMoved(moved + done.size);
-      setLeft(others);
-      setStayed(found.filter(({ orderId }) => !done.has(orderId)));
-      form.setValue('toWeekend', '');
-      form.setValue('acceptsWarnings', false);
-    }),
-  );
+  const send = async ({ reason, acceptsWarnings }: { reason: string; acceptsWarnings: boolean }) => {
+    const found: MoveAnswer[] = [];
+    for (const some of chunksOf(orderIds, AT_ONCE)) {
+      const confirmed = { reason: reason.trim(), acceptsWarnings };
+      found.push(...(await sendStaff(changeWeekends, { orderIds: some, toWeekend, confirmed })).answers);
+    }
+    const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
+    const others = left.filter(({ orderId }) => !done.has(orderId));
+    if (others.length === 0) return onMoved(moved + done.size);
+    setMoved(moved + done.size);
+    setLeft(others);
+    setStayed(found.filter(({ orderId }) => !done.has(orderId)));
+    form.setValue('toWeekend', '');
+    form.setValue('acceptsWarnings', false);
+  };
+  const weekendRow = {
+    name: 'toWeekend',
+    id: 'move-to',
+    label: 'To the weekend',
+    options: [
+      ['', weekends.value === null ? 'Reading the weekends...' : 'Choose a weekend'],
+      ...choices.map((weekend) => [weekend, weekendText(weekend)] as const),
+    ],
+    rules: { validate: (chosen: string) => chosen !== '' || 'Choose the weekend to move to.' },
+  } as const;
   const [only] = movers;
   const title =
     movers.length === 1 ? `Move ${only?.name} to another weekend` : `Move ${movers.length} learners`;
   return (
-    <FormDialog title={title} submit="Move" {...sending} onSubmit={() => void submit()} onClose={close}>
-      {stayed.length > 0 && (
-        <Alert severity="warning" sx={LISTED}>
-          {moved > 0 && `${moved} moved. `}These stay where they are:
-          <People answers={stayed} movers={movers} />
-        </Alert>
-      )}
-      {weekends.failure !== null && <Failed message={weekends.failure.message} onRetry={weekends.retry} />}
-      <SelectField
-        {...form.register('toWeekend', { required: 'Choose the weekend to move to.' })}
-        id="move-to"
-        label="To the weekend"
-        error={errors.toWeekend?.message}
-      >
-        <option value="">{weekends.value === null ? 'Reading the weekends...' : 'Choose a weekend'}</option>
-        {choices.map((weekend) => (
-          <option key={weekend} value={weekend}>
-            {weekendText(weekend)}
-          </option>
-        ))}
-      </SelectField>
-      {preview.failure !== null && <Failed message={preview.failure.message} onRetry={preview.retry} />}
-      <Box role="status">
-        {toWeekend !== '' && preview.value === null && preview.failure === null && (
-          <Muted>Counting the seats...</Muted>
-        )}
-        {preview.value !== null && <Prospect answers={answers} movers={movers} />}
-      </Box>
-      {warned.length > 0 && (
-        <CheckField
-          {...form.register('acceptsWarnings')}
-          id="move-warned"
-          label={
-            warned.length === 1 ? 'Move this one all the same' : `Move these ${warned.length} all the same`
-          }
-        />
-      )}
-      <FormFields
-        form={form}
-        rows={[
-          { ...reasonRow('Kept in the log; the learner reads the new weekend, not this'), id: 'move-reason' },
-        ]}
-      />
-    </FormDialog>
+    <CommandForm
+      form={form}
+      title={title}
+      submit="Move"
+      intro={
+        <>
+          {stayed.length > 0 && (
+            <Alert severity="warning" sx={LISTED}>
+              {moved > 0 && `${moved} moved. `}These stay where they are:
+              <People answers={stayed} movers={movers} />
+            </Alert>
+          )}
+          {weekends.failure !== null && (
+            <Failed message={weekends.failure.message} onRetry={weekends.retry} />
+          )}
+          <FormFields form={form} rows={[weekendRow]} />
+          {preview.failure !== null && <Failed message={preview.failure.message} onRetry={preview.retry} />}
+          <Box role="status">
+            {toWeekend !== '' && preview.value === null && preview.failure === null && (
+              <Muted>Counting the seats...</Muted>
+            )}
+            {preview.value !== null && <Prospect answers={answers} movers={movers} />}
+          </Box>
+        </>
+      }
+      fields={[
+        warned.length > 0 && {
+          name: 'acceptsWarnings',
+          kind: 'check',
+          label:
+            warned.length === 1 ? 'Move this one all the same' : `Move these ${warned.length} all the same`,
+        },
+        { ...reasonRow('Kept in the log; the learner reads the new weekend, not this'), id: 'move-reason' },
+      ]}
+      send={send}
+      onClose={close}
+    />
   );
 }
 

@@ -43,7 +43,7 @@ import { formatOrderCode } from '../../../domain/money/order.ts';
 import { phoneField } from '../../../domain/people/account.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { refundMessages, reviewMessages } from '../../../domain/wire/staff-messages.ts';
-import { CommandForm, type FieldRow, FormFields } from '../../forms/CommandForm.tsx';
+import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 
 export function Refunds() {
   const { params, filter } = useCursor();
@@ -246,27 +246,6 @@ function MarkRefundForm({ transactionId: given, onMarked, onClose }: MarkProps) 
     setValue('orderId', first && known.left !== null && givenAway(known.entry) > 0 ? first.order.id : '');
   }, [known, setValue]);
 
-  const received = {
-    name: 'receivedAmount',
-    id: 'refund-received',
-    label: 'Amount in the hub’s wallet, K',
-    hint: reviewMessages.amountRequired,
-    inputMode: 'decimal',
-    rules: { validate: isAmount },
-  } satisfies FieldRow<Fields>;
-  const reader = {
-    name: 'orderId',
-    id: 'refund-order',
-    label: 'Who reads of it',
-    hint: 'The number and the transaction ID stand on the card of this order.',
-    options: [
-      ...(known?.orders ?? []).map(
-        ({ order, name }) =>
-          [order.id, `${name ?? 'A learner who has gone'}, ${formatOrderCode(order.id)}`] as const,
-      ),
-      ['', 'Nobody'],
-    ],
-  } satisfies FieldRow<Fields>;
   return (
     <CommandForm
       form={form}
@@ -296,7 +275,14 @@ function MarkRefundForm({ transactionId: given, onMarked, onClose }: MarkProps) 
         </>
       }
       fields={[
-        ...(known !== null && known.left === null ? [received] : []),
+        known?.left === null && {
+          name: 'receivedAmount',
+          id: 'refund-received',
+          label: 'Amount in the hub’s wallet, K',
+          hint: reviewMessages.amountRequired,
+          inputMode: 'decimal',
+          rules: { validate: isAmount },
+        },
         {
           name: 'amount',
           id: 'refund-amount',
@@ -316,7 +302,20 @@ function MarkRefundForm({ transactionId: given, onMarked, onClose }: MarkProps) 
             },
           },
         },
-        ...(known !== null && known.orders.length > 0 ? [reader] : []),
+        known !== null &&
+          known.orders.length > 0 && {
+            name: 'orderId',
+            id: 'refund-order',
+            label: 'Who reads of it',
+            hint: 'The number and the transaction ID stand on the card of this order.',
+            options: [
+              ...known.orders.map(
+                ({ order, name }) =>
+                  [order.id, `${name ?? 'A learner who has gone'}, ${formatOrderCode(order.id)}`] as const,
+              ),
+              ['', 'Nobody'],
+            ],
+          },
       ]}
       send={async ({ amount, phone, orderId, receivedAmount }) => {
         const kwacha = parseKwacha(amount) ?? 0;
