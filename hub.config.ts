@@ -8,6 +8,8 @@ export const name = 'Digital Skills Hub';
 export const shortName = 'Skills Hub';
 /** What the courses are about, as the search engines' lines name it. */
 export const skills = 'Excel, Power BI, AI web apps, databases and cybersecurity';
+/** The same in plain words, as the page About names it. */
+export const skillsInWords = 'spreadsheets, dashboards, AI web apps, databases and online safety';
 
 /** The site's own domain, such as `hub.example.org`; null for the address that Firebase gives. */
 export const domain: string | null = null;
@@ -17,6 +19,8 @@ export const region = 'europe-west1';
 export const country = 'Zambia';
 /** ISO 3166-1 alpha-2. */
 export const countryCode = 'ZM';
+/** Besides English, in which staff may write to learners: names by ISO 639, whose letters documents keep. */
+export const languages = { bem: 'Bemba', nya: 'Nyanja', toi: 'Tonga', loz: 'Lozi' };
 /** Which law gives learners a right to what is kept about them. */
 export const dataLaw = 'Zambia’s Data Protection Act of 2021';
 

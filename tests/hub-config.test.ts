@@ -39,7 +39,15 @@ describe('the check', () => {
       '“domain” is a domain such as hub.example.org, without https:// and slashes, or null.',
     ],
     [{ region: 'Europe' }, '“region” is one of Google’s regions, such as europe-west1.'],
+    [
+      { skillsInWords: '' },
+      '“skillsInWords” is what the courses are about in plain words, in at most 150 characters.',
+    ],
     [{ countryCode: 'QQ' }, '“countryCode” is the country’s two capital letters, such as ZM.'],
+    [
+      { languages: { en: 'English' } },
+      '“languages” has the letters of ISO 639 before a language, such as bem, and not en.',
+    ],
     [{ timeZone: 'Africa/Atlantis' }, ZONE()],
     [{ timeZone: 'Europe/Berlin' }, ZONE()],
     [{ timeZone: 'America/Bogota' }, ZONE()],
@@ -223,8 +231,23 @@ describe('what the hub is, is spelled in hub.config.ts alone', () => {
   const files = product.filter((file) => /^(src|functions|public|app\.html)/.test(file) && !isTest(file));
   const { name, country, dataLaw, town, timeZone, timeZoneLabel, timeZoneName, contacts, phoneExample } =
     zambia;
-  const { countryCode, currencyCode, callingCode, region } = zambia;
-  const values = { name, country, dataLaw, town, timeZone, timeZoneName, phoneExample, region, ...contacts };
+  const { countryCode, currencyCode, callingCode, region, skills, skillsInWords, languages } = zambia;
+  const titles = Object.fromEntries(zambia.courses.map(({ id, title }) => [id, title]));
+  const values = {
+    name,
+    country,
+    dataLaw,
+    town,
+    timeZone,
+    timeZoneName,
+    phoneExample,
+    region,
+    skills,
+    skillsInWords,
+    ...contacts,
+    ...titles,
+    ...languages,
+  };
   const short = { timeZoneLabel, countryCode, currencyCode, callingCode: `\\+${callingCode}` };
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const spelled = (pattern: RegExp) =>

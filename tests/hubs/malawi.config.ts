@@ -3,12 +3,14 @@
 export const name = 'Lake Skills School';
 export const shortName = 'Lake Skills';
 export const skills = 'bookkeeping, mobile shops and safe phones';
+export const skillsInWords = 'keeping books, selling by phone and keeping money safe';
 
 export const domain: string | null = 'school.example.org';
 export const region = 'europe-west4';
 
 export const country = 'Malawi';
 export const countryCode = 'MW';
+export const languages = { nya: 'Chichewa', tum: 'Tumbuka', yao: 'Yao' };
 export const dataLaw = 'Malawi’s Data Protection Act of 2024';
 
 export const timeZone = 'Africa/Blantyre';

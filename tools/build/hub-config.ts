@@ -78,6 +78,10 @@ const shape = {
   name: line(40, '“name” is what the hub is called, in at most 40 characters.'),
   shortName: line(12, '“shortName” stands below the icon on a phone, in at most 12 characters.'),
   skills: line(100, '“skills” is what the courses are about, in at most 100 characters.'),
+  skillsInWords: line(
+    150,
+    '“skillsInWords” is what the courses are about in plain words, in at most 150 characters.',
+  ),
   domain: z.nullable(
     said(
       /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/,
@@ -90,6 +94,12 @@ const shape = {
     (code) => /^[A-Z]{2}$/.test(code) && regionName.of(code) !== undefined,
     '“countryCode” is the country’s two capital letters, such as ZM.',
   ),
+  languages: z
+    .record(z.string(), line(30, 'A language’s name has at most 30 characters.'))
+    .refine(
+      (names) => Object.keys(names).every((key) => /^(?!en$)[a-z]{2,3}$/.test(key)),
+      '“languages” has the letters of ISO 639 before a language, such as bem, and not en.',
+    ),
   dataLaw: line(
     100,
     '“dataLaw” is the law that protects what is kept about people, such as Zambia’s Data Protection Act of 2021.',

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { paths } from '../../src/domain/wire/paths.ts';
+import { paths, REGION } from '../../src/domain/wire/paths.ts';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
@@ -53,6 +53,8 @@ function writeConfig(folder: string, ports: Ports): void {
   mkdirSync(folder, { recursive: true });
   for (const path of [hosting.public, firestore.rules, firestore.indexes, functions[0].source])
     symlinkSync(inProject(path), join(folder, path));
+  // The second hub of the tests runs elsewhere than firebase.json says.
+  for (const { function: to } of hosting.rewrites) if (to) to.region = REGION;
   const { websocket: websocketPort, ...opened } = ports;
   const at = (port: number) => ({ host: '127.0.0.1', port });
   config.emulators = {

@@ -1,4 +1,5 @@
 /** Templates of WhatsApp rounds by list and language (decision 0086). Field values are never parsed as templates. */
+import { courses, languages } from '#hub';
 import * as z from 'zod/mini';
 import { formatKwacha } from '../classes/course.ts';
 import { TIME_ZONE_LABEL } from '../time/time.ts';
@@ -27,20 +28,14 @@ export const roundKindLabels = {
   new_weekend: 'New weekend',
 } as const satisfies Record<RoundKind, string>;
 
-export const LANGUAGES = ['en', 'bem', 'nya', 'toi', 'loz'] as const;
+export const languageLabels = { en: 'English', ...languages };
+export type Language = keyof typeof languageLabels;
+export const LANGUAGES = Object.keys(languageLabels) as Language[];
 export const languageSchema = z.enum(LANGUAGES);
-export type Language = z.infer<typeof languageSchema>;
-export const languageLabels = {
-  en: 'English',
-  bem: 'Bemba',
-  nya: 'Nyanja',
-  toi: 'Tonga',
-  loz: 'Lozi',
-} as const satisfies Record<Language, string>;
 
 export const sampleFields = {
   name: 'Chanda',
-  course: 'Data Analysis (Excel)',
+  course: courses[0]?.title ?? '',
   date: 'Sat 28 Nov',
   time: `15:00 ${TIME_ZONE_LABEL}`,
   amount: formatKwacha(COURSE_PRICE_KWACHA),

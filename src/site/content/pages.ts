@@ -1,5 +1,5 @@
 /** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
-import { classDay, country, dataLaw, repeatDay, repeatStarts } from '#hub';
+import { classDay, country, dataLaw, repeatDay, repeatStarts, skillsInWords } from '#hub';
 import { classEnds, DURING, ROUND } from '../../domain/time/class-week.ts';
 import { JOIN_CLOSES_AFTER, MINUTE } from '../../domain/wire/limits.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -10,7 +10,7 @@ const about = `
 ${siteMessages.aboutOpening}: the full story of the hub and the people who teach here. Until then, this is what you can count on.
 
 ## What we do
-We teach digital skills that people in ${country} are asked for at work: spreadsheets, dashboards, AI web apps, databases and online safety. Each course is short and has one price, with nothing added to it.
+We teach digital skills that people in ${country} are asked for at work: ${skillsInWords}. Each course is short and has one price, with nothing added to it.
 
 Classes are live, ${DURING} the ${ROUND}, so that they fit beside a job, a shop or school. What is taught on ${classDay} is repeated on ${repeatDay} for those who could not come.
 
