@@ -4,13 +4,14 @@
  */
 import '../shared/zod-config.ts';
 import CloseIcon from '@mui/icons-material/Close';
-import { Button, IconButton, ThemeProvider } from '@mui/material';
+import { IconButton, ThemeProvider } from '@mui/material';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
 import { PortalDialog } from './ui/PortalDialog.tsx';
 import { staffTheme } from './ui/theme/staff-theme.ts';
+import { TextButton } from './ui/buttons.tsx';
 
 const HOST_ID = 'staff-sign-in';
 
@@ -49,11 +50,7 @@ function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => 
       <StaffSignIn
         submit="Sign In"
         onSignedIn={() => location.assign(paths.ops)}
-        beside={
-          <Button variant="text" onClick={close}>
-            Close
-          </Button>
-        }
+        beside={<TextButton onClick={close}>Close</TextButton>}
       />
     </PortalDialog>
   );

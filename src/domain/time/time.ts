@@ -134,6 +134,9 @@ export function formatDay(instant: Instant): string {
   return `${weekday.slice(0, 3)} ${day} ${month}`;
 }
 
+/** `Sat 28 Nov` */
+export const formatDayOf = (day: Day): string => formatDay(lusakaInstant(day, '12:00'));
+
 /** `Sat 28 Nov, 15:00 CAT` */
 export function formatFull(instant: Instant): string {
   return `${formatDay(instant)}, ${formatTime(instant)} ${TIME_ZONE_LABEL}`;

@@ -21,7 +21,10 @@ import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
 import type { StaffRows } from './firestore.ts';
-import { countRows, fetchByIds, fetchRows, liveQuery } from './reads.ts';
+import { countRows, fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
+import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
+import { type Candidate, listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
+import type { CommandAnswer } from '../../domain/wire/commands.ts';
 
 /** For how long learners can watch a recording after its weekend. */
 const PAST_WEEKS = 6;
@@ -148,3 +151,19 @@ export async function fetchSeats(
   }
   return found;
 }
+
+export type { Candidate };
+export type Finished = CommandAnswer<typeof listCertificates> & { readonly offering: Offering };
+
+export async function fetchFinished(weekend: Day): Promise<Finished[]> {
+  const { values } = await fetchWeekend(weekend);
+  return Promise.all(
+    values.map(async (offering) => ({
+      offering,
+      ...(await sendStaff(listCertificates, { offeringId: offering.id })),
+    })),
+  );
+}
+
+export const fetchCertificate = (code: string): Promise<Certificate | null> =>
+  fetchOne({ collection: collections.certificates, id: code }, certificateSchema);

@@ -23,6 +23,7 @@ import { Muted, Row } from '../ui/shapes.ts';
 import { type FieldRow, type FieldRows, FormFields } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
+import { TextButton } from '../ui/buttons.tsx';
 
 type Values = Record<string, string>;
 type Stored = Readonly<Record<string, unknown>>;
@@ -339,9 +340,9 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
             {busy ? 'Saving...' : 'Save'}
           </Button>
           {isUnsaved && !busy && (
-            <Button type="button" variant="text" onClick={undo}>
+            <TextButton type="button" onClick={undo}>
               Undo changes
-            </Button>
+            </TextButton>
           )}
           <Muted role="status">
             {isSaved && !isUnsaved

@@ -13,11 +13,12 @@ import {
   finishByFirstPasskey,
   finishByTouch,
   signInByPasskey,
-} from '../data/passkeys/sign-in.ts';
+} from '../data/passkeys/own-passkeys.ts';
 import { passkeyMessages } from '../../domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_NAME_MAX } from '../../domain/wire/limits.ts';
 import { deviceName, hasPasskeys } from '../data/passkeys/ceremony.ts';
-import { LostPasskey, RecoveryCodeField } from './passkeys/LostPasskey.tsx';
+import { LostPasskey, RecoveryCodeField } from './TouchDialog.tsx';
+import { TextButton } from '../ui/buttons.tsx';
 
 type Fields = { email: string; password: string };
 
@@ -184,9 +185,9 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
       )}
       {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={busy} />}
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-        <Button variant="text" disabled={busy} onClick={() => onBack(null)}>
+        <TextButton disabled={busy} onClick={() => onBack(null)}>
           Back
-        </Button>
+        </TextButton>
         <Button type="submit" disabled={busy || isMissing}>
           {code !== null ? 'Use the code' : isFirst ? 'Add a passkey' : 'Touch the passkey'}
         </Button>

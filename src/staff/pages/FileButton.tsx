@@ -1,5 +1,4 @@
 /** Saves the list on the screen as a file, for those who may export. */
-import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ExportFilters } from '../../domain/records/export.ts';
 import { can } from '../../domain/people/staff-member.ts';
@@ -9,6 +8,7 @@ import { saveFile } from '../../shared/save-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { fetchExport } from '../data/export.ts';
 import { useStaff } from './use-staff.ts';
+import { SmallButton } from '../ui/buttons.tsx';
 
 export function FileButton({ filters }: { filters: ExportFilters }) {
   const { role } = useStaff();
@@ -23,8 +23,8 @@ export function FileButton({ filters }: { filters: ExportFilters }) {
   });
   if (!can(role, 'export_data')) return null;
   return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={() => save()}>
+    <SmallButton disabled={busy} onClick={() => save()}>
       {busy ? 'Exporting...' : 'CSV'}
-    </Button>
+    </SmallButton>
   );
 }

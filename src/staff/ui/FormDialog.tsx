@@ -3,6 +3,7 @@ import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useLeaveWarning } from './leave-warning.ts';
 import { PortalDialog } from './PortalDialog.tsx';
+import { TextButton } from './buttons.tsx';
 
 type Props = {
   readonly title: string;
@@ -38,9 +39,9 @@ export function FormDialog({ title, submit, busy = false, problem, onSubmit, onC
       }
       actions={
         <>
-          <Button variant="text" disabled={busy} onClick={onClose}>
+          <TextButton disabled={busy} onClick={onClose}>
             {submit === null ? 'Close' : 'Cancel'}
-          </Button>
+          </TextButton>
           {submit !== null && (
             <Button type="submit" disabled={busy}>
               {busy ? 'Saving...' : submit}

@@ -6,6 +6,8 @@ export const SmallButton = ((props: ButtonProps) => (
   <Button size="small" variant="outlined" {...props} />
 )) as typeof Button;
 
+export const TextButton = ((props: ButtonProps) => <Button variant="text" {...props} />) as typeof Button;
+
 type Props = Omit<ButtonProps, 'children' | 'onClick'> & {
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;

@@ -1,10 +1,12 @@
-/** One's own passkeys in a session: adding, touching, and codes in place of a touch. */
+/** Passkeys: one’s own in a session, with codes in place of a touch; and sign-in with one tap, or after the password (rules §6). */
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { ownPasskeys, passkeyCeremony, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../commands.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
+import { deviceSecret, enterSession } from '../staff-session.ts';
+import { requestCeremony, requestPasskeySignIn } from '../session-requests.ts';
 
 export const fetchPasskeys = () => sendStaff(ownPasskeys, { action: 'list' });
 
@@ -32,4 +34,27 @@ export async function touchNow(): Promise<void> {
 /** @throws CommandError with `fields.code` where it is wrong */
 export async function touchByCode(code: string): Promise<void> {
   await sendStaff(passkeyRules, { action: 'use_code', code });
+}
+
+/** With `email`, only that person's passkey is accepted. @throws CommandError */
+export async function signInByPasskey(email: string | undefined): Promise<void> {
+  await finishByTouch(await requestCeremony(deviceSecret()), email);
+}
+
+export async function finishByTouch(ceremony: Ceremony, email?: string): Promise<void> {
+  const response = await touchPasskeyHere(ceremony);
+  const whose = email === undefined ? {} : { email };
+  const body = { action: 'touch', response, device: deviceSecret(), ...whose } as const;
+  await enterSession(await requestPasskeySignIn(body));
+}
+
+export async function finishByFirstPasskey(ceremony: Ceremony, name: string): Promise<void> {
+  const response = await makePasskeyHere(ceremony);
+  const body = { action: 'enrol', response, name, device: deviceSecret() } as const;
+  await enterSession(await requestPasskeySignIn(body));
+}
+
+export async function finishByCode({ options }: Ceremony, code: string): Promise<void> {
+  const body = { action: 'recover', challenge: options.challenge, code, device: deviceSecret() } as const;
+  await enterSession(await requestPasskeySignIn(body));
 }

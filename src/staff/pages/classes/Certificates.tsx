@@ -10,8 +10,7 @@ import {
   type Day,
   daySchema,
   formatDate,
-  formatDay,
-  lusakaInstant,
+  formatDayOf,
   weekendOf,
 } from '../../../domain/time/time.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '../../data/certificates.ts';
+import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '../../data/weekends.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
@@ -158,7 +157,7 @@ function classesText(classes: Candidate['classes'], isOver: boolean): string {
       const days = classes
         .filter((one) => one.weekend === weekend && one.isPresent)
         .map(({ slot }) => (slot === 'saturday' ? 'Sat' : 'Sun'));
-      return `${formatDay(lusakaInstant(weekend, '12:00')).slice(4)}: ${days.join(', ') || (isOver ? 'missed' : '–')}`;
+      return `${formatDayOf(weekend).slice(4)}: ${days.join(', ') || (isOver ? 'missed' : '–')}`;
     })
     .join(' · ');
 }

@@ -2,7 +2,7 @@
 import { currencyName } from '#hub';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import { Button, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import {
@@ -21,7 +21,7 @@ import { fetchCourses } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/buttons.tsx';
+import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { Panel, Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { List } from '../ListPage.tsx';
@@ -102,15 +102,13 @@ const columnsFor = ({ courses, busy, move, change, onSaved }: Actions): readonly
           <DialogButton label="Edit" disabled={busy} aria-label={`Edit ${title}`}>
             {(onClose) => <CourseForm {...{ course, courses, onClose, onSaved }} />}
           </DialogButton>
-          <Button
-            size="small"
-            variant="outlined"
+          <SmallButton
             disabled={busy}
             aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
             onClick={() => change(() => sendStaff(saveCourse, { id, isActive: !isActive }))}
           >
             {isActive ? 'Hide' : 'Open'}
-          </Button>
+          </SmallButton>
         </Row>
       );
     },

@@ -14,11 +14,10 @@ import {
 import {
   addDays,
   type Day,
-  formatDay,
+  formatDayOf,
   formatDayTime,
   formatFull,
   type Instant,
-  lusakaInstant,
   TIME_ZONE_LABEL,
   weekendOf,
 } from '../../../domain/time/time.ts';
@@ -182,7 +181,7 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
             </Muted>
             {holidays.map(({ day, name }) => (
               <Box key={day + name} sx={{ color: 'warning.main', fontWeight: 600 }}>
-                Public holiday, {formatDay(lusakaInstant(day, '12:00'))}: {name}
+                Public holiday, {formatDayOf(day)}: {name}
               </Box>
             ))}
           </li>

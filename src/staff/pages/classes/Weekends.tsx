@@ -1,5 +1,5 @@
 /** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   type LinkedOffering,
@@ -14,7 +14,7 @@ import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/buttons.tsx';
+import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
 import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
@@ -183,9 +183,9 @@ function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>
       {turns.map(
         ([name, pages]) =>
           (pages !== 0 || !isPresent) && (
-            <Button key={name} size="small" variant="outlined" onClick={() => turn(pages)}>
+            <SmallButton key={name} onClick={() => turn(pages)}>
               {name}
-            </Button>
+            </SmallButton>
           ),
       )}
     </Row>

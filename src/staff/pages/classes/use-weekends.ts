@@ -7,7 +7,7 @@ import {
   addDays,
   type Day,
   daySchema,
-  formatDay,
+  formatDayOf,
   lusakaInstant,
   weekendOf,
 } from '../../../domain/time/time.ts';
@@ -36,7 +36,7 @@ const noon = (day: Day) => lusakaInstant(day, '12:00');
 
 /** `Sat 28 and Sun 29 Nov`, `Sat 31 Oct and Sun 1 Nov` */
 export function weekendText(saturday: Day): string {
-  const [first, last] = [formatDay(noon(saturday)), formatDay(noon(addDays(saturday, 1)))];
+  const [first, last] = [formatDayOf(saturday), formatDayOf(addDays(saturday, 1))];
   const isOneMonth = first.slice(-3) === last.slice(-3);
   return `${isOneMonth ? first.slice(0, -4) : first} and ${last}`;
 }

@@ -9,10 +9,10 @@ import { can } from '../../../domain/people/staff-member.ts';
 import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
 import {
   formatDay,
+  formatDayOf,
   formatDayTime,
   formatTime,
   type Instant,
-  lusakaInstant,
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
 import { isWeekendNear, owing, summaryText } from '../../../domain/weekend/weekend-counts.ts';
@@ -36,6 +36,7 @@ import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const RENEW_EVERY = 5 * MINUTE;
 
@@ -68,8 +69,7 @@ const cards: readonly Card[] = [
     label: 'Weekend Attendance',
     of: ({ attendance }) => attendance,
     address: portalPaths.enrollments({ show: 'joined' }),
-    link: (figures) =>
-      figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
+    link: (figures) => (figures === null ? 'Joins' : `Joins from ${formatDayOf(figures.weekend)} on`),
   },
 ];
 
@@ -103,14 +103,9 @@ export function Dashboard() {
                 ? 'Counting…'
                 : 'Not counted'}
           </Muted>
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={reads.some(({ busy }) => busy)}
-            onClick={rereadAll}
-          >
+          <SmallButton disabled={reads.some(({ busy }) => busy)} onClick={rereadAll}>
             Refresh
-          </Button>
+          </SmallButton>
         </Row>
       </Heading>
       {failure != null && <Failed message={failure.message} onRetry={rereadAll} />}

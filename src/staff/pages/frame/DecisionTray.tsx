@@ -1,5 +1,5 @@
 /** The latest decisions, shown on every page: undo, retry, and refusals. */
-import { Box, Button, type ButtonProps } from '@mui/material';
+import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -17,6 +17,7 @@ import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const DONE_SHOWN = 4_000;
 /** How many refused or unsent decisions are shown, however many other decisions follow. */
@@ -121,26 +122,24 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
         {state === 'refused' && `Not carried out. ${problem}`}
       </Muted>
       {state === 'undoable' && (
-        <TrayButton aria-label={`Undo: ${about}`} onClick={() => undoDecision(id) !== null && look()}>
+        <SmallButton aria-label={`Undo: ${about}`} onClick={() => undoDecision(id) !== null && look()}>
           Undo
-        </TrayButton>
+        </SmallButton>
       )}
-      {isUnsent(decision) && <TrayButton onClick={() => void retryDecision(id)}>Try again</TrayButton>}
+      {isUnsent(decision) && <SmallButton onClick={() => void retryDecision(id)}>Try again</SmallButton>}
       {state === 'refused' && (
-        <TrayButton
+        <SmallButton
           onClick={() => {
             dismissDecision(id);
             look();
           }}
         >
           Look again
-        </TrayButton>
+        </SmallButton>
       )}
     </Panel>
   );
 }
-
-const TrayButton = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
 /** The seconds left to undo. At most the whole window, because the tray's clock may be late. */
 function secondsLeft(rest: number): number {

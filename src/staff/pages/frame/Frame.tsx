@@ -14,7 +14,6 @@ import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
 import {
   Alert,
   Box,
-  Button,
   Drawer,
   IconButton,
   List,
@@ -42,6 +41,7 @@ import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 import { rereadFailed } from '../../data/queries.ts';
 import { watchReachability } from '../../../shared/data/online.ts';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIcon, needs?: Permission])[] = [
   [portalPaths.dashboard, 'Dashboard', DashboardIcon],
@@ -194,15 +194,13 @@ function Header({ onMenu }: { onMenu: () => void }) {
         <AccountMenu email={email} />
         <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
       </Box>
-      <Button
-        size="small"
-        variant="outlined"
+      <SmallButton
         disabled={isSigningOut}
         onClick={() => void leave()}
         sx={{ flex: 'none', ml: { xs: 'auto', md: 0 } }}
       >
         Sign Out
-      </Button>
+      </SmallButton>
     </Box>
   );
 }
@@ -211,8 +209,7 @@ function AccountMenu({ email }: { email: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
-        variant="text"
+      <TextButton
         size="small"
         color="inherit"
         aria-label={`Your account: ${email}`}
@@ -222,7 +219,7 @@ function AccountMenu({ email }: { email: string }) {
         sx={{ justifySelf: 'end', overflowWrap: 'anywhere', p: 0, lineHeight: 1.3 }}
       >
         {email} <span aria-hidden="true">▾</span>
-      </Button>
+      </TextButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {Object.values(accountTabs).map(({ label, to }) => (
           <MenuItem key={to} component={Link} to={to} onClick={() => setAnchor(null)}>

@@ -14,14 +14,14 @@ import {
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { AskedTouch } from '../../forms/passkeys/TouchDialog.tsx';
+import { AskedTouch } from '../../forms/TouchDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
 import { useMutation } from '@tanstack/react-query';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
-import { focusNow } from '../../ui/buttons.tsx';
+import { focusNow, TextButton } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { Figures } from '../../ui/shapes.ts';
 
@@ -108,9 +108,7 @@ function IdleWarning({ at }: { at: Instant }) {
       maxWidth="xs"
       actions={
         <>
-          <Button variant="text" onClick={() => void leave()}>
-            Sign Out
-          </Button>
+          <TextButton onClick={() => void leave()}>Sign Out</TextButton>
           <Button ref={focusNow} onClick={() => isPending || stay()}>
             Stay signed in
           </Button>
@@ -143,11 +141,7 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
         email={email}
         submit="Stay signed in"
         onSignedIn={() => undefined}
-        beside={
-          <Button variant="text" onClick={onLater}>
-            Later
-          </Button>
-        }
+        beside={<TextButton onClick={onLater}>Later</TextButton>}
       />
     </PortalDialog>
   );
@@ -165,11 +159,7 @@ function Ended({ email, reason }: { email: string; reason: string }) {
         email={email}
         submit="Sign In"
         onSignedIn={() => undefined}
-        beside={
-          <Button variant="text" href={paths.home}>
-            Leave
-          </Button>
-        }
+        beside={<TextButton href={paths.home}>Leave</TextButton>}
       />
     </PortalDialog>
   );

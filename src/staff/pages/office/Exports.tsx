@@ -22,6 +22,7 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { FormFields } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function Exports() {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
@@ -125,11 +126,7 @@ function ExportForm({ courses }: Props) {
             {running?.type === type ? 'Exporting...' : exportLabels[type]}
           </Button>
         ))}
-        {running !== null && (
-          <Button variant="text" onClick={() => stop.current?.abort()}>
-            Stop
-          </Button>
-        )}
+        {running !== null && <TextButton onClick={() => stop.current?.abort()}>Stop</TextButton>}
       </Row>
       {running !== null && (
         <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>

@@ -19,6 +19,7 @@ import { CheckField } from '../../../shared/ui/fields.tsx';
 import { FormFields } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { useSave } from '../../forms/use-save.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
@@ -55,9 +56,7 @@ export function Invitation() {
               ) : (
                 <InvitationForm invitation={invitation} onAccepted={accepted} />
               )}
-              <Button variant="text" onClick={() => setEmail('')}>
-                I have a password: sign in
-              </Button>
+              <TextButton onClick={() => setEmail('')}>I have a password: sign in</TextButton>
             </>
           ) : (
             <>
@@ -74,11 +73,7 @@ export function Invitation() {
                 email={email}
                 submit="Sign In"
                 onSignedIn={() => location.assign(addsPasskey ? portalPaths.account() : paths.ops)}
-                beside={
-                  <Button variant="text" href={paths.home}>
-                    Leave
-                  </Button>
-                }
+                beside={<TextButton href={paths.home}>Leave</TextButton>}
               />
             </>
           )}

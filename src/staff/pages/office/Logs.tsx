@@ -15,15 +15,7 @@ import {
 import { isForgotten } from '../../../domain/records/audit-person.ts';
 import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { factName } from '../../../domain/records/audit-words.ts';
-import {
-  type Day,
-  daySchema,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  lusakaDay,
-  TIME_ZONE_LABEL,
-} from '../../../domain/time/time.ts';
+import { type Day, daySchema, formatDateTime, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import {
   fetchLog,
@@ -42,7 +34,7 @@ import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.ts';
+import { Muted, Panel, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
@@ -53,6 +45,7 @@ import { useTitles } from '../use-titles.ts';
 import { BrowserErrors } from './BrowserErrors.tsx';
 import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
+import { When } from '../../ui/When.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;
 
@@ -239,14 +232,7 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
     {
       head: 'When',
       width: '15%',
-      cell: ({ at }) => (
-        <Box sx={{ display: 'grid' }}>
-          <NoWrap>{formatDate(at)}</NoWrap>
-          <Muted>
-            {formatTime(at)} {TIME_ZONE_LABEL}
-          </Muted>
-        </Box>
-      ),
+      cell: ({ at }) => <When at={at} />,
     },
     {
       head: 'Signed in as',

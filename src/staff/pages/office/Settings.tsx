@@ -1,11 +1,11 @@
-/** Everything that owners change without a build, in tabs. */
-import { Alert } from '@mui/material';
-import type { ReactNode } from 'react';
+/** Everything that owners change without a build, in tabs; and the members of staff: invitations, roles, new passwords. */
+import { Alert, Box, Button } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
-import { liveSettings } from '../../data/settings.ts';
+import { liveMembers, liveSettings } from '../../data/settings.ts';
 import { SettingsForm, type SettingsPart, settingsParts } from '../../forms/SettingsForm.tsx';
-import { Stack } from '../../ui/shapes.ts';
+import { Code, Muted, Row, Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { RequiredPasskeys } from '../passkeys/PasskeyRules.tsx';
@@ -14,7 +14,23 @@ import { MessageTemplates } from '../rounds/Messages.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { useWatch } from '../use-read.ts';
 import { ApprovalRule, Forwarder } from './Automation.tsx';
-import { Members } from './Members.tsx';
+import { type Role, roleLabel, roleSchema, type StaffMember } from '../../../domain/people/staff-member.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { DialogButton } from '../../ui/buttons.tsx';
+import { ShownOnce } from '../../ui/PortalDialog.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { List } from '../ListPage.tsx';
+import { useStaff } from '../use-staff.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { formatDateTime, formatTime, type Instant } from '../../../domain/time/time.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { inviteStaff, saveStaff } from '../../../domain/wire/staff-command.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { resolverOf } from '../../forms/resolver.ts';
 
 type Part = keyof typeof settingsParts;
 type Tab = { readonly label: string; readonly parts?: readonly Part[]; readonly shown?: ReactNode };
@@ -88,5 +104,173 @@ function Parts({ parts }: { parts: readonly SettingsPart[] }) {
         </>
       )}
     </Loaded>
+  );
+}
+
+function Members() {
+  const members = useWatch(liveMembers);
+  return (
+    <Section
+      title="Staff"
+      isFlush
+      beside={
+        <DialogButton label="Invite" size="medium" variant="contained">
+          {(close) => <InviteForm member={null} onClose={close} />}
+        </DialogButton>
+      }
+    >
+      <List
+        label="Staff"
+        noun="account"
+        // A listener that fails is opened again by itself: the rows stay.
+        reading={{ ...members, failure: members.value === null ? members.failure : null }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: 'Nobody is on the staff' }}
+        loading={{ rows: 3 }}
+      />
+    </Section>
+  );
+}
+
+const columns: readonly Column<StaffMember>[] = [
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Role', cell: ({ role }) => roleLabel(role) },
+  { head: 'Account', cell: ({ isActive }) => (isActive ? 'Works' : <b>Disabled</b>) },
+  {
+    head: 'Change',
+    cell: (member) => (
+      <Row sx={{ gap: 0.5 }}>
+        <DialogButton label="Edit" aria-label={`Edit ${member.email}`}>
+          {(close) => <MemberForm member={member} onClose={close} />}
+        </DialogButton>
+        {member.isActive && (
+          <DialogButton label="New password" aria-label={`New password for ${member.email}`}>
+            {(close) => <InviteForm member={member} onClose={close} />}
+          </DialogButton>
+        )}
+      </Row>
+    ),
+  },
+];
+
+const roleRow = {
+  name: 'role',
+  label: 'Role',
+  options: roleSchema.options.map((role) => [role, roleLabel(role)] as const),
+} as const;
+
+type Fields = { role: Role; isActive: boolean };
+type MemberProps = { readonly member: StaffMember; readonly onClose: () => void };
+
+function MemberForm({ member, onClose }: MemberProps) {
+  const form = useForm({
+    resolver: resolverOf(saveStaff.request, (fields: Fields) => ({ uid: member.id, ...fields }), {
+      sentences: { role: 'Choose a role.' },
+    }),
+    defaultValues: { role: member.role, isActive: member.isActive },
+  });
+  const own = useStaff();
+  return (
+    <CommandForm
+      form={form}
+      title={member.email}
+      fields={[roleRow, { name: 'isActive', kind: 'check', label: 'The account works' }]}
+      send={async (_, changes) => {
+        const request = changes('uid');
+        if (request !== null) await sendStaff(saveStaff, request);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
+      {member.isActive && member.id !== own.id && <LetIn member={member} />}
+    </CommandForm>
+  );
+}
+
+function LetIn({ member: { id, name } }: { member: StaffMember }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => sendStaff(passkeyRules, { action: 'let_in', uid: id }),
+  });
+  return (
+    <details>
+      <summary>A lost passkey</summary>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        {error !== null && <Alert severity="error">{error.message}</Alert>}
+        {data === undefined ? (
+          <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+            Let {name} in once without it
+          </Button>
+        ) : (
+          <Alert severity="success">
+            {data.until !== undefined && `Until ${formatTime(data.until)}, `}
+            {name} can sign in once with the password alone.
+          </Alert>
+        )}
+      </Box>
+    </details>
+  );
+}
+
+type InviteFields = { email: string; name: string; role: Role };
+type Invited = { readonly email: string; readonly address: string; readonly expiresAt: Instant };
+type InviteProps = {
+  /** The member of staff who is to set a new password; null for somebody new. */
+  readonly member: InviteFields | null;
+  readonly onClose: () => void;
+};
+
+/** Invites somebody to the staff. The address that sets their password is shown only once, here. */
+function InviteForm({ member, onClose }: InviteProps) {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const form = useForm({
+    resolver: resolverOf(
+      inviteStaff.request,
+      ({ email, name, role }: InviteFields) => ({ email: email.trim(), name, role }),
+      { sentences: { email: 'This is not an email address.' } },
+    ),
+    defaultValues: member ?? { email: '', name: '', role: 'reviewer' as const },
+  });
+  if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
+  const email = { name: 'email', label: 'Email', type: 'email' } as const;
+  return (
+    <CommandForm
+      form={form}
+      title={member === null ? 'Invite to the staff' : `A new password for ${member.email}`}
+      submit="Invite"
+      fields={
+        member === null ? [email, { name: 'name', label: 'Name' }, roleRow] : [{ ...email, readOnly: true }]
+      }
+      send={async (request) => {
+        const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
+        const address = location.origin + paths.invitation(invitation);
+        setInvited({ email: request.email, address, expiresAt });
+      }}
+      onClose={onClose}
+    >
+      <Muted>An invitation works once, for a few days. You pass its address on yourself.</Muted>
+    </CommandForm>
+  );
+}
+
+type ShownProps = { readonly invited: Invited; readonly onClose: () => void };
+
+function Shown({ invited: { email, address, expiresAt }, onClose }: ShownProps) {
+  return (
+    <ShownOnce
+      title={`${email} is invited`}
+      warning={`This address is shown once. Send it to ${email} alone: whoever opens it sets the password.`}
+      onClose={onClose}
+    >
+      <Row sx={{ flexWrap: 'nowrap' }}>
+        <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {address}
+        </Code>
+        <CopyButton value={address} what="the invitation" />
+      </Row>
+      <Muted>It works once, until {formatDateTime(expiresAt)}.</Muted>
+    </ShownOnce>
   );
 }

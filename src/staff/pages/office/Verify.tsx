@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 import { readSealCode } from '../../../domain/records/seal-code.ts';
 import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const LISTED = 100;
 
@@ -53,9 +54,9 @@ export function Verify() {
   return (
     <>
       <Heading title="Logs">
-        <Button size="small" variant="outlined" disabled={isPending} onClick={() => verify({})}>
+        <SmallButton disabled={isPending} onClick={() => verify({})}>
           {isPending ? 'Verifying...' : isStopped ? 'Go on verifying' : 'Verify the log'}
-        </Button>
+        </SmallButton>
       </Heading>
       <CompareReceipt busy={isPending} onCompare={(sealCode) => verify({ sealCode })} />
       <Box role="status" sx={{ mb: check === null && error === null ? 0 : 1.5, display: 'grid', gap: 1 }}>

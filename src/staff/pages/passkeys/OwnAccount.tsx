@@ -1,5 +1,5 @@
 /** One's own account: password, passkeys (for owners also the codes for a lost one), and the sessions that are open. */
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,7 +20,7 @@ import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/buttons.tsx';
+import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
@@ -289,15 +289,13 @@ function sessionColumns(busy: boolean, end: (sessionId: string) => void): readon
         isThis ? (
           <Muted>This one: Sign Out ends it</Muted>
         ) : (
-          <Button
-            size="small"
-            variant="outlined"
+          <SmallButton
             disabled={busy}
             aria-label={`End ${nameOf(browser)}, since ${formatDateTime(createdAt)}`}
             onClick={() => end(id)}
           >
             End it
-          </Button>
+          </SmallButton>
         ),
     },
   ];

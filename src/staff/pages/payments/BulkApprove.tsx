@@ -7,7 +7,7 @@ import { formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { focusNow } from '../../ui/buttons.tsx';
+import { focusNow, TextButton } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
@@ -93,11 +93,7 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          {phase === 'ask' && (
-            <Button variant="text" onClick={leave}>
-              Cancel
-            </Button>
-          )}
+          {phase === 'ask' && <TextButton onClick={leave}>Cancel</TextButton>}
           {phase === 'waiting' && (
             <>
               <Button variant="outlined" ref={focusNow} onClick={() => setPhase('ask')}>
@@ -106,11 +102,7 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
               <Button onClick={() => void run()}>Send now</Button>
             </>
           )}
-          {phase === 'running' && (
-            <Button variant="text" onClick={() => stop.current?.abort()}>
-              Stop
-            </Button>
-          )}
+          {phase === 'running' && <TextButton onClick={() => stop.current?.abort()}>Stop</TextButton>}
           {phase === 'ask' && (
             <Button
               key={String(isReady)}

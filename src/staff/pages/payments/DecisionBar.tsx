@@ -1,11 +1,12 @@
 /** Approve, accept a part, reject or skip. */
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
 import {
+  cannedReasons,
   isBeyondDoubt,
   moneyAllows,
   NOT_FOUND,
@@ -16,9 +17,8 @@ import {
 } from '../../../domain/money/review-queue.ts';
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { RejectForm } from '../../forms/RejectForm.tsx';
-import { TextField } from '../../../shared/ui/fields.tsx';
-import { Code, Figures } from '../../ui/shapes.ts';
+import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
+import { Code, Figures, Key, Muted, Row } from '../../ui/shapes.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -29,6 +29,11 @@ import type { Case, QueueRow } from './use-queue.ts';
 import { useStore } from 'zustand';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { REASON_MAX } from '../../../domain/wire/limits.ts';
+import { bannerMessages } from '../../../domain/wire/order-messages.ts';
+import { PortalDialog } from '../../ui/PortalDialog.tsx';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;
@@ -154,9 +159,9 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
           />
         </Box>
       )}
-      <Button variant="text" onClick={onSkip}>
+      <TextButton onClick={onSkip}>
         Skip <KeyHint>s</KeyHint>
-      </Button>
+      </TextButton>
       <Button
         variant="outlined"
         color="error"
@@ -272,4 +277,107 @@ function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly 
       ? [{ about, promised }]
       : [],
   );
+}
+
+type Fields = { reason: string };
+type RejectProps = {
+  readonly about: string;
+  /** What was typed before the dialog was closed. */
+  readonly draft: string;
+  readonly onDraft: (reason: string) => void;
+  readonly onReject: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Rejects with a ready-made or an own sentence, which the learner reads as it is. */
+function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
+  const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
+    defaultValues: { reason: draft },
+  });
+  const reason = useWatch({ control, name: 'reason' }).trim();
+  // The form's own `setFocus` is late, and keys pressed before it would be lost.
+  const input = useRef<HTMLTextAreaElement>(null);
+  const reject = handleSubmit((fields) => onReject(fields.reason.trim()));
+  const close = () => {
+    onDraft(getValues('reason'));
+    onClose();
+  };
+  const choose = (sentence: string) => {
+    setValue('reason', sentence, { shouldValidate: formState.isSubmitted });
+    input.current?.focus();
+  };
+  const { ref, ...field } = register('reason', {
+    validate: (value) => value.trim().length >= 3 || reviewMessages.reasonRequired,
+    maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
+  });
+
+  /** Digits choose a ready-made sentence while the field is empty, and Enter sends. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = reason === '' || isCanned(reason) ? cannedReasons[Number(event.key) - 1] : undefined;
+    if (chosen !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      choose(chosen.sentence);
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      void reject();
+    }
+  };
+
+  return (
+    <PortalDialog
+      title={`Reject the payment of ${about}`}
+      onClose={close}
+      onKeyDown={onKeyDown}
+      onSubmit={() => void reject()}
+      actions={
+        <>
+          <TextButton onClick={close}>Cancel</TextButton>
+          <Button type="submit" color="error">
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <Row role="group" aria-label="Ready-made reasons">
+        {cannedReasons.map(({ short, sentence }, at) => (
+          <SmallButton
+            key={short}
+            aria-pressed={reason === sentence}
+            onClick={() => choose(sentence)}
+            sx={{ gap: 0.75 }}
+          >
+            <Key aria-hidden="true">{at + 1}</Key> {short}
+          </SmallButton>
+        ))}
+      </Row>
+      <TextArea
+        {...field}
+        ref={(node) => {
+          ref(node);
+          if (node === null || node === input.current) return;
+          input.current = node;
+          node.focus();
+        }}
+        id="reject-reason"
+        label="Reason"
+        hint={formState.errors.reason ? undefined : reviewMessages.reasonRequired}
+        rows={2}
+        error={formState.errors.reason?.message}
+      />
+      {reason !== '' && (
+        <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'hub.copperSoft' }}>
+          <Muted>The learner reads</Muted>
+          <Box component="p" sx={{ m: 0 }}>
+            {bannerMessages.rejected}. {/[.!?]$/.test(reason) ? reason : `${reason}.`}{' '}
+            {bannerMessages.rejectedNext}
+          </Box>
+        </Box>
+      )}
+    </PortalDialog>
+  );
+}
+
+function isCanned(reason: string): boolean {
+  return cannedReasons.some(({ sentence }) => sentence === reason);
 }

@@ -1,6 +1,6 @@
 /** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
@@ -30,6 +30,7 @@ import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { WalletChip } from '../../ui/WalletChip.tsx';
+import { TextButton } from '../../ui/buttons.tsx';
 
 /** How a selection enters the history; `over`: a step that covers the list. */
 export type SelectStep = 'replace' | 'push' | 'over';
@@ -153,14 +154,13 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
     return (
       <>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1 }}>
-          <Button
-            variant="text"
+          <TextButton
             startIcon={<BackIcon />}
             onClick={() => onSelect(null)}
             sx={{ flex: 'none', mr: 'auto' }}
           >
             All proofs
-          </Button>
+          </TextButton>
           <Typography variant="h2" component="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {row.value?.proof.learner?.name}
           </Typography>

@@ -5,7 +5,7 @@ import { type AttendanceClaim, decideAttendanceClaim } from '../../../domain/aft
 import { type Face, faceLabels, faceSchema, type Feedback } from '../../../domain/after-class/feedback.ts';
 import type { OwnProfile } from '../../../domain/people/account.ts';
 import { classStart } from '../../../domain/classes/class-session.ts';
-import { type Day, formatDate, formatDay, formatFull, lusakaInstant } from '../../../domain/time/time.ts';
+import { type Day, formatDate, formatDayOf, formatFull } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { FaceDrawing } from '../../../shared/ui/brand/FaceDrawing.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -207,7 +207,7 @@ function feedbackColumns(titleOf: TitleOf, people: People): readonly Column<Feed
     {
       head: 'Began on',
       width: '8%',
-      cell: ({ weekendDate }) => formatDay(lusakaInstant(weekendDate, '12:00')),
+      cell: ({ weekendDate }) => formatDayOf(weekendDate),
     },
     { head: 'Given', width: '8%', cell: ({ givenAt }) => formatDate(givenAt) },
   ];

@@ -7,7 +7,7 @@ import type { OrderState } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
-import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { formatDate, formatDayOf } from '../../../domain/time/time.ts';
 import { MOVES_MAX } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -291,7 +291,7 @@ function columnsFor(
       head: 'First weekend',
       width: '11%',
       sortBy: 'firstWeekend',
-      cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
+      cell: ({ enrollment }) => <NoWrap>{formatDayOf(enrollment.firstWeekend)}</NoWrap>,
     },
     {
       head: 'Valid until',

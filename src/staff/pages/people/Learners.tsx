@@ -6,7 +6,6 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
-import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
@@ -21,6 +20,7 @@ import { countText } from '../../ui/Pager.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.ts';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming, Unreadable } from '../../ui/states.tsx';
+import { When } from '../../ui/When.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
@@ -232,15 +232,4 @@ function columnsFor(
       cell: ({ createdAt }) => <When at={createdAt} />,
     },
   ];
-}
-
-function When({ at }: { at: Instant }) {
-  return (
-    <Lines sx={{ whiteSpace: 'nowrap' }}>
-      {formatDate(at)}
-      <Muted>
-        {formatTime(at)} {TIME_ZONE_LABEL}
-      </Muted>
-    </Lines>
-  );
 }

@@ -20,6 +20,7 @@ import { Failed } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { useRead } from '../use-read.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
 
@@ -178,9 +179,9 @@ type BarProps = {
 export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved }: BarProps) {
   const [isMoving, setMoving] = useState(false);
   const chooseAll = all > Math.max(1, movers.length) && (
-    <Button size="small" variant="text" disabled={busy} onClick={onAll}>
+    <TextButton size="small" disabled={busy} onClick={onAll}>
       {busy ? 'Choosing...' : `Choose all ${all}`}
-    </Button>
+    </TextButton>
   );
   const failed = problem !== null && <Alert severity="error">{problem}</Alert>;
   if (movers.length === 0) {
@@ -214,9 +215,9 @@ export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved 
       </Button>
       {chooseAll}
       {failed}
-      <Button size="small" variant="text" onClick={onClear}>
+      <TextButton size="small" onClick={onClear}>
         Choose none
-      </Button>
+      </TextButton>
 
       {isMoving && (
         <MoveLearners

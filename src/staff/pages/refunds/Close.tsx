@@ -20,10 +20,9 @@ import {
   addDays,
   type Day,
   daySchema,
-  formatDay,
+  formatDayOf,
   formatFull,
   lusakaDay,
-  lusakaInstant,
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -35,6 +34,7 @@ import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { portalPaths } from '../portal-paths.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 const partLabels = {
   allocated: 'Given to orders',
@@ -65,7 +65,6 @@ export function Close() {
   };
   const show = (next: string) =>
     daySchema.safeParse(next).success && setParams(next === today ? {} : { day: next });
-  const noon = lusakaInstant(day, '12:00');
   return (
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
@@ -94,15 +93,15 @@ export function Close() {
         >
           <AfterIcon fontSize="small" />
         </Button>
-        <Button variant="text" size="small" disabled={arrived.busy} onClick={retry}>
+        <TextButton size="small" disabled={arrived.busy} onClick={retry}>
           Count again
-        </Button>
-        <Button variant="text" size="small" onClick={() => window.print()}>
+        </TextButton>
+        <TextButton size="small" onClick={() => window.print()}>
           Print
-        </Button>
+        </TextButton>
       </Line>
       <Stack>
-        <Section title={`${formatDay(noon)} ${day.slice(0, 4)}`} isFlush>
+        <Section title={`${formatDayOf(day)} ${day.slice(0, 4)}`} isFlush>
           <Loaded reading={{ value, failure, retry }} rows={4} height={44}>
             {(close) => <Sums close={{ ...close, odd }} isWhole={outside.value !== null} />}
           </Loaded>

@@ -36,7 +36,7 @@ import { cancelRefund, markRefund } from '../../../domain/wire/wallet-command.ts
 import { sendStaff } from '../../data/commands.ts';
 import { useStaff } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 import { useForm } from 'react-hook-form';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
@@ -193,9 +193,9 @@ function ToSend({ entry, refund, onDone }: Props) {
         </Muted>
       </Box>
       <Line sx={{ ml: 'auto' }}>
-        <Button variant="text" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <TextButton disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           Take back
-        </Button>
+        </TextButton>
         {can(role, 'send_refunds') ? (
           <Button onClick={() => setSending(true)}>Sent</Button>
         ) : (

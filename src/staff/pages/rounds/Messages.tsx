@@ -1,10 +1,33 @@
 /** The messages of WhatsApp rounds, for managers too; owners find the same form in Settings. */
 import { liveTemplates } from '../../data/settings.ts';
-import { MessageTemplatesForm } from '../../forms/MessageTemplatesForm.tsx';
 import { Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
+import { Alert, Box, Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  builtInTemplates,
+  fieldsOf,
+  type Language,
+  languageLabels,
+  LANGUAGES,
+  type MessageTemplates as Texts,
+  renderTemplate,
+  ROUND_KINDS,
+  type RoundKind,
+  roundKindLabels,
+  sampleFields,
+  templateProblem,
+} from '../../../domain/rounds/message-template.ts';
+import { saveTemplates } from '../../../domain/wire/rounds/round-command.ts';
+import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Code, MessageText, Muted, Row } from '../../ui/shapes.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 export function Messages() {
   return (
@@ -25,5 +48,121 @@ export function MessageTemplates() {
         </>
       )}
     </Loaded>
+  );
+}
+
+type Props = { readonly templates: Texts | null };
+
+function savedText(templates: Texts | null, language: Language, kind: RoundKind): string {
+  return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
+}
+
+/** One list and language at a time, with a preview. */
+function MessageTemplatesForm({ templates }: Props) {
+  const [kind, setKind] = useState<RoundKind>('unpaid');
+  const [language, setLanguage] = useState<Language>('en');
+  const [saved, setSaved] = useState<string | null>(null);
+  const key = `${language} ${kind}`;
+  const draft = useDraft(`template ${key}`, savedText(templates, language, kind));
+  const { text, isTyped } = draft;
+  const builtIn = builtInTemplates[kind];
+  // Left empty, another language falls back to English.
+  const isNone = text.trim() === '' && language !== 'en';
+  const problem = isNone ? null : templateProblem(kind, text);
+  const type = (typed: string) => {
+    setSaved(null);
+    draft.type(typed);
+  };
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (sent: string) => {
+      const isBuiltIn = isNone || (language === 'en' && sent === builtIn);
+      return sendStaff(saveTemplates, { language, texts: { [kind]: isBuiltIn ? null : sent } });
+    },
+    onSuccess: (_, sent) => {
+      draft.saved(sent);
+      setSaved(key);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null) save(text);
+  };
+  return (
+    <Section title="Messages of WhatsApp rounds">
+      <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
+          <SelectField
+            id="template-kind"
+            label="To whom"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as RoundKind)}
+          >
+            {ROUND_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {roundKindLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id="template-language"
+            label="Language"
+            value={language}
+            onChange={(event) => setLanguage(event.target.value as Language)}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {languageLabels[one]}
+              </option>
+            ))}
+          </SelectField>
+        </Box>
+        <TextArea
+          id="template-text"
+          label="Message"
+          hint={
+            <>
+              Fields:{' '}
+              {fieldsOf[kind].map((name) => (
+                <Code key={name} sx={{ mr: 0.75 }}>{`{${name}}`}</Code>
+              ))}
+            </>
+          }
+          rows={6}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          error={problem ?? undefined}
+        />
+        {problem === null && (
+          <Box component="figure" sx={{ m: 0 }}>
+            <Muted as="figcaption">
+              {isNone
+                ? 'Nothing is written in this language: rounds use English.'
+                : 'As Chanda would read it'}
+            </Muted>
+            {!isNone && <MessageText>{renderTemplate(text, sampleFields)}</MessageText>}
+          </Box>
+        )}
+        {error !== null && <Alert severity="error">{Object.values(error.fields)[0] ?? error.message}</Alert>}
+        <Row sx={{ gap: 1.5 }}>
+          <Button type="submit" disabled={isPending || problem !== null || !isTyped}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+          {isTyped && !isPending && <TextButton onClick={draft.undo}>Undo changes</TextButton>}
+          {text !== builtIn && (
+            <TextButton disabled={isPending} onClick={() => type(builtIn)}>
+              Start from the built-in text
+            </TextButton>
+          )}
+          <Muted role="status">
+            {saved === key && 'Saved. The next card has it.'}
+            {isTyped && !isPending && 'Not saved yet.'}
+          </Muted>
+        </Row>
+      </Box>
+    </Section>
   );
 }

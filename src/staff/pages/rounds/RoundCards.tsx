@@ -35,6 +35,7 @@ import { useKeys } from '../use-keys.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 type Ask = {
   readonly done?: { readonly userId: string; readonly outcome: Outcome };
@@ -292,9 +293,9 @@ function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>)
       <Muted>
         {OUTCOMES[last.outcome]} {last.name}
       </Muted>
-      <Button size="small" variant="text" aria-disabled={busy} onClick={undo} sx={{ gap: 0.75 }}>
+      <TextButton size="small" aria-disabled={busy} onClick={undo} sx={{ gap: 0.75 }}>
         Undo <KeyHint>z</KeyHint>
-      </Button>
+      </TextButton>
     </Row>
   );
 }
@@ -307,12 +308,10 @@ function StopButtons({ roundId, round: { again } }: RoundProps) {
     );
   return (
     <Row>
-      <Button variant="text" href={portalPaths.rounds()}>
-        Stop for now
-      </Button>
-      <Button variant="text" color="error" onClick={() => (isAsked ? void end() : setAsked(true))}>
+      <TextButton href={portalPaths.rounds()}>Stop for now</TextButton>
+      <TextButton color="error" onClick={() => (isAsked ? void end() : setAsked(true))}>
         {isAsked ? 'Really end it for everybody' : 'End the round'}
-      </Button>
+      </TextButton>
       <Muted>Whoever stops can go on later, on any device.</Muted>
     </Row>
   );

@@ -32,7 +32,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
-import { focusNow } from '../../ui/buttons.tsx';
+import { focusNow, TextButton } from '../../ui/buttons.tsx';
 import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
@@ -188,15 +188,15 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
     onSuccess: ({ roundId }) => navigate(portalPaths.rounds({ round: roundId })),
   });
   const edit = can(role, 'edit_templates') && (
-    <Button variant="text" size="small" href={portalPaths.messageTemplates}>
+    <TextButton size="small" href={portalPaths.messageTemplates}>
       Edit the messages
-    </Button>
+    </TextButton>
   );
   const isAgain = wanted.again === true;
   const again = (written > 0 || isAgain || learners.some(({ why }) => why === 'told')) && (
-    <Button variant="text" size="small" onClick={() => onAgain(!isAgain)}>
+    <TextButton size="small" onClick={() => onAgain(!isAgain)}>
       {isAgain ? 'Leave them out' : 'Write to them again'}
-    </Button>
+    </TextButton>
   );
   const chosen = learners.filter(({ why }) => why === null);
   if (openRoundId === null && learners.length === 0) {

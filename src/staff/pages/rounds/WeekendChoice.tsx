@@ -1,5 +1,5 @@
 /** The choice of a weekend: this one, and those of the catalogue. */
-import { type Day, formatDay, lusakaInstant, weekendOf } from '../../../domain/time/time.ts';
+import { type Day, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { Choice } from '../../ui/FilterHead.tsx';
@@ -27,7 +27,7 @@ export function WeekendChoice({ weekend, any, onChoose }: Props) {
       onChoose={onChoose}
       options={[
         ...(any === undefined ? [] : [['', any] as const]),
-        ...days.map((day) => [day, `Weekend of ${formatDay(lusakaInstant(day, '12:00'))}`] as const),
+        ...days.map((day) => [day, `Weekend of ${formatDayOf(day)}`] as const),
       ]}
     />
   );

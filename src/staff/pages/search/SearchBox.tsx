@@ -1,5 +1,5 @@
 /** The header's search over all learners: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
-import { Box, Button, Link as MuiLink, styled } from '@mui/material';
+import { Box, Link as MuiLink, styled } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
@@ -15,6 +15,7 @@ import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { type Hit, hitGroups } from './hits.ts';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 /** How long to wait for the next letter, ms. What was pasted is whole, and is looked for at once. */
 const DEBOUNCE = 120;
@@ -205,9 +206,7 @@ function SearchStatus({
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: 1 }}>{failure.message}</Box>
-        <Button size="small" variant="outlined" onClick={retry}>
-          Try again
-        </Button>
+        <SmallButton onClick={retry}>Try again</SmallButton>
       </Box>
     );
   }

@@ -1,5 +1,5 @@
 /** Gives unclaimed money to one or several orders. */
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -31,7 +31,7 @@ import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 type Part = PaidOrder & { readonly text: string };
 type Props = {
@@ -107,9 +107,9 @@ export function GiveForm({ row, onClose }: Props) {
               onChange={({ target }) => type(order, target.value)}
             />
           </Box>
-          <Button type="button" variant="text" onClick={() => remove(order)}>
+          <TextButton type="button" onClick={() => remove(order)}>
             Remove
-          </Button>
+          </TextButton>
         </Row>
       ))}
       {parts.length > 0 && (

@@ -1,5 +1,5 @@
 /** Money that nobody claimed yet: given to orders here, or noted as no course money. */
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
@@ -25,7 +25,7 @@ import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
@@ -111,14 +111,13 @@ const whoseItMayBe = (onAsk: (asked: Asked) => void): Column<MoneyRow> => ({
       row={row}
       onGive={() => onAsk({ what: 'give', row })}
       more={
-        <Button
+        <TextButton
           size="small"
-          variant="text"
           aria-label={`No course money: ${row.payment.id}`}
           onClick={() => onAsk({ what: 'set_aside', row })}
         >
           No course money
-        </Button>
+        </TextButton>
       }
     />
   ),

@@ -1,6 +1,6 @@
 /** What money of the wallet pays: orders, or a proof that waits; and whose it probably is where nobody claimed it. */
 import { sumKwacha } from '../../../domain/money/order.ts';
-import { Box, Button, Link as MuiLink } from '@mui/material';
+import { Box, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, type Payment, unallocated } from '../../../domain/money/payment.ts';
@@ -19,7 +19,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',
@@ -91,14 +91,13 @@ export function WhatItPays({ row, onGive, more }: Props) {
           <SmallButton aria-label={`${giving} to an order: ${payment.id}`} onClick={() => onGive(row)}>
             {giving}
           </SmallButton>
-          <Button
+          <TextButton
             size="small"
-            variant="text"
             aria-label={`Send back: ${formatKwacha(free)} of ${payment.id}`}
             href={portalPaths.refunds({ mark: payment.id })}
           >
             Send back
-          </Button>
+          </TextButton>
           {more}
         </Row>
       )}

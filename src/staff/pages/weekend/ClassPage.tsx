@@ -45,6 +45,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { SmallButton } from '../../ui/buttons.tsx';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;
@@ -68,9 +69,7 @@ function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
           <>
             <Heading title={titleOf(offering.courseId)}>
               <Muted role="status">{whenText(classStart(offering, slot), now)}</Muted>
-              <Button href={portalPaths.weekend} variant="outlined" size="small">
-                All classes
-              </Button>
+              <SmallButton href={portalPaths.weekend}>All classes</SmallButton>
             </Heading>
             <Roster offering={offering} slot={slot} title={titleOf(offering.courseId)} now={now} />
           </>

@@ -29,6 +29,7 @@ import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
+import { TextButton } from '../../ui/buttons.tsx';
 
 function useWeekend() {
   const now = useNow(10 * SECOND);
@@ -208,9 +209,9 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
         ))}
       </PlainList>
       {hidden > 0 && (
-        <Button variant="text" onClick={() => setWhole(true)} sx={{ m: 0.5 }}>
+        <TextButton onClick={() => setWhole(true)} sx={{ m: 0.5 }}>
           Show {hidden} more
-        </Button>
+        </TextButton>
       )}
     </Panel>
   );

@@ -1,13 +1,14 @@
 /** Asks for a touch of the passkey while a command waits for one; the page below keeps what was typed. */
 import { Alert, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { touchByCode, touchNow } from '../../data/passkeys/own-passkeys.ts';
-import { askedTouch } from '../../data/passkeys/touch.ts';
-import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { LostPasskey, RecoveryCodeField } from './LostPasskey.tsx';
+import { toCommandError } from '../../shared/data/errors.ts';
+import { touchByCode, touchNow } from '../data/passkeys/own-passkeys.ts';
+import { askedTouch } from '../data/passkeys/touch.ts';
+import { PortalDialog } from '../ui/PortalDialog.tsx';
+import { TextField } from '../../shared/ui/fields.tsx';
+import { TextButton } from '../ui/buttons.tsx';
 
 export function AskedTouch({ isOwner }: { isOwner: boolean }) {
   const { asking } = useStore(askedTouch);
@@ -39,9 +40,7 @@ function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
       maxWidth="xs"
       actions={
         <>
-          <Button variant="text" onClick={onCancel}>
-            Cancel
-          </Button>
+          <TextButton onClick={onCancel}>Cancel</TextButton>
           <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
             {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
           </Button>
@@ -63,5 +62,33 @@ function TouchDialog({ isOwner, onTouched, onCancel }: Props) {
         </LostPasskey>
       )}
     </PortalDialog>
+  );
+}
+
+export function LostPasskey({ children }: { readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary>I have lost my passkey</summary>
+      {children}
+    </details>
+  );
+}
+
+type FieldProps = {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly disabled: boolean;
+};
+
+export function RecoveryCodeField({ value, onChange, disabled }: FieldProps) {
+  return (
+    <TextField
+      id="recovery-code"
+      label="Recovery code"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      disabled={disabled}
+    />
   );
 }
