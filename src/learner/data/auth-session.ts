@@ -36,8 +36,11 @@ function become(person: SignedIn | null): void {
   const wasSignedIn =
     before.status === 'signed-in' || (before.status === 'unknown' && before.lastUid !== null);
   const hasEnded = !isLeaving && (wasSignedIn || (before.status === 'signed-out' && before.hasEnded));
-  isLeaving &&= person === null;
-  isClosed &&= person === null;
+  // A token that was renewed tells of the same person again, maybe in the middle of a sign-out.
+  if (person !== null && !(before.status === 'signed-in' && before.person.uid === person.uid)) {
+    isLeaving = false;
+    isClosed = false;
+  }
   writeNote(SESSION_KEY, person?.uid ?? null);
   authSession.setState(
     person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded, isClosed },

@@ -87,8 +87,9 @@ function owner(state: AuthSession): string | null {
 /** Wipes when the session ends elsewhere or changes hands. `onLost`: unsent proofs were lost without a warning. */
 export function wipeWhenSessionEnds(onLost: () => void): () => void {
   return authSession.subscribe((session, previous) => {
-    if (session.status === 'signed-in') isAskedFor = false;
     const before = owner(previous);
+    // A token that was renewed in the middle of a sign-out is not a new sign-in.
+    if (session.status === 'signed-in' && before !== owner(session)) isAskedFor = false;
     if (before === null || before === owner(session)) return;
     unsubscribePush().catch(() => undefined);
     void wipePrivate().then((unsent) => unsent > 0 && onLost());
