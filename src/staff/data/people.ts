@@ -17,7 +17,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { countRows, fetchByIds, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
+import { countRows, fetchByIds, fetchPage, fetchRows, liveLater, liveQuery, PAGE_ROWS } from './reads.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -73,7 +73,7 @@ export const liveLearner = (uid: string) =>
   liveQuery({ collection: collections.users, id: uid }, seenLearnerSchema);
 
 export const liveNote = (uid: string) =>
-  liveQuery({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema);
+  liveLater({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema);
 
 export const liveOrdersOf = (uid: string) =>
   liveQuery({ collection: collections.orders, where: [['userId', '==', uid]] }, orderSchema);

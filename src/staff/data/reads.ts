@@ -53,6 +53,13 @@ export function liveQuery<S extends z.core.$ZodType>(
   };
 }
 
+/**
+ * Follows a document that may come later, as a query by its id. Of a document that it watches, the SDK keeps since when it is
+ * missing, and takes what the emulator tells afterwards of an earlier time for outdated.
+ */
+export const liveLater = <S extends z.core.$ZodType>({ collection, id }: One, schema: S) =>
+  liveQuery({ collection, where: [['__name__', '==', id]] }, schema);
+
 type Firestore = typeof import('./firestore.ts');
 
 /** A function of the Firestore module as a read of staff. @throws CommandError */

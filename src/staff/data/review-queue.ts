@@ -18,7 +18,7 @@ import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { sendStaff } from './commands.ts';
-import { countRows, fetchByIds, fetchImage, fetchRows, liveQuery } from './reads.ts';
+import { countRows, fetchByIds, fetchImage, fetchRows, liveLater, liveQuery } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
 /** The rest follow as these are decided. */
@@ -46,7 +46,7 @@ export const liveMatches = liveQuery(
 );
 
 export const liveMatch = (id: string) =>
-  liveQuery({ collection: collections.proofMatches, id }, proofMatchSchema);
+  liveLater({ collection: collections.proofMatches, id }, proofMatchSchema);
 
 export const liveCoverages = liveQuery({ collection: collections.walletCoverage }, walletCoverageSchema);
 
@@ -101,7 +101,7 @@ export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) =>
   liveQuery({ collection: collections.enrollments, id }, enrollmentSchema);
 
 export const livePaymentOf = ({ transactionId: id }: PaymentProof) =>
-  liveQuery({ collection: collections.payments, id }, paymentSchema);
+  liveLater({ collection: collections.payments, id }, paymentSchema);
 
 /** The proofs of this transaction ID and of its look-alikes, this one among them. */
 export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>

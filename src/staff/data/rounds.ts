@@ -2,7 +2,7 @@
 import { type MessageRound, messageRoundSchema, messageSentSchema } from '../../domain/rounds/round.ts';
 import { collections, messageSentId } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
-import { fetchOne, fetchRows, liveQuery } from './reads.ts';
+import { fetchOne, fetchRows, liveLater } from './reads.ts';
 
 /** How many rounds the page lists: each is one document with its learners. */
 const LATEST = 8;
@@ -22,4 +22,4 @@ export function fetchRound(id: string): Promise<MessageRound | null> {
 
 /** The message of an open card: a colleague may take it over. */
 export const liveMessage = (roundId: string, uid: string) =>
-  liveQuery({ collection: collections.messagesSent, id: messageSentId(roundId, uid) }, messageSentSchema);
+  liveLater({ collection: collections.messagesSent, id: messageSentId(roundId, uid) }, messageSentSchema);
