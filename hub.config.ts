@@ -1,6 +1,7 @@
 /**
  * This hub: what makes it other than a hub of another name, country or town. `npm start`, `npm run build` and the tests check
  * it and say in a sentence what is wrong. Each value is an export of its own, so that a page carries those that it uses.
+ * `hub.payments.ts` goes on with what few pages need of mobile money.
  */
 
 export const name = 'Digital Skills Hub';
@@ -117,6 +118,28 @@ export const repeatStarts = '17:00';
 export const classMinutes = 60;
 /** How many weeks a course takes. */
 export const courseWeeks: number = 2;
+
+/**
+ * Mobile money: the networks in the order of all lists, by ids that documents keep. What follows has a line for each.
+ */
+export const networks = ['airtel', 'mtn', 'zamtel'] as const;
+export const networkLabels = { airtel: 'Airtel Money', mtn: 'MTN MoMo', zamtel: 'Zamtel Money' };
+export const shortNetworkLabels = { airtel: 'Airtel', mtn: 'MTN', zamtel: 'Zamtel' };
+/** The first digits of its numbers without their zero. */
+export const networkPrefixes = {
+  airtel: ['97', '77', '57'],
+  mtn: ['96', '76', '56'],
+  zamtel: ['95', '75', '55'],
+};
+/** How its transaction IDs look in capitals, without spaces. A payment of another look gets a warning, no refusal. */
+export const idShapes = {
+  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
+  mtn: /^\d{10,11}$/,
+  zamtel: /^[A-Z0-9]{8}$/,
+};
+/** How an ID begins that says when the money was sent, in the hub’s time; `(?!)` where none does. */
+export const timedId =
+  /^[A-Z]{2}(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})\.(?<hour>\d{2})(?<minute>\d{2})\./;
 
 /** The courses to begin with; staff change them in the portal. */
 export const courses = [

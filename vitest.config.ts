@@ -1,3 +1,4 @@
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -30,6 +31,11 @@ export default defineConfig({
           ],
           ...units,
         },
+      },
+      // The same domain as another hub, which `#hub` leads to under this condition (`package.json`).
+      {
+        ssr: { resolve: { conditions: ['malawi', ...defaultServerConditions] } },
+        test: { name: 'unit-malawi', include: ['tests/hubs/*.test.ts'], ...units },
       },
       {
         test: {

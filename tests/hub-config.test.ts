@@ -1,15 +1,18 @@
-/** What `hub.config.ts` may say, that another hub takes its place, and that nothing of it is spelled elsewhere. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+/** What `hub.config.ts` may say, and that nothing of it is spelled elsewhere; `tests/hubs` is the domain as another hub. */
 import { describe, expect, test } from 'vitest';
-import * as zambia from '../hub.config.ts';
+import * as config from '../hub.config.ts';
+import * as payments from '../hub.payments.ts';
 import { markSvg } from '../src/shared/ui/brand/drawings.ts';
 import { wrongInHub } from '../tools/build/hub-config.ts';
-import * as malawi from './hubs/malawi.config.ts';
+import * as malawiConfig from './hubs/malawi.config.ts';
+import * as malawiPayments from './hubs/malawi.payments.ts';
 import { code, found, isComment, isTest, read, source, tracked } from './repository.ts';
 
 const MINUTES = '“classMinutes” is a whole number from 15 to 240.';
 const WEEKS = '“courseWeeks” is a whole number from 1 to 12.';
+
+const zambia = { ...config, ...payments };
+const malawi = { ...malawiConfig, ...malawiPayments };
 
 describe('the check', () => {
   test.each([
@@ -27,6 +30,8 @@ describe('the check', () => {
     expect(same).toHaveLength(shared.length);
   });
 
+  const IDS_IN_MESSAGES =
+    '“idsInMessages” is pairs of a network and the source of a regular expression with one group, the ID.';
   const wrong: readonly (readonly [object, string])[] = [
     [{ name: '' }, '“name” is what the hub is called, in at most 40 characters.'],
     [{ name: undefined }, '“name” is what the hub is called, in at most 40 characters.'],
@@ -81,10 +86,58 @@ describe('the check', () => {
     ...[14, 241, 59.5].map((classMinutes) => [{ classMinutes }, MINUTES] as const),
     ...[0, 13, 1.5].map((courseWeeks) => [{ courseWeeks }, WEEKS] as const),
     [{ callingCode: '+260' }, '“callingCode” is the country’s digits after +, such as 260.'],
-    [{ mobileStarts: '8' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
+    [{ mobileStarts: '5798' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
     [{ phoneExample: '087 000 0000' }, '“phoneExample” begins with no digit of “phoneStarts”.'],
     [{ ink: 'black' }, '“ink” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.'],
     [{ markLine: '<path/>' }, '“markLine” is the path of an SVG in a square of 32, such as M4 4l24 24.'],
+    [{ networks: ['Airtel'] }, 'An id of “networks” is small letters, such as airtel.'],
+    [
+      { networks: [...zambia.networks, 'other'] },
+      '“networks” cannot name one “other”: that is any other network or bank.',
+    ],
+    [
+      { networkLabels: { airtel: 'Airtel Money', mtn: 'MTN MoMo' } },
+      '“networkLabels” has not one line for each of “networks”.',
+    ],
+    [
+      { shortNetworkLabels: { ...zambia.shortNetworkLabels, mtn: 'MTN Mobile Money' } },
+      'A label of “shortNetworkLabels” has at most 10 characters.',
+    ],
+    [
+      { networkPrefixes: { ...zambia.networkPrefixes, mtn: '96' } },
+      '“networkPrefixes” is lists of the first digits of numbers, such as 97.',
+    ],
+    [
+      { networkPrefixes: { ...zambia.networkPrefixes, mtn: ['96', '86'] } },
+      '“networkPrefixes” has 86, which begins with no digit of “mobileStarts”.',
+    ],
+    [
+      { networkPrefixes: { ...zambia.networkPrefixes, mtn: ['96', '955'] } },
+      '“networkPrefixes” has 95 twice.',
+    ],
+    [
+      { paymentNumbers: [{ network: 'mtn', number: '0960000000', dialCode: '*115#' }] },
+      'A payment number is a “network”, a “number” with + and its calling code, and a “dialCode” such as *115#.',
+    ],
+    [
+      { paymentNumbers: [{ network: 'mtn', number: '+260970000000', dialCode: '*115#' }] },
+      '“paymentNumbers” has +260970000000, which is no number of mtn.',
+    ],
+    [
+      { idShapes: { ...zambia.idShapes, mtn: '10 digits' } },
+      '“idShapes” is a pattern between slashes, such as /^[A-Z0-9]{8}$/.',
+    ],
+    [{ timedId: /^[A-Z]{2}\d{6}/ }, '“timedId” has groups called year, month, day, hour and minute.'],
+    [{ idsInMessages: [['mtn', '\\d{10}']] }, IDS_IN_MESSAGES],
+    [{ idsInMessages: [['mtn', '(\\d{10}']] }, IDS_IN_MESSAGES],
+    [
+      { idsInMessages: [['vodacom', '(\\d{10})']] },
+      '“idsInMessages” names vodacom, which is not one of “networks”.',
+    ],
+    [
+      { moneyIn: '(deposit' },
+      '“moneyIn” is the source of a regular expression, with each backslash written twice.',
+    ],
     [{ colour: 'green' }, 'There is no “colour”: take it out or correct its name.'],
   ];
   test.each(wrong)('%j is one sentence', (change, sentence) => {
@@ -116,6 +169,11 @@ describe('the check', () => {
   });
 });
 
+test('a hub whose IDs hold no time, and whose networks have no greeting, says so by (?!)', () => {
+  const never = { timedId: /(?!)/, cashOutId: /(?!)/, cutId: '(?!)', greetings: '(?!)', switchNames: '(?!)' };
+  expect(wrongInHub({ ...zambia, ...never })).toEqual([]);
+});
+
 function ZONE(): string {
   return '“timeZone” is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
 }
@@ -123,105 +181,6 @@ function ZONE(): string {
 function DAY(name: string): string {
   return `“${name}” is a day of the week in English, with a capital letter, such as Saturday.`;
 }
-
-/** What a script prints as JSON that runs with the other hub. */
-function inMalawi(script: string): unknown {
-  const args = ['--conditions=malawi', '--input-type=module', '--eval', script];
-  const { stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  });
-  expect(stdout, stderr).not.toBe('');
-  return JSON.parse(stdout);
-}
-
-test('the domain reckons as another hub where the condition says so', () => {
-  const script = `
-    const { formatPhone, normalisePhone } = await import('./src/domain/people/phone-number.ts');
-    const { formatKwacha } = await import('./src/domain/classes/course.ts');
-    const { parseKwacha } = await import('./src/domain/money/kwacha.ts');
-    const { BRAND } = await import('./src/domain/wire/messages.ts');
-    const { TIME_ZONE, lusakaInstant } = await import('./src/domain/time/time.ts');
-    const { COURSE_PRICE_KWACHA } = await import('./src/domain/wire/limits.ts');
-    console.log(JSON.stringify([
-      BRAND, TIME_ZONE, lusakaInstant('2026-11-26', '18:30'), formatKwacha(COURSE_PRICE_KWACHA), parseKwacha('MK5,000'),
-      parseKwacha('ZMW 5'), normalisePhone('0991 234 567'), normalisePhone('0771234567'), formatPhone('+265991234567'),
-    ]));`;
-  expect(inMalawi(script)).toEqual([
-    'Lake Skills School',
-    'Africa/Blantyre',
-    Date.parse('2026-11-26T18:30:00+02:00'),
-    'MK5,000',
-    5_000,
-    null,
-    '+265991234567',
-    null,
-    '099 123 4567',
-  ]);
-});
-
-test('the week of classes is that of the other hub', () => {
-  const script = `
-    const { formatStamp: at, lusakaInstant, weekendOf } = await import('./src/domain/time/time.ts');
-    const { offeringSchema, plannedOffering, weekendSchema } = await import('./src/domain/classes/offering.ts');
-    const { firstAttendableWeekend, validUntilFor } = await import('./src/domain/classes/enrollment.ts');
-    const { classDays } = await import('./src/domain/classes/class-move.ts');
-    const { classEnds } = await import('./src/domain/time/class-week.ts');
-    const { joinWindow } = await import('./src/domain/classes/class-session.ts');
-    const { planned } = await import('./src/domain/cohort/plan.ts');
-    const { repeatedClass, missedSentence } = await import('./src/domain/notifications/missed-class.ts');
-    const { nextRepeatDay, lastWeekend } = await import('./src/domain/records/figures.ts');
-    const { lastNoonBefore } = await import('./src/domain/seats/place-offer.ts');
-    const { askMoveRefusals } = await import('./src/domain/seats/weekend-change.ts');
-    const { isWeekendNear } = await import('./src/domain/weekend/weekend-counts.ts');
-    const { siteMessages } = await import('./src/domain/wire/site-messages.ts');
-    const { INTEREST_MESSAGE } = await import('./src/domain/people/whatsapp.ts');
-    const on = (day, time = '12:00') => lusakaInstant('2026-11-' + day, time);
-    const week = ['23', '25', '26', '28', '29'];
-    const one = offeringSchema.parse(plannedOffering('safe-phones', '2026-11-26'));
-    const classes = repeatedClass({ ...one, linksPublished: { ...one.linksPublished, saturday: true } });
-    const plan = { courseIds: ['safe-phones'], from: '2026-12-03', weeks: 1, times: 'last' };
-    const [{ offerings: [next] }] = planned(plan, [one]);
-    console.log(JSON.stringify({
-      weekends: week.map((day) => weekendOf(on(day))),
-      isWeekend: ['2026-11-26', '2026-11-28'].map((day) => weekendSchema.safeParse(day).success),
-      times: [one.saturdayStartsAt, one.sundayStartsAt, next.saturdayStartsAt, next.sundayStartsAt].map(at),
-      joins: at(joinWindow(one.sundayStartsAt).closesAt),
-      ends: at(validUntilFor('2026-11-26')),
-      attendable: ['10:59', '11:01'].map((time) => firstAttendableWeekend([], on('28', time))),
-      moves: [classDays('2026-11-26')[0], classDays('2026-11-26').at(-1)],
-      missed: missedSentence(classes),
-      active: ['28', '29'].map((day) => at(nextRepeatDay(on(day)))),
-      last: ['18:14', '18:15'].map((time) => lastWeekend(on('26', time))),
-      noon: at(lastNoonBefore('2026-11-26')),
-      near: ['23', '24', '28', '29'].map((day) => isWeekendNear(on(day))),
-      late: askMoveRefusals.late,
-      site: [siteMessages.headline, siteMessages.tagline, siteMessages.schedule, INTEREST_MESSAGE],
-      over: classEnds('09:45'),
-    }));`;
-  expect(inMalawi(script)).toEqual({
-    weekends: Array.from({ length: 5 }, () => '2026-11-26'),
-    isWeekend: [true, false],
-    times: ['2026-11-26 18:30', '2026-11-28 09:00', '2026-12-03 18:30', '2026-12-05 09:00'],
-    joins: '2026-11-28 11:00',
-    ends: '2026-12-12 23:59',
-    attendable: ['2026-11-26', '2026-12-03'],
-    moves: ['2026-11-23', '2026-12-01'],
-    missed: 'You missed Thursday; the same class repeats Saturday 09:00.',
-    active: ['2026-11-28 00:00', '2026-12-05 00:00'],
-    last: ['2026-11-19', '2026-11-26'],
-    noon: '2026-11-25 12:00',
-    near: [false, true, true, false],
-    late: 'The week can be changed until Wednesday 12:00 before it. Write to us if you cannot come.',
-    site: [
-      'Learn Digital Skills in 3 Weeks',
-      'Affordable, practical, live classes every week.',
-      'Thu 18:30 | Sat 09:00-10:30',
-      'Hello Lake Skills School, I am interested in your weekly courses.',
-    ],
-    over: '11:15',
-  });
-});
 
 describe('what the hub is, is spelled in hub.config.ts alone', () => {
   const product = [
@@ -248,13 +207,33 @@ describe('what the hub is, is spelled in hub.config.ts alone', () => {
     ...titles,
     ...languages,
   };
-  const short = { timeZoneLabel, countryCode, currencyCode, callingCode: `\\+${callingCode}` };
+  const short = {
+    timeZoneLabel,
+    countryCode,
+    currencyCode,
+    currencyWord: currencyCode.toLowerCase(),
+    callingCode: `\\+${callingCode}`,
+  };
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const spelled = (pattern: RegExp) =>
     found(pattern, files).filter((line) => !isComment(line.slice(line.indexOf(' ') + 1)));
 
   test.each(Object.entries(values))('%s', (_, value) => {
     expect(spelled(new RegExp(escaped(value)))).toEqual([]);
+  });
+
+  test.each(zambia.networks)('the network %s', (id) => {
+    const words = [zambia.networkWords[id], zambia.networkLabels[id], zambia.shortNetworkLabels[id]];
+    expect(spelled(new RegExp(`\\b(?:${[id, ...words].join('|')})\\b`, 'i'))).toEqual([]);
+    expect(spelled(new RegExp(escaped(zambia.idShapes[id].source)))).toEqual([]);
+  });
+
+  test('dial codes and prefixes', () => {
+    const codes = zambia.paymentNumbers.map(({ dialCode }) => escaped(dialCode));
+    const prefixes = Object.values(zambia.networkPrefixes).flat();
+    expect(spelled(new RegExp([...codes, `['"\x60](?:${prefixes.join('|')})['"\x60]`].join('|')))).toEqual(
+      [],
+    );
   });
 
   test.each(Object.entries(short))('%s', (_, value) => {

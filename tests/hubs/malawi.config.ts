@@ -84,6 +84,17 @@ export const repeatStarts = '09:00';
 export const classMinutes = 90;
 export const courseWeeks: number = 3;
 
+export const networks = ['tnm', 'airtel'] as const;
+export const networkLabels = { tnm: 'TNM Mpamba', airtel: 'Airtel Money Malawi' };
+export const shortNetworkLabels = { tnm: 'Mpamba', airtel: 'Airtel MW' };
+export const networkPrefixes = { tnm: ['88', '89'], airtel: ['99', '98'] };
+export const idShapes = {
+  tnm: /^[A-Z0-9]{10,11}$/,
+  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z0-9]{5,7}$/,
+};
+export const timedId =
+  /^[A-Z]{2}(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})\.(?<hour>\d{2})(?<minute>\d{2})\.[A-Z0-9]{5}/;
+
 export const courses = [
   {
     id: 'bookkeeping',

@@ -2,18 +2,16 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod';
 import * as hub from '#hub';
+import * as payments from '#hub/payments';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
 import { lookShape, tooFaint } from './hub-look.ts';
+import { networkShape, refuseNetworks } from './hub-networks.ts';
+import { known, line, said } from './hub-words.ts';
 
 /** The condition under which `package.json` leads `#hub` to another hub; none is that of `hub.config.ts`. */
 export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
-
-const said = (pattern: RegExp, sentence: string) => z.string(sentence).regex(pattern, sentence);
-/** A line of at most `most` characters. */
-const line = (most: number, sentence: string) => said(new RegExp(`^\\S(?:.{0,${most - 2}}\\S)?$`), sentence);
-const known = (is: (value: string) => boolean, sentence: string) => z.string(sentence).refine(is, sentence);
 
 const regionName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -140,6 +138,7 @@ const shape = {
   phoneStarts: digits('phoneStarts'),
   mobileStarts: digits('mobileStarts'),
   phoneExample: said(/^0\d{2} \d{3} \d{4}$/, '“phoneExample” is a number as people write it: 097 000 0000.'),
+  ...networkShape,
 };
 
 const hubSchema = z
@@ -166,6 +165,7 @@ const hubSchema = z
       refuse('“phoneExample” begins with no digit of “phoneStarts”.');
     if (!contacts.whatsapp.startsWith(`+${callingCode}`))
       refuse('“contacts.whatsapp” does not begin with “callingCode”.');
+    refuseNetworks(value, refuse);
     for (const list of ['currencyBefore', 'currencyAfter'] as const)
       if (!value[list].split('|').includes(value.currencyCode.toLowerCase()))
         refuse(`“${list}” lacks the currency’s own letters, ${value.currencyCode.toLowerCase()}.`);
@@ -180,7 +180,7 @@ export function wrongInHub(values: object): string[] {
 
 /** @throws UserFacingError with what is wrong in the hub that is built, or with its address in a `.env` that is another. */
 export function checkHub(mode?: string): void {
-  const { domain, ...rest }: Hub = hub;
+  const { domain, ...rest }: Hub = { ...hub, ...payments };
   const wrong = wrongInHub({ domain, ...rest });
   if (mode === 'production' && domain && readMode(mode).VITE_SITE_URL !== `https://${domain}`)
     wrong.push(`VITE_SITE_URL in .env.${mode} is not https://${domain}, which is “domain”.`);

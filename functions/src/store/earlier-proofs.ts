@@ -9,9 +9,9 @@ import { orderIdsOf } from '../../../src/domain/money/order.ts';
 import { readPaymentMessage } from '../../../src/domain/money/payment-message.ts';
 import {
   instantInTransactionId,
+  isTimedId,
   type PaymentProof,
   type ProofWarning,
-  transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
 import { MONEY } from './matches.ts';
@@ -61,8 +61,8 @@ type Warned = Omit<PaymentProof, 'warnings'>;
 /** `due`: what its orders lacked when it was sent, in kwacha. */
 export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): ProofWarning[] {
   const { transactionId, message, submittedAt } = proof;
-  // An invented Airtel ID with an impossible date: treat its instant as infinitely far off.
-  const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
+  // An invented ID with an impossible date: treat its instant as infinitely far off.
+  const madeUp = isTimedId(transactionId) ? 0 : null;
   return proofWarnings({
     proof,
     due,

@@ -1,7 +1,8 @@
 /** The payee named in a payment message, and whether that is the hub (rules §3). */
+import { currencyBefore } from '#hub';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import type { PaymentNumber } from '../wire/setting.ts';
-import { phoneIn } from './payment-message.ts';
+import { NETWORK_WORDS, phoneIn } from './payment-message.ts';
 
 export type Payee = { readonly number?: string; readonly name?: string };
 
@@ -9,10 +10,12 @@ export type Payee = { readonly number?: string; readonly name?: string };
 const PAYEE =
   /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?))\s+([^]{1,80})/i;
 /** What ends a name: more of the sentence, a bracket, a full stop, an amount. */
-const AFTER_NAME =
-  /\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\b|[.,;:()\n]|\s-\s|\b(?:zmw|k)\s?\d/i;
+const AFTER_NAME = new RegExp(
+  `\\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\\b|[.,;:()\\n]|\\s-\\s|\\b(?:${currencyBefore})\\s?\\d`,
+  'i',
+);
 /** Banks name the receiving network, not the account. */
-const NETWORK = /^(?:airtel|mtn|zamtel|momo|mobile money)\b/i;
+const NETWORK = new RegExp(`^(?:${NETWORK_WORDS}|mobile money)\\b`, 'i');
 
 export function readPayee(text: string): Payee | null {
   const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/\s+/g, ' ');

@@ -1,7 +1,8 @@
 /**
  * Reads a pasted payment message and removes the payer's balance (rules §3). Results are suggestions: a message proves nothing.
  */
-import { callingCode, currencyAfter, currencyBefore, mobileStarts } from '#hub';
+import { callingCode, currencyAfter, currencyBefore, currencyCode, mobileStarts, networks } from '#hub';
+import { idLabel, idsInMessages, networkWords } from '#hub/payments';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { parseKwacha } from './kwacha.ts';
 import {
@@ -37,52 +38,35 @@ const THOUSAND = `(?=${SIGN}{3,4}(?!${SIGN}))\\d{0,3}\\p{L}?\\d{0,3}`;
 const FIGURE = `((?:\\d{1,9}|(?=\\p{L}{0,2}\\d)${SIGN}{2,6})${END}(?:,\\p{L}?\\s${THOUSAND}|\\s${THOUSAND}(?=\\s${THOUSAND}|\\.${SIGN}{2})){0,3}(?:[.,](?:\\d+|(?=\\p{L}{0,2}\\d)${SIGN}{1,6})${END}){0,3})(?![.,]?\\d)`;
 /** A figure to be removed, however it is written. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
-/** Label before a transaction id, as a regex source. */
-export const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
+/** What networks are called, as a regex source. */
+export const NETWORK_WORDS = Object.values(networkWords).join('|');
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
 /** Allowed between “balance” and its figure, within a sentence. */
-const JOINING =
-  '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
+const JOINING = `[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|${NETWORK_WORDS}|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|${currencyCode}\\b`;
 
 export const FAILED =
   /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i;
 
 /**
- * All message formats, in one place because networks change them. Repetitions are bounded against hostile input; no lookbehind,
+ * What all messages have in common; `hub.config.ts` says what is the networks' own. Repetitions are bounded against hostile input; no lookbehind,
  * which older Safaris cannot parse.
  */
 const patterns = {
-  /** First match wins; the last accepts any labelled id. */
-  ids: [
-    ['airtel', /(?:\btid|\b)([a-z]{2}\s?\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d{4,7})(?!\d)/i],
-    ['mtn', new RegExp(`(?:${ID_LABEL}|\\bid\\s?:\\s?)(\\d{10,11})(?![a-z\\d])`, 'i')],
-    ['mtn', /^\s?([1-9]\d{9,10})\s?$/],
-    [
-      'zamtel',
-      new RegExp(
-        `${ID_LABEL}([a-z\\d]{8})(?![a-z\\d]|\\.[a-z\\d]|\\s?\\.?\\s?\\d{4}\\s?\\.?\\s?[a-z]\\s?\\d)`,
-        'i',
-      ),
-    ],
-    [
-      null,
-      new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
-    ],
-  ],
-  /** Brand names, used if the message has no id and names just one network. */
-  brands: [
-    ['airtel', /\bairtel\b/i],
-    ['mtn', /\b(?:mtn|momo|y['’]ello)\b/i],
-    ['zamtel', /zamtel/i],
-  ],
+  /** The networks' own. First match wins. */
+  ids: idsInMessages.map(([network, source]) => [network, new RegExp(source, 'i')] as const),
+  /** Any labelled id. */
+  anyId: new RegExp(
+    `(?:${idLabel}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`,
+    'i',
+  ),
   /** Figures that are not the amount: fees and ids. */
   notPaid: [
     new RegExp(
       `\\b(?:fees?|charges?|comm?(?:ission)?|levy|tax|cost)\\b(?:\\s?(?:[:.=,]|is|of|was)){0,3}\\s?(?:${CURRENCY})?\\d+(?:[.,]\\d+){0,4}`,
       'gi',
     ),
-    /\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d+/gi,
-    new RegExp(`${ID_LABEL}[a-z\\d]{8,11}(?![a-z\\d])`, 'gi'),
+    ...idsInMessages.map(([, source]) => new RegExp(source, 'gi')),
+    new RegExp(`${idLabel}[a-z\\d]{8,11}(?![a-z\\d])`, 'gi'),
   ],
   amounts: [
     new RegExp(`\\bamount\\b(?:\\s?(?:[:=]|of|is)){0,3}\\s?(?:${CURRENCY})?${FIGURE}`, 'giu'),
@@ -146,7 +130,7 @@ export function isReceiverMessage(text: string): boolean {
   return patterns.receiver.test(flattened(text));
 }
 
-/** MTN's second id for transfers between networks. */
+/** A network's second id for transfers from another. */
 const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
 
 /** True iff the text names two transactions, such as two messages pasted together. */
@@ -156,7 +140,7 @@ export function hasSeveralTransactions(text: string): boolean {
 
 export function namedTransactions(flat: string): Set<string> {
   const own = flat.replace(SECOND_NAME, '');
-  const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
+  const labelled = patterns.ids.flatMap(([, { source, flags }]) => {
     const found = [...own.matchAll(new RegExp(source, `${flags}g`))];
     return found.map((match) => normaliseTransactionId(match[1] ?? ''));
   });
@@ -178,7 +162,7 @@ export function withoutBalance(text: string): string {
 
 function readId(flat: string): { network?: MobileNetwork; transactionId?: string } {
   const own = flat.replace(SECOND_NAME, '');
-  for (const [network, pattern] of patterns.ids) {
+  for (const [network, pattern] of [...patterns.ids, [null, patterns.anyId] as const]) {
     const written = pattern.exec(own)?.[1];
     if (written === undefined) continue;
     const transactionId = normaliseTransactionId(written);
@@ -186,8 +170,11 @@ function readId(flat: string): { network?: MobileNetwork; transactionId?: string
     if (isWord || !transactionIdSchema.safeParse(transactionId).success) continue;
     return network === null ? { transactionId } : { network, transactionId };
   }
-  const [brand, another] = patterns.brands.filter(([, pattern]) => pattern.test(flat));
-  return brand && !another ? { network: brand[0] } : {};
+  // Only the name is left to go by.
+  const [named, another] = networks.filter((network) =>
+    new RegExp(`\\b(?:${networkWords[network]})\\b`, 'i').test(flat),
+  );
+  return named && !another ? { network: named } : {};
 }
 
 function readAmount(flat: string): Pick<PaymentMessage, 'amount' | 'isAmountUnclear'> {

@@ -1,4 +1,5 @@
 /** Payments: learners' proofs, and the ledger of mobile-money transactions (spec §3, rules §3). */
+import { idShapes, networkLabels, networks, shortNetworkLabels, timedId } from '#hub';
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
@@ -10,33 +11,26 @@ import { orderCodeSchema, roundKwacha, sumKwacha } from './order.ts';
 import { refundSchema } from './ledger/refund.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
-export const mobileNetworkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
+export const mobileNetworkSchema = z.enum([...networks, 'other']);
 export type MobileNetwork = z.infer<typeof mobileNetworkSchema>;
 
 export const mobileNetworkLabels = {
-  airtel: 'Airtel Money',
-  mtn: 'MTN MoMo',
-  zamtel: 'Zamtel Money',
+  ...networkLabels,
   other: 'Another network or bank',
 } as const satisfies Record<MobileNetwork, string>;
 
 export const shortNetworks = {
-  airtel: 'Airtel',
-  mtn: 'MTN',
-  zamtel: 'Zamtel',
+  ...shortNetworkLabels,
   other: 'Other',
 } as const satisfies Record<MobileNetwork, string>;
 
 /** Known id formats per network. A different format gives a warning, not a refusal. */
 export const transactionIdShapes = {
-  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
-  mtn: /^\d{10,11}$/,
-  zamtel: /^[A-Z0-9]{8}$/,
+  ...idShapes,
   other: /^.+$/,
 } as const satisfies Record<MobileNetwork, RegExp>;
 
 export function networkOfId(id: string): MobileNetwork {
-  const networks = ['airtel', 'mtn', 'zamtel'] as const;
   return networks.find((network) => transactionIdShapes[network].test(id)) ?? 'other';
 }
 
@@ -45,7 +39,7 @@ export function normaliseTransactionId(typed: string): string {
   return typed.replace(/\s/g, '').replace(/\.+$/, '').toUpperCase();
 }
 
-/** Normalised, safe as a document id. Zamtel ids may be all letters. */
+/** Normalised, safe as a document id. Some networks' ids may be all letters. */
 export const transactionIdSchema = z
   .string()
   .check(z.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
@@ -240,8 +234,11 @@ export function unallocated(received: number, entry: Pick<Payment, 'allocations'
   return Math.max(0, roundKwacha(received - givenAway(entry)));
 }
 
-/** Time encoded in an Airtel id (`yymmdd.hhmm`, Lusaka); null if absent or invalid. */
+/** True iff the id is of those that hold a time, even an impossible one; these need no label to be told from other words. */
+export const isTimedId = (id: string | undefined): boolean => id !== undefined && timedId.test(id);
+
+/** Time encoded in an id, in Lusaka time; null if absent or invalid. */
 export function instantInTransactionId(id: string): Instant | null {
-  const parts = /^[A-Z]{2}(\d{2})(\d{2})(\d{2})\.(\d{2})(\d{2})\./.exec(id);
-  return parts && writtenInstant(`20${parts[1]}-${parts[2]}-${parts[3]}`, `${parts[4]}:${parts[5]}`);
+  const { year, month, day, hour, minute } = timedId.exec(id)?.groups ?? {};
+  return year === undefined ? null : writtenInstant(`20${year}-${month}-${day}`, `${hour}:${minute}`);
 }

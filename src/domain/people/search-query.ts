@@ -2,7 +2,7 @@
 import { callingCode, phoneStarts } from '#hub';
 import { nameKeyFor } from './name-keys.ts';
 import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
-import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
+import { isTimedId, networkOfId, normaliseTransactionId, transactionIdSchema } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
 
@@ -63,8 +63,7 @@ function transactionTailOf(text: string): string | null {
 
 function emailStartOf(text: string): string | null {
   if (/\s/.test(text) || text.length < 4) return null;
-  const isPart =
-    /^[a-z][a-z0-9]*[._+\d-]/i.test(text) && !transactionIdShapes.airtel.test(text.toUpperCase());
+  const isPart = /^[a-z][a-z0-9]*[._+\d-]/i.test(text) && !isTimedId(text.toUpperCase());
   return text.includes('@') || isPart ? text.toLowerCase() : null;
 }
 
@@ -84,8 +83,8 @@ function phoneStartOf(text: string): string | null {
 function transactionOf(text: string): string | null {
   const id = normaliseTransactionId(text);
   if (!transactionIdSchema.safeParse(id).success) return null;
-  // Zamtel's eight characters may be all letters; any other letters are a name.
-  return /\d/.test(id) || (/^[A-Z]{8}$/.test(id) && !/\s/.test(text)) ? id : null;
+  // A network's ids may be all letters; any other letters are a name.
+  return /\d/.test(id) || (networkOfId(id) !== 'other' && !/\s/.test(text)) ? id : null;
 }
 
 /** Characters no code has, with what was probably meant (0/O, 1/I/L, 2/Z, 5/S, 8/B). */

@@ -1,4 +1,5 @@
 /** The public settings that owners change: a form for each part, from a table of its fields. Only that part is sent. */
+import { paymentNumbers as examples } from '#hub/payments';
 import { phoneExample } from '#hub';
 import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
@@ -217,7 +218,7 @@ const numberFields: readonly Field[] = [
     name: 'dialCode',
     label: 'Dial code',
     kind: 'text',
-    error: 'A dial code looks like *115#. Leave it empty where there is none.',
+    error: `A dial code looks like ${examples[0].dialCode}. Leave it empty where there is none.`,
   },
 ];
 const fieldsOfNetwork = (network: string) =>

@@ -1,6 +1,7 @@
+import { greetings, idLabel, switchNames } from '#hub/payments';
 import { NAME_MAX } from '../../wire/limits.ts';
 import { normaliseTransactionId } from '../payment.ts';
-import { ID_LABEL, phoneIn, withoutBalance } from '../payment-message.ts';
+import { phoneIn, withoutBalance } from '../payment-message.ts';
 
 export type Payer = { phone?: string; name?: string };
 
@@ -9,7 +10,7 @@ const LABEL =
 const AFTER =
   '\\.?\\s?\\b(?:message (?:to|from)|(?:your |new |account ){1,3}bal|bal(?:ance)?\\b|financial trans|external trans|tid\\b|txn|trans(?:action)?\\.? id|fee\\b|charges?\\b|dial \\*|date\\s?:|thank you)';
 const ownWords = new RegExp(`${LABEL}(.{0,300}?)(?=${AFTER}|$)`, 'i');
-const toLastId = new RegExp(`${LABEL}.*(?=${ID_LABEL})`, 'i');
+const toLastId = new RegExp(`${LABEL}.*(?=${idLabel})`, 'i');
 const toLastLabel = new RegExp(`${LABEL}(?:.*(?=${AFTER})|.*$)`, 'i');
 /** Placeholders networks write for an empty reference. */
 const NO_WORDS = /^(?:mobile money transfer|transfer|payment|none|null|n\/?a|-)?\.?$/i;
@@ -42,11 +43,14 @@ export function withoutSenderText(flat: string): string {
 
 const FROM = [
   /\b(?:received|credited|transfer(?:red)?|deposit(?:ed)?|cash ?-?in|payment)\b.{0,90}?\bfrom\b[\s:]?(.{0,120})/i,
-  /(?:^|[.!] ?|customer, ?|y'?ello[.,!]? ?)((?!you\b)[^.!]{3,90}?)\s(?:has\s)?(?:sent|paid|transferred|deposited)\s(?:you\b|.{0,40}?\bto your\b)/i,
+  new RegExp(
+    `(?:^|[.!] ?|customer, ?|(?:${greetings})[.,!]? ?)((?!you\\b)[^.!]{3,90}?)\\s(?:has\\s)?(?:sent|paid|transferred|deposited)\\s(?:you\\b|.{0,40}?\\bto your\\b)`,
+    'i',
+  ),
   /\b(?:received|credited|deposit(?:ed)?|paid|sent|transferred|cash ?-?in)\b.{0,90}?\bby\b[\s:]?(.{0,120})/i,
 ];
 /** The national switch appears in place of a payer of another network. */
-const SWITCH = /\bnfs\b|settlement account|national financial switch/i;
+const SWITCH = new RegExp(`\\b(?:${switchNames})\\b|settlement account`, 'i');
 const NAME_ENDS =
   /[,;:!([]|\s-(?:\s|$)|\s?\b(?:on your|at agent|dial|tid|txn|trans(?:action)?\.? id|with|reason|ref|reference|under|to|your|new bal|bal|balance|message|fee|charge|via|through|using|date|thank|financial|account|acc|a\/c|wallet|was|is|has|successful)\b/i;
 /** The full stop of an initial or title does not end a name. */

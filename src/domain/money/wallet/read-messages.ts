@@ -1,13 +1,16 @@
 /** Reads the wallet's own messages out of any text. Uses the reader of learners' messages, but only decides what came in. */
+import { currencyAfter, currencyBefore, currencyCode } from '#hub';
+import { cashOutId, cutId, greetings, idLabel, messageStarts, moneyIn, moneyOut } from '#hub/payments';
 import {
   FAILED,
   flattened,
-  ID_LABEL,
   namedTransactions,
+  NETWORK_WORDS,
   type PaymentMessage,
   readTransaction,
   withoutBalance,
 } from '../payment-message.ts';
+import { isTimedId } from '../payment.ts';
 import { readPayer, senderText, withoutSenderText, writtenReference, hasSenderText } from './payer.ts';
 import {
   isInFuture,
@@ -19,7 +22,7 @@ import {
 import type { Instant } from '../../time/time.ts';
 
 const YOU = "\\byou(?:'ve|’ve| have)?(?: successfully| just)? ";
-const AMOUNT = '(?:zmw |zmk |zmw|zmk|k ?)?[\\d.,]+(?: ?zmw)?';
+const AMOUNT = `(?:(?:${currencyBefore}) ?)?[\\d.,]+(?: ?(?:${currencyAfter}))?`;
 const TO_US = '(?:you\\b|your (?:\\w+ ){0,4}?(?:wallet|account|number|till)\\b|(?:\\w+ )?wallet\\b)';
 
 const INCOMING = new RegExp(
@@ -35,7 +38,7 @@ const INCOMING = new RegExp(
     '\\bcash ?-?in\\b',
     `(?:^|[.:>] ?)received ${AMOUNT} from`,
     `\\b(?:paid|sent) by .{0,60}\\bto ${TO_US}`,
-    '\\bbank to wallet\\b',
+    `\\b(?:${moneyIn})`,
   ].join('|'),
   'i',
 );
@@ -45,7 +48,7 @@ const OUTGOING = new RegExp(
     '\\bmoney sent',
     '\\bsent to\\b',
     '\\bpayment (?:of|to)\\b',
-    '\\bpaid (?:k|zmw) ?\\d',
+    `\\bpaid (?:${currencyBefore}) ?\\d`,
     '\\btransferred to\\b',
     '\\btransfer to\\b',
     '\\btransaction of\\b',
@@ -54,8 +57,7 @@ const OUTGOING = new RegExp(
     '\\btop-?up\\b',
     '\\bbundle',
     '\\bpurchased?\\b',
-    '\\ballocation\\b',
-    '\\bwallet to bank\\b',
+    `\\b(?:${moneyOut})`,
   ].join('|'),
   'i',
 );
@@ -75,8 +77,8 @@ const PERSONAL =
 const ADVICE =
   /(?:^|[.!?] ?)(?:dial|call|for|if|in case|to (?:reverse|report|check|view|stop|confirm)|never|do not|don['’]t|please|report|beware|download|visit|get|enjoy|borrow)\b[^.!?]*/gi;
 const SENTENCE_END = /[.!?] /;
-const LABEL = new RegExp(ID_LABEL, 'i');
-const CURRENCY_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
+const LABEL = new RegExp(idLabel, 'i');
+const CURRENCY_FIGURE = new RegExp(`\\b(?:${currencyBefore}) ?\\d|\\d ?(?:${currencyAfter})\\b`, 'i');
 
 /** What each message says about the wallet. Text of messages not about money is dropped. */
 export function readWalletMessages(pasted: string, now: Instant): WalletLine[] {
@@ -120,7 +122,7 @@ const factsOf = ({ transactionId, network, amount, paidAt }: PaymentMessage): Wa
 type Kind = 'received' | 'sent' | 'cash_out' | 'fee' | 'reversal' | 'failed' | 'unclear' | 'nothing';
 
 /** Decided by the first matching words, since later ones may concern something else. */
-function kindOf(words: string, { transactionId, amount, network }: PaymentMessage): Kind {
+function kindOf(words: string, { transactionId, amount }: PaymentMessage): Kind {
   const first = (pattern: RegExp) => {
     const at = words.search(pattern);
     return at < 0 ? Number.POSITIVE_INFINITY : at;
@@ -145,12 +147,12 @@ function kindOf(words: string, { transactionId, amount, network }: PaymentMessag
     return 'unclear';
   if (REVERSAL.test(words)) return 'reversal';
   if (Number.isFinite(trouble)) return 'failed';
-  if (isIncoming) return transactionId?.startsWith('CO') ? 'cash_out' : 'received';
+  if (isIncoming) return cashOutId.test(transactionId ?? '') ? 'cash_out' : 'received';
   if (cashOut < outgoing) return 'cash_out';
   if (Number.isFinite(outgoing)) return 'sent';
   if (Number.isFinite(fee)) return 'fee';
   if (amount !== undefined) return 'unclear';
-  const isLabelled = network === 'airtel' || LABEL.test(words);
+  const isLabelled = isTimedId(transactionId) || LABEL.test(words);
   return isLabelled && words === withoutBalance(words) ? 'unclear' : 'nothing';
 }
 
@@ -161,8 +163,7 @@ function reasonOfNothing(flat: string, words: string): WalletReason {
 }
 
 const YOU_AS_PASTED = "you(?:'ve|’ve|\\shave)?(?:\\s(?:successfully|just))?\\s";
-const FIGURE =
-  '(?:(?:zmw|zmk|k)\\s?\\d[\\d,]{0,12}(?:\\.\\d{1,2})?(?:\\szmw)?|\\d[\\d,]{0,12}(?:\\.\\d{1,2})?\\s?zmw)';
+const FIGURE = `(?:(?:${currencyBefore})\\s?\\d[\\d,]{0,12}(?:\\.\\d{1,2})?(?:\\s(?:${currencyAfter}))?|\\d[\\d,]{0,12}(?:\\.\\d{1,2})?\\s?(?:${currencyAfter}))`;
 
 /** How wallet messages begin. */
 const OPENER_WORDS = [
@@ -174,24 +175,33 @@ const OPENER_WORDS = [
   `paid\\s${FIGURE}`,
   `${FIGURE}\\s{1,2}(?:has\\sbeen\\s|was\\s)?(?:received|sent|credited|deposited|withdrawn|paid)\\b`,
   `your\\s[^.!?\\n]{0,60}\\b(?:has|have)\\sbeen\\s(?:credited|debited|reversed|charged)\\b`,
-  `(?:use\\snew\\sshort\\scode|spam\\salert|failed\\.)`,
+  `(?:${messageStarts.replaceAll(' ', '\\s')}|failed\\.)`,
 ];
 /** A message beginning with its id continues with what happened, not a balance. */
-const ID_FIRST = `${ID_LABEL}[a-z\\d.]{8,30}\\s(?:you\\s|payment\\s|allocation\\s|your\\s(?!(?:\\w+\\s){0,3}bal))`;
+const ID_FIRST = `${idLabel}[a-z\\d.]{8,30}\\s(?:you\\s|payment\\s|(?:${moneyIn}|${moneyOut})\\s|your\\s(?!(?:\\w+\\s){0,3}bal))`;
 const opener = new RegExp(`(?:${[...OPENER_WORDS, ID_FIRST].join('|')})`, 'i');
 const everyOpener = new RegExp(
-  `(?:dear\\s(?:valued\\s)?customer,?\\s|y'?ello[.,!]?\\s)?(?:${OPENER_WORDS.join('|')})`,
+  `(?:dear\\s(?:valued\\s)?customer,?\\s|(?:${greetings})[.,!]?\\s)?(?:${OPENER_WORDS.join('|')})`,
   'gi',
 );
 /** How far into a line a message may begin, after a sender, time or greeting. */
 const OPENER_WITHIN = 70;
 const TAIL =
-  /^(?:(?:your|new|current|available|airtel money|account)\s(?:\w+\s){0,3}bal|bal(?:ance)?\b[\s:.=]{0,3}(?:is|was|now|zmw|k|\d)|tid\b|txn|tran(?:s|saction)?\b.{0,6}\bid|financial|external trans|reason|reference|ref\b|message (?:from|to)|fee\b|charge|comm?\b|dial\b|date\b|time\b|thank you|manage your|https?:|deposits are)/i;
-const MIDDLE = /^(?:[a-z(.,;:)-]|\d{1,3}(?:[.,]\d|\s?$)|[Zz][Mm][Ww]\b|[Kk]\s?\d)/;
+  /^(?:(?:your|new|current|available|account)\s(?:\w+\s){0,3}bal|bal(?:ance)?\b[\s:.=]{0,3}(?:is|was|now|\d)|tid\b|txn|tran(?:s|saction)?\b.{0,6}\bid|financial|external trans|reason|reference|ref\b|message (?:from|to)|fee\b|charge|comm?\b|dial\b|date\b|time\b|thank you|manage your|https?:|deposits are)/i;
+const BALANCE_TAIL = new RegExp(
+  `^(?:(?:${NETWORK_WORDS})\\s(?:\\w+\\s){0,3}bal|bal(?:ance)?\\b[\\s:.=]{0,3}(?:${currencyBefore}))`,
+  'i',
+);
+const isTailLine = (line: string) => TAIL.test(line) || BALANCE_TAIL.test(line);
+const MIDDLE = /^(?:[a-z(.,;:)-]|\d{1,3}(?:[.,]\d|\s?$))/;
+const MONEY_FIRST = new RegExp(`^(?:${currencyCode}\\b|(?:${currencyBefore})\\s?\\d)`, 'i');
+const isMiddle = (line: string) => MIDDLE.test(line) || MONEY_FIRST.test(line);
 /** A line that only introduces the next: a greeting, or a sender before a colon. */
-const LEAD = /^(?:(?:dear\s)?(?:\w+\s)?customer[,.!:]?|y'?ello[.,!:]?|[^.]{0,40}[:,])$/i;
-const OWN_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
-const PARTIAL_ID = /\b[a-z]{2}\s?\d{6}\s?\.?\s?(?:\d{4}\s?\.?\s?(?:[a-z]\s?)?)?$/i;
+const LEAD = new RegExp(
+  `^(?:(?:dear\\s)?(?:\\w+\\s)?customer[,.!:]?|(?:${greetings})[.,!:]?|[^.]{0,40}[:,])$`,
+  'i',
+);
+const CUT_ID = new RegExp(cutId, 'i');
 const ENDED = /[.!?…]\s*$/;
 const LEADS = 3;
 const SEPARATOR = /^[\s*_=#~–—-]*$/;
@@ -247,9 +257,9 @@ const goesOn = (lines: readonly string[], at: number) =>
 function isTail(before: readonly string[], line: string): boolean {
   const isAnother = named(line) > 0 && named(before.join(' ')) > 0;
   if (hasOpener(line) || isAnother) return false;
-  if (TAIL.test(line.trim())) return true;
+  if (isTailLine(line.trim())) return true;
   const isBroken = !ENDED.test(before.at(-1) ?? '') && !readsAsMoney(before.join(' '));
-  return isBroken && MIDDLE.test(line.trim());
+  return isBroken && isMiddle(line.trim());
 }
 const readsAsMoney = (text: string) => {
   const { transactionId, amount } = readTransaction(flat(text));
@@ -266,9 +276,9 @@ function linesUntilRead(lines: readonly string[], from: number, begun: string): 
   for (let more = 1; more <= LINES_AHEAD && goesOn(lines, from + more - 1); more += 1) {
     const line = lines[from + more - 1] ?? '';
     if (hasOpener(line) || (read.transactionId !== undefined && named(line) > 0)) break;
-    const isBroken = !ENDED.test(text) || PARTIAL_ID.test(text);
-    const isRest = TAIL.test(line.trim()) || MIDDLE.test(line.trim());
-    const hasAmount = read.amount !== undefined && OWN_FIGURE.test(withoutBalance(line));
+    const isBroken = !ENDED.test(text) || CUT_ID.test(text);
+    const isRest = isTailLine(line.trim()) || isMiddle(line.trim());
+    const hasAmount = read.amount !== undefined && CURRENCY_FIGURE.test(withoutBalance(line));
     if (!isRest && (!isBroken || hasAmount)) break;
     text += ` ${line}`;
     const now = readTransaction(flat(text));
@@ -276,8 +286,8 @@ function linesUntilRead(lines: readonly string[], from: number, begun: string): 
       now.transactionId?.startsWith(read.transactionId ?? '') && now.transactionId !== read.transactionId;
     if (read.transactionId === undefined && read.network !== undefined && now.network !== read.network) break;
     const isAmount =
-      read.amount === undefined && now.amount !== undefined && isBroken && MIDDLE.test(line.trim());
-    if ((isLonger && (now.network === 'airtel' || hasLabel.test(text))) || isAmount) {
+      read.amount === undefined && now.amount !== undefined && isBroken && isMiddle(line.trim());
+    if ((isLonger && (isTimedId(now.transactionId) || LABEL.test(text))) || isAmount) {
       useful = more;
       read = now;
     }
@@ -285,9 +295,9 @@ function linesUntilRead(lines: readonly string[], from: number, begun: string): 
   return useful;
 }
 
-/** True iff more lines cannot extend the id: a cut-off Airtel id looks like a Zamtel one. */
-const isWhole = ({ transactionId, amount, network }: PaymentMessage, text: string) =>
-  transactionId !== undefined && amount !== undefined && (network !== 'zamtel' || !PARTIAL_ID.test(text));
+/** True iff more lines cannot extend the id: one that is cut off may look like another network's. */
+const isWhole = ({ transactionId, amount }: PaymentMessage, text: string) =>
+  transactionId !== undefined && amount !== undefined && (isTimedId(transactionId) || !CUT_ID.test(text));
 
 type Part = { text: string; isUnsure?: boolean };
 
@@ -306,8 +316,7 @@ function splitRunTogether(text: string): Part[] {
 
 /** Phrases an incoming-money message cannot contain twice. */
 const everyIncome = new RegExp(`(?:${YOU_AS_PASTED}|(?:money|payment)\\s)received\\s${FIGURE}`, 'gi');
-const everyLabel = new RegExp(ID_LABEL, 'gi');
-const hasLabel = new RegExp(ID_LABEL, 'i');
+const everyLabel = new RegExp(idLabel, 'gi');
 const indexesOf = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(({ index }) => index);
 
 /** Appends fragments to the previous message, or at the start to the next. */

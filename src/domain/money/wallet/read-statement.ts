@@ -1,6 +1,7 @@
 /**
  * Reads a statement (rules §3). Debits, fees, reversals and failures are never income; rows without a direction are for staff.
  */
+import { currencyAfter, currencyBefore } from '#hub';
 import type { Instant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
 import {
@@ -36,7 +37,9 @@ const OUT =
   /^(?:out|dr|d|-|debit)$|\bsent\b|debit|withdraw|cash ?-?out|outgoing|money ?out|b2c|b2b|disburse|airtime|bundle|purchase|bill|transfer to|payment to|paid to|payout|outward|send money|wallet to bank|buy/i;
 const SUMMARY =
   /^(?:sub ?-?total|grand total|totals?\b|(?:closing|opening|available|current) bal|balance (?:b|c|brought|carried)|end of|page \d)/i;
-const KWACHA = /^(?:zmw|zmk|zk|k|kwacha)?$/i;
+/** The longest first, since what is left of a word would be a letter in the figure. */
+const WORDS = `${currencyAfter}|${currencyBefore}`;
+const KWACHA = new RegExp(`^(?:${WORDS})?$`, 'i');
 /** Long numbers damaged by spreadsheet programs. */
 const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
@@ -227,7 +230,8 @@ export type CellAmount = {
   hasLetter: boolean;
 };
 
-const CURRENCY = /zmw|zmk|zk|kwacha|k/gi;
+const CURRENCY = new RegExp(WORDS, 'gi');
+const OUT_SIGN = new RegExp(`^\\s*(?:${currencyBefore})?\\s*[-\u2212(]|-\\s*$|\\bdr\\b`, 'i');
 const DECIMAL_COMMA = /^\d{1,3}(?:[. ]?\d{3})*,\d{1,2}$/;
 
 export const hasDecimalComma = (cell: string): boolean => DECIMAL_COMMA.test(figureOf(cell));
@@ -243,7 +247,7 @@ const figureOf = (cell: string) =>
 /** Reads `1,500.00`, `-100`, `(100.00)`, `100.00 DR`, `ZMW 1 500`; with `comma`, `1.500,00`. Null for an empty cell. */
 export function readCellAmount(cell: string, comma: boolean): CellAmount | null {
   if (/^[-–—\s]*$/.test(cell)) return null;
-  const isOut = /^\s*(?:zmw|k)?\s*[-\u2212(]|-\s*$|\bdr\b/i.test(cell);
+  const isOut = OUT_SIGN.test(cell);
   const isIn = /^\s*\+|\bcr\b/i.test(cell);
   const figure = figureOf(cell);
   return {

@@ -1,5 +1,7 @@
 /** Finds a statement's columns by its headings, or as staff specified them. */
+import { currencyAfter, currencyBefore, timeZoneLabel } from '#hub';
 import * as z from 'zod/mini';
+import { NETWORK_WORDS } from '../payment-message.ts';
 
 /** `party`: the payer's number and name in one; `details`: the network's description. */
 export const columnRoles = [
@@ -32,10 +34,14 @@ export type StatementLayout = {
   columns: StatementColumns;
 };
 
+const CURRENCY = `${currencyBefore}|${currencyAfter}`;
+
 /** Headings by role, best match first; compared in lower case without punctuation. */
 const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   id: [
-    /^(?:financial )?(?:transaction|trans|txn|tran|trx|tx) ?id$|^tid$|^(?:mobile|airtel|mtn|momo|zamtel) (?:money )?(?:transaction )?id$/,
+    new RegExp(
+      `^(?:financial )?(?:transaction|trans|txn|tran|trx|tx) ?id$|^tid$|^(?:mobile|${NETWORK_WORDS}) (?:money )?(?:transaction )?id$`,
+    ),
     /^(?:financial )?(?:transaction|trans|txn|tran|trx) (?:no|number|code)$|^receipt(?: no| number| id)?$|^(?:transaction|txn|trans) receipt$/,
     /^(?:transaction|trans|txn|tran|trx) ref(?:erence)?(?: no| number| id)?$/,
     /^id$/,
@@ -59,8 +65,8 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
     /^(?:amount )?sent(?: amount)?$|^(?:withdrawal|outflow|outgoing) amount$|^amount (?:withdrawn|paid out)$/,
   ],
   amount: [
-    /^(?:transaction |txn |trans |net |total |paid )?amount(?: zmw| k| kwacha| paid)?$/,
-    /^(?:transaction )?value$|^(?:zmw|kwacha|sum|gross amount|principal)$/,
+    new RegExp(`^(?:transaction |txn |trans |net |total |paid )?amount(?: (?:${CURRENCY}|paid))?$`),
+    new RegExp(`^(?:transaction )?value$|^(?:${currencyAfter}|sum|gross amount|principal)$`),
   ],
   currency: [/^(?:currency|ccy|curr)(?: code)?$/],
   type: [
@@ -95,12 +101,14 @@ const COLUMNS_MAX = 200;
 /** Fewer known headings may be ordinary text. */
 const KNOWN_MIN = 3;
 
+const IN_BRACKETS = new RegExp(`\\((?:${CURRENCY}|${timeZoneLabel.toLowerCase()}|utc[^)]*)\\)`, 'g');
+
 export const plainHeading = (heading: string) =>
   heading
     .replace(/['’]/g, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/\((?:zmw|k|zk|kwacha|cat|utc[^)]*)\)/g, ' ')
+    .replace(IN_BRACKETS, ' ')
     .replace(/[^a-z&]+/g, ' ')
     .trim();
 

@@ -1,4 +1,5 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
+import { networks } from '#hub';
 import { type ReactNode, useState } from 'react';
 import { fetchOpenImports, type OpenImports, type WalletLine } from '../../data/wallet/imports.ts';
 import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
@@ -268,7 +269,7 @@ function LineForm({ line, onClose, onDone }: LineFormProps) {
     ),
     defaultValues: {
       transactionId: line.transactionId ?? '',
-      network: line.network ?? 'airtel',
+      network: line.network ?? networks[0],
       amount: line.amount === null ? '' : String(line.amount),
       ...typedMoment('paidAt', line.paidAt),
       phone: line.phone ?? '',

@@ -1,0 +1,9 @@
+/** What a value of `hub.config.ts` has to be, with the sentence that says so. */
+import * as z from 'zod';
+
+export const said = (pattern: RegExp, sentence: string) => z.string(sentence).regex(pattern, sentence);
+/** A line of at most `most` characters. */
+export const line = (most: number, sentence: string) =>
+  said(new RegExp(`^\\S(?:.{0,${most - 2}}\\S)?$`), sentence);
+export const known = (is: (value: string) => boolean, sentence: string) =>
+  z.string(sentence).refine(is, sentence);
