@@ -61,7 +61,10 @@ export function FormFields<V extends FieldValues, R extends FieldValues>(props: 
     if (!('legend' in row)) return lineOf(row);
     return (
       <Group key={row.legend}>
-        <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 700 }}>
+        <Box
+          component="legend"
+          sx={{ p: 0, pt: 0.5, mb: 1, fontSize: '1rem', fontWeight: 800, color: 'primary.main' }}
+        >
           {row.legend}
         </Box>
         {lineOf(row.fields)}
@@ -76,6 +79,7 @@ const Radio = styled('label')(({ theme }) => ({
   gap: 12,
   alignItems: 'center',
   minHeight: 44,
+  paddingBlock: 6,
   cursor: 'pointer',
   '& input': {
     flex: 'none',
@@ -106,7 +110,7 @@ function Field<V extends FieldValues, R extends FieldValues>({
   if (kind === 'radio') {
     return (
       <Group>
-        <Muted as="legend" sx={{ p: 0 }}>
+        <Muted as="legend" sx={{ p: 0, mb: 0.5 }}>
           {shown.label}
         </Muted>
         {options?.map(([value, text]) => (

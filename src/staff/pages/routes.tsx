@@ -62,6 +62,7 @@ const inFrame = [
   at('logs', () => import('./office/Logs.tsx'), 'Logs', 'read_logs'),
   at('account/:tab?', () => import('./passkeys/OwnAccount.tsx'), 'OwnAccount'),
   at('settings/:tab?', () => import('./office/Settings.tsx'), 'Settings', 'manage_settings'),
+  at('*', () => import('./frame/Layout.tsx'), 'NotFound'),
 ];
 
 const map: RouteObject[] = [

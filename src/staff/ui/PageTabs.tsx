@@ -14,14 +14,14 @@ export function PageTabs<Name extends string>({ label: name, tabs, open }: Props
     <Tabs
       value={open}
       variant="scrollable"
-      scrollButtons={false}
+      allowScrollButtonsMobile
       aria-label={name}
       sx={{
         maxWidth: '100%',
         mr: 'auto',
         minHeight: 40,
         // A count that comes late would leave the moving line behind.
-        '& .MuiTabs-indicator': { display: 'none' },
+        '& .MuiTabs-indicator, & .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
         '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
         '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
       }}

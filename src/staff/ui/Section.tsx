@@ -14,7 +14,7 @@ export function Section({ title, beside, isFlush = false, children }: Props) {
   const titleId = useId();
   return (
     <Panel aria-labelledby={titleId}>
-      <Row sx={{ p: 2, pb: isFlush ? 1 : 1.5 }}>
+      <Row sx={isFlush ? { p: 1.5, pb: 1 } : { p: 2, pb: 1.5 }}>
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>

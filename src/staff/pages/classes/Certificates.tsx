@@ -130,7 +130,7 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
         )
       }
     >
-      <Muted as="p" sx={{ px: 2, mt: 0, mb: 0.5 }}>
+      <Muted as="p" sx={{ px: 1.5, mt: 0, mb: 0.5 }}>
         {`${learners.length} ${learners.length === 1 ? 'finishes' : 'finish'} · ${issued} with a certificate · ${rule}`}
         {!isOver && ' The last class is not over yet.'}
       </Muted>

@@ -323,7 +323,7 @@ function NextClasses() {
           <Row
             as="li"
             key={offering.id}
-            sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', columnGap: 2, rowGap: 0.5 }}
+            sx={{ px: 1.5, py: 1, borderTop: 1, borderColor: 'divider', columnGap: 2, rowGap: 0.5 }}
           >
             <Box sx={{ flex: '1 1 12rem', display: 'grid', overflowWrap: 'anywhere' }}>
               <b>{titleOf(offering.courseId)}</b>

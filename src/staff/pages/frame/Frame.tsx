@@ -216,9 +216,12 @@ function AccountMenu({ email }: { email: string }) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ justifySelf: 'end', overflowWrap: 'anywhere', p: 0, lineHeight: 1.3 }}
+        sx={{ justifySelf: 'end', overflowWrap: 'anywhere', p: 0, lineHeight: 1.3, textAlign: 'right' }}
       >
-        {email} <span aria-hidden="true">▾</span>
+        <span>
+          {email.split('@')[0]}
+          <wbr />@{email.split('@')[1]} <span aria-hidden="true">▾</span>
+        </span>
       </TextButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {Object.values(accountTabs).map(({ label, to }) => (

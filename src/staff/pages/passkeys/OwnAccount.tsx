@@ -110,12 +110,12 @@ function OwnPasskeys() {
           )
         }
       >
-        <Box component="p" sx={{ m: 0, px: 2, pb: 1.5 }}>
+        <Box component="p" sx={{ m: 0, px: 1.5, pb: 1.5 }}>
           A passkey signs you in with the fingerprint, face or PIN of your device. Once you have one, exports,
           reversals and changes of staff, payment numbers and contacts ask for it, too.
         </Box>
         {!hasPasskeys() && (
-          <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
+          <Alert severity="info" sx={{ mx: 1.5, mb: 2 }}>
             {passkeyMessages.unsupported}
           </Alert>
         )}
@@ -129,7 +129,7 @@ function OwnPasskeys() {
                 keyOf={({ id }) => id}
               />
             ) : (
-              <Muted sx={{ display: 'block', px: 2, pb: 2 }}>
+              <Muted sx={{ display: 'block', px: 1.5, pb: 2 }}>
                 {requiredFor.includes(role)
                   ? 'You have none yet, and your role needs one.'
                   : 'You have none yet.'}

@@ -203,8 +203,11 @@ function WalletFact({ proof, match, payment, now }: WalletFactProps) {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <WalletChip word={word} />
-      {word.more !== null && <Muted>{word.more}</Muted>}
-      {payment?.conflict && <TwoAmounts payment={payment} busy={isBusy} carryOut={carryOut} />}
+      {payment?.conflict ? (
+        <TwoAmounts payment={payment} busy={isBusy} carryOut={carryOut} />
+      ) : (
+        word.more !== null && <Muted>{word.more}</Muted>
+      )}
       {payment?.setAside && (
         <>
           <Muted>

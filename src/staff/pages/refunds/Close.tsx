@@ -138,7 +138,7 @@ function Sums({ close, isWhole }: SumsProps) {
   ];
   return (
     <>
-      <Box sx={{ px: 2, pb: 1 }}>
+      <Box sx={{ px: 1.5, pb: 1 }}>
         <Figures sx={{ fontSize: '2rem', fontWeight: 800, letterSpacing: '-0.02em' }}>
           {formatKwacha(total.received)}
         </Figures>{' '}

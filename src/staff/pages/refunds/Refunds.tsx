@@ -166,7 +166,7 @@ function ToSend({ entry, refund, onDone }: Props) {
     <Line
       as="article"
       aria-label={`${kwacha} of ${entry.id}`}
-      sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', columnGap: 3 }}
+      sx={{ px: 1.5, py: 1.5, borderTop: 1, borderColor: 'divider', columnGap: 3 }}
     >
       <Copied value={String(refund.amount)} what="amount">
         <Figures sx={{ fontSize: '1.5rem', fontWeight: 800 }}>{kwacha}</Figures>
