@@ -8,6 +8,7 @@ import { watchEnrollments } from '../../data/documents.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
+import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
@@ -107,6 +108,8 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 
   if (isSought && !isUnknown && !clicked) return <Loading text="Looking for your class..." />;
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
+  // By the hour at which it opens.
+  const isSaid = view.opensAt !== null && said === joinRefusals.upcoming;
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, deviceZone());
 
   return (
@@ -138,7 +141,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
       {!isReachable && said !== errorMessages.offline && (
         <p>{offering === undefined ? OFFLINE.unknown : OFFLINE.known}</p>
       )}
-      <div role="status">{busy ? 'Opening your class...' : said}</div>
+      <div role="status">{busy ? 'Opening your class...' : isSaid ? '' : said}</div>
       <div className={surfaces.actions}>
         {view.label !== null && (isReachable || offering !== undefined) && (
           <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />

@@ -225,7 +225,8 @@ export function ProofFacts({ proof, name, now, help }: ProofFactsProps) {
     <>
       <p className={surfaces.muted}>
         {amount !== null && `${formatKwacha(amount)}, `}
-        {mobileNetworkLabels[network]}, from <bdi>{from}</bdi>
+        {mobileNetworkLabels[network]}, from{' '}
+        <bdi {...(payerPhone !== null && { className: surfaces.whole })}>{from}</bdi>
       </p>
       <p className={surfaces.muted}>
         <span className={typeScale.code}>{transactionId}</span>
