@@ -49,6 +49,9 @@ export default defineConfig({
     // Recording every test takes a tenth of the time: `npm run e2e -- main-job --trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // So that what hangs is named, and not only the test.
+    actionTimeout: 240_000,
+    navigationTimeout: 240_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [
