@@ -243,7 +243,6 @@ export type RosterShow = 'paid' | 'door';
 
 export type RosterRow = Omit<EnrollmentRow, 'enrollment'> & { readonly enrollment: Enrollment | null };
 
-/** So many learners a search brings, each with an enrollment and an order. */
 const FOUND_MOST = 8;
 
 /** One page of the class, by first weekend. @throws CommandError */

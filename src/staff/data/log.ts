@@ -61,7 +61,6 @@ export async function fetchSearched(filter: LogFilter, cursor: Cursor) {
   return { ...page, facts: await fetchLogFacts(page) };
 }
 
-/** How many learners whom a text finds have their entries read. */
 const LEARNERS = 4;
 
 /** The latest entries about the learners whom a text finds by name, phone, email, order or transaction. @throws CommandError */

@@ -91,7 +91,6 @@ export const rereadOne = (key: string): void => reread({ queryKey: [READS, key],
 /** Reads everything again that the page shows, after a change that it made. */
 export const rereadAll = (): void => reread({ queryKey: [READS] });
 
-/** Reads again what the page shows and could not read. */
 export const rereadFailed = (): void =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 

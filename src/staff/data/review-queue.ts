@@ -144,7 +144,6 @@ export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return fetchImage(collections.proofImages, proofId);
 }
 
-/** One document per member of staff. */
 export const liveViewings = liveQuery({ collection: collections.proofClaims }, proofViewingSchema);
 
 /** Reports which proof is open here. A failure is ignored, because the next report follows soon. */

@@ -22,10 +22,8 @@ import { fetchByIds, fetchOne, fetchRows } from './reads.ts';
 export type FoundOrder = { readonly order: Order; readonly learner: OwnProfile | null };
 export type FoundPayment = {
   readonly payment: Payment;
-  /** The latest proof that claims the transaction. */
   readonly proofId: string | null;
   readonly learners: readonly OwnProfile[];
-  /** What the wallet says of that proof while it waits; null if nothing. */
   readonly wallet: WalletMatch | null;
 };
 export type Found = {

@@ -69,7 +69,6 @@ export function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
   return signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
 }
 
-/** Tells an unanswered sign-in from a refused one. */
 async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
   try {
     return await call(asked, schema);

@@ -21,7 +21,6 @@ export type FieldRow<V extends FieldValues> = Omit<
   readonly rules?: TextRules<V>;
 };
 type TextRules<V extends FieldValues> = Pick<RegisterOptions, 'maxLength' | 'onChange'> & {
-  /** The field that is checked again with this one. */
   readonly deps?: Path<V>;
   readonly validate?: (text: string, typed: FieldValues) => string | boolean | undefined;
 };

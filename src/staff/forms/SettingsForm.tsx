@@ -32,7 +32,6 @@ type Stored = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** How a stored value is shown in its field, and read from it. */
 const kinds = {
   text: { show: textOf, read: (text: string) => text.trim() || null },
   phone: { show: (value: unknown) => formatPhone(textOf(value)), read: normalisePhone },
@@ -224,7 +223,6 @@ const numberFields: readonly Field[] = [
 const fieldsOfNetwork = (network: string) =>
   numberFields.map((field) => ({ ...field, name: `${network}_${field.name}` }));
 const allNumberFields = networks.flatMap(fieldsOfNetwork);
-/** The networks with a filled field, in their order. */
 const filledIn = (values: Values) =>
   networks.filter((network) => fieldsOfNetwork(network).some(({ name }) => values[name]?.trim() !== ''));
 /** `{ number: '…' }` as `{ airtel_number: '…' }`, and back. */

@@ -74,7 +74,6 @@ const map: RouteObject[] = [
   { ...at('', () => import('./frame/Layout.tsx'), 'Layout'), children: inFrame },
 ];
 
-/** Loads the frame and the page of an address in parallel. */
 export function preloadStaffPage(pathname: string): void {
   for (const { route } of matchRoutes(map, pathname, paths.ops) ?? []) route.handle().catch(() => undefined);
 }

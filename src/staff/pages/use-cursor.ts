@@ -6,7 +6,6 @@ export type Turn = {
   readonly cursor: Cursor;
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
-  /** Changes filters and returns to the first page. */
   readonly filter: (changes: Changes) => void;
   /** The `find` in the address; what is typed replaces it, so that Back leaves the search whole. */
   readonly find: string;

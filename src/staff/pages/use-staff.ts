@@ -29,7 +29,6 @@ export function useStaff(): StaffMember {
   return admin;
 }
 
-/** Verifies once, then follows the session and the clock. */
 export function useStaffSession() {
   const session = useStore(staffSession);
   const [phase, setPhase] = useState<StaffSessionPhase>({ name: 'live' });

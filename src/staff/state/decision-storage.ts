@@ -55,7 +55,6 @@ export function openDecisionStorage(): DecisionStorage {
     ?.request(lockOf(tab), () => new Promise(() => undefined))
     .catch(() => undefined);
 
-  /** Takes over the decisions of this person's closed tabs. */
   const adoptOrphans = async (uid: string) => {
     dropExpired();
     const alive = await openTabs();

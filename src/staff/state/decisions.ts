@@ -37,7 +37,6 @@ export function undoDecision(id?: string): string | null {
   return undone.verdict.proofId;
 }
 
-/** Removes a decision from the list: a refused one that was read, or one that is undone. */
 export function dismissDecision(id: string): void {
   storage.remove(id);
 }
@@ -71,7 +70,6 @@ export async function sendAllDecisions(): Promise<void> {
   });
 }
 
-/** True iff it is being sent or waits for its first try. */
 export function isUnderWay({ uid, state, problem }: Decision): boolean {
   const isOfAnother = uid !== personSignedIn(staffSession.getState());
   return state === 'sending' || (state === 'kept' && problem === null && !isOfAnother);

@@ -45,7 +45,6 @@ export function ToggleChip({ label, isOn, onToggle, onDelete }: ToggleProps) {
   );
 }
 
-/** A filter that came by a link: a press takes it away. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return <Chip label={label} color="primary" onDelete={onRemove} onClick={onRemove} />;
 }

@@ -71,7 +71,6 @@ type OnceProps = {
   readonly children: ReactNode;
 };
 
-/** Something that is shown once, in a dialog that only its button closes. */
 export function ShownOnce({ title, warning, onClose, actions, children }: OnceProps) {
   return (
     <PortalDialog

@@ -13,7 +13,6 @@ type Props = Omit<ButtonProps, 'children' | 'onClick'> & {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button with the dialog that it opens. */
 export function DialogButton({ label, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +25,6 @@ export function DialogButton({ label, children, ...button }: Props) {
   );
 }
 
-/** A ref that focuses a dialog's main action. */
 export function focusNow(node: HTMLElement | null): void {
   node?.focus();
 }

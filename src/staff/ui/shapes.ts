@@ -2,7 +2,6 @@
 import { styled } from '@mui/material';
 import { code, tabular } from '../../shared/ui/type.ts';
 
-/** A container too narrow for two columns. */
 export const NARROW = '@container (max-width: 14rem)';
 
 export const Panel = styled('section')(({ theme }) => ({

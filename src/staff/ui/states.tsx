@@ -29,7 +29,6 @@ export function Coming({ width }: { width: string }) {
   );
 }
 
-/** What the list would show, and where to go instead. */
 export function Empty({
   title,
   children,

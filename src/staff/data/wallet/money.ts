@@ -31,7 +31,6 @@ export type MoneyFacts = {
   readonly orders: readonly PaidOrder[];
   /** The latest proof that claims it where it paid nothing yet. */
   readonly claim: PaymentProof | null;
-  /** Probable owners of unclaimed money, most probable first. */
   readonly owners: readonly Owner[];
 };
 export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
@@ -63,7 +62,6 @@ export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney
 const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
   fetchPage(source, paymentSchema, cursor, PAGE_ROWS);
 
-/** What belongs to each payment, by its id. @throws CommandError */
 export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> {
   const free = values.filter(({ status }) => status === 'unclaimed');
   const [used, owners] = await Promise.all([usesOf(values), ownersOf(free)]);
@@ -72,7 +70,6 @@ export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<Readon
   );
 }
 
-/** The orders that money paid, and the proofs that claim what paid none yet. */
 async function usesOf(payments: readonly Payment[]) {
   const waiting = payments.filter(({ status }) => status === 'under_review');
   const latest = ({ claims }: Payment) => claims.at(-1) ?? '';

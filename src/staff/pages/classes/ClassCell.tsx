@@ -34,7 +34,6 @@ type Props = {
   readonly now: Instant;
 };
 
-/** A class that was moved stands out, with its date. */
 export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
   const startsAt = classStart(offering, slot);
   const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);

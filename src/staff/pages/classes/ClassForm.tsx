@@ -295,7 +295,6 @@ const isLink = (text: string) => text !== '' && classLinkSchema.safeParse(text.t
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
 
-/** What is to be said of each link as it is typed, beside those of all other classes. */
 function linkChecks(
   typed: Fields,
   stored: ClassLinks,
@@ -344,7 +343,6 @@ type LinkProps<R extends FieldValues> = {
   readonly typed: Fields;
 };
 
-/** One link of a class: what is odd about it, and whether it is published. */
 function LinkField<R extends FieldValues>({ form, part, state, typed }: LinkProps<R>) {
   const { isRepeated, isUnknown, isOnPurpose, place } = state;
   const text = typed[`${part}Link`];

@@ -149,7 +149,6 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
 }
 
 type PreviewProps = {
-  /** As it is typed: nothing is shown of one that does not fit. */
   readonly plan: Plan;
   readonly courses: readonly Course[];
   readonly known: readonly Offering[];

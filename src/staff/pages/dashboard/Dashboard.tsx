@@ -25,7 +25,7 @@ import { rereadAll } from '../../data/queries.ts';
 import { countDuplicates, countProofsWaiting } from '../../data/review-queue.ts';
 import { fetchWeekendCounts } from '../../data/weekends.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Figures as Numbers, Muted, Panel, PlainList, Row } from '../../ui/shapes.ts';
+import { Figures as Numbers, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
@@ -73,12 +73,6 @@ const cards: readonly Card[] = [
   },
 ];
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  gridTemplateColumns: 'minmax(0, 1fr)',
-}));
-
 export function Dashboard() {
   const waiting = useRead('waiting', countProofsWaiting);
   const duplicates = useRead('duplicates', countDuplicates);
@@ -111,11 +105,11 @@ export function Dashboard() {
       {failure != null && <Failed message={failure.message} onRetry={rereadAll} />}
       <WeekendSummary />
       <ForwarderGap isElsewhere />
-      <Columns
+      <Stack
         sx={{ gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 3fr)' }, alignItems: 'start', mb: 1.5 }}
       >
         <NextClasses />
-        <Columns sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'minmax(0, 1fr)' } }}>
+        <Stack sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'minmax(0, 1fr)' } }}>
           <WorkCard
             label="Pending Payment Proofs"
             count={waiting}
@@ -141,9 +135,9 @@ export function Dashboard() {
             />
           )}
           {value !== null && <TodayMoney today={value.today} />}
-        </Columns>
-      </Columns>
-      <Columns sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+        </Stack>
+      </Stack>
+      <Stack sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         {cards.map(({ label, of, address, link }) => (
           <StatCard key={label} label={label} figure={value && of(value)} isCounting={isCounting}>
             <MuiLink href={address} sx={{ fontSize: '0.875rem' }}>
@@ -151,7 +145,7 @@ export function Dashboard() {
             </MuiLink>
           </StatCard>
         ))}
-      </Columns>
+      </Stack>
       {(isCounting || value !== null) && <DashboardCharts figures={value} />}
     </>
   );

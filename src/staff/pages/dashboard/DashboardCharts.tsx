@@ -1,11 +1,11 @@
 /** The dashboard's two charts: registrations per week, and the statuses of their orders (spec §2). */
-import { Box, Link as MuiLink, Skeleton, styled } from '@mui/material';
+import { Link as MuiLink, Skeleton, styled } from '@mui/material';
 import { type OrderState, orderStateLabels } from '../../../domain/money/order.ts';
 import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
 import { Section } from '../../ui/Section.tsx';
-import { Figures as Numbers, Muted } from '../../ui/shapes.ts';
+import { Figures as Numbers, Muted, Stack } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');
@@ -21,18 +21,10 @@ const TONES = {
 
 export function DashboardCharts({ figures }: { figures: Figures | null }) {
   return (
-    <Box
-      sx={{
-        mt: 1.5,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        alignItems: 'start',
-      }}
-    >
+    <Stack sx={{ mt: 1.5, alignItems: 'start', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } }}>
       <Trend figures={figures} />
       <Distribution figures={figures} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -116,7 +108,6 @@ type Props = {
   readonly rows: readonly ChartRow[] | null;
 };
 
-/** A table whose rows are the bars. */
 function Chart({ title, about, unit, rows }: Props) {
   const most = Math.max(1, ...(rows ?? []).map(({ value }) => value));
   return (

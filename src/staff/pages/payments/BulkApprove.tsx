@@ -308,7 +308,6 @@ function BulkSummary({ items }: { items: readonly BulkItem[] }) {
   );
 }
 
-/** So many at once. */
 const BULK_MAX = 100;
 
 type BarProps = {

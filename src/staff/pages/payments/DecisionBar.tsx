@@ -122,21 +122,19 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
         borderRadius: '0 0 14px 14px',
       }}
     >
-      <Box
+      <Row
         sx={{
           gridColumn: '1 / -1',
           width: '100%',
           display: { xs: 'flex', md: 'none' },
-          flexWrap: 'wrap',
           justifyContent: 'space-between',
-          columnGap: 1,
         }}
       >
         <span>
           <Figures as="b">{due === null ? '…' : formatKwacha(due)}</Figures> to pay
         </span>
         <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
-      </Box>
+      </Row>
       {isRefusedOnly && (
         <Box sx={{ gridColumn: '1 / -1', color: 'error.main', fontSize: '0.875rem' }}>{problem}</Box>
       )}
@@ -282,7 +280,6 @@ function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly 
 type Fields = { reason: string };
 type RejectProps = {
   readonly about: string;
-  /** What was typed before the dialog was closed. */
   readonly draft: string;
   readonly onDraft: (reason: string) => void;
   readonly onReject: (reason: string) => void;

@@ -305,7 +305,6 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
   );
 }
 
-/** Texts at both ends of a line; they wrap rather than being cut off. */
 const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',

@@ -153,7 +153,6 @@ function useViews() {
   };
   return {
     saved,
-    /** False for an empty or reserved name, or too many views. */
     save: (view: QueueView) => {
       const views = withView(saved, view);
       if (views !== null) store(views);

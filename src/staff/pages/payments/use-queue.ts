@@ -128,7 +128,6 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   return {
     rows: shown,
     all: rows,
-    /** Loaded proofs, without those just decided here. */
     waiting: rows?.length ?? 0,
     /** Loaded proofs of which something speaks against an approval. */
     doubtful,
@@ -246,13 +245,11 @@ export function useCase(proof: PaymentProof) {
   const own = orders.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
   const known = {
     order: own.find(({ id }) => id === proof.orderId) ?? null,
-    /** All of the proof's orders, oldest first; null while one is missing. */
     orders: own.length < ids.length ? null : oldestFirst(own),
     payment: payment.value?.values[0] ?? null,
   };
   return {
     ...known,
-    /** Not needed for a decision; null while loading or unreadable. */
     enrollment: enrollment.value?.values[0] ?? null,
     picture,
     otherOrders: othersOf(orders.value, ids),

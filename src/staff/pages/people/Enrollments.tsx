@@ -69,7 +69,6 @@ function askedIn(params: URLSearchParams): Asked {
   return { show, course, days, order: show === 'all' ? order : null, weekend: takesWeekend ? weekend : null };
 }
 type Asked = ListFilter & { readonly show: Show; readonly days: number };
-/** A text is looked for in all of them. */
 const FOUND: Asked = { show: 'all', course: null, days: 0, order: null, weekend: null };
 
 function roundOf({ show, course, order, weekend }: Asked): Parameters<typeof portalPaths.rounds>[0] {
@@ -87,7 +86,6 @@ const KINDS: Partial<Record<OrderState, RoundKind>> = {
   under_review: 'waiting',
 };
 
-/** The file of the list on the screen; null for lists that have none, or one of their own. */
 function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | null {
   if ((show !== 'all' && show !== 'active') || days > 0) return null;
   return {

@@ -193,14 +193,10 @@ export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved 
     );
   }
   return (
-    <Box
+    <Row
       role="group"
       aria-label="Chosen enrollments"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
         p: 1.5,
         // Somebody who chooses far down the list still sees what can be done.
         position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
@@ -229,6 +225,6 @@ export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved 
           }}
         />
       )}
-    </Box>
+    </Row>
   );
 }

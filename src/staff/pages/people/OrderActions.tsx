@@ -136,7 +136,6 @@ type AccessProps = {
   readonly onClose: () => void;
 };
 
-/** Temporary access without a payment; its end is prefilled with that of the next class. */
 function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
   const form = useForm({ defaultValues: { ...typedMoment('until', usualEnd), reason: '' } });
   const until = useWatch({ control: form.control, compute: (typed) => momentIn(typed, 'until') });

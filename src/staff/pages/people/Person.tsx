@@ -153,7 +153,6 @@ function Learner({ user }: { user: SeenLearner }) {
   );
 }
 
-/** True iff this payment pays or paid the order, and something of it may be sent back. */
 function isLeftOf(payment: Payment, orderId: string): boolean {
   const { amount } = payment;
   if (freedOrders(payment).includes(orderId)) return amount === null || unallocated(amount, payment) > 0;
@@ -301,7 +300,6 @@ type SeatProps = {
   readonly onChanged: () => void;
 };
 
-/** What an order's seat depends on: until when it is held, and the earlier place that is offered (decision 0083). */
 function Seat({ enrollment, offers, onChanged }: SeatProps) {
   const at = useNow(30_000);
   const offer = offers.find((one) => one.orderId === enrollment.orderId && isOpenOffer(one, at));

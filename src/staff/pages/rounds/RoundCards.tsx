@@ -48,7 +48,6 @@ function useRound(roundId: string) {
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<CommandError | null>(null);
   const [leftOut, setLeftOut] = useState<readonly { readonly name: string; readonly why: LeftOut }[]>([]);
-  /** The outcome that can still be taken back. */
   const [last, setLast] = useState<{ userId: string; name: string; outcome: Outcome } | null>(null);
   const isAsking = useRef(false);
 
@@ -241,7 +240,6 @@ function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: Ro
   return whyLeftOut(kind, learner.value.values[0] ?? null, own) !== null;
 }
 
-/** Nobody is left for this member of staff: the round is over, or colleagues have the last cards. */
 function NoCard({ roundId, round: { takeOver, busy }, step }: RoundProps & { readonly step: RoundStep }) {
   const { counts, isEnded } = step;
   const left = counts.waiting + counts.taken;

@@ -176,7 +176,6 @@ function StartRound({ params, choose }: Props) {
 
 type PreviewProps = CommandAnswer<typeof listRound> & {
   readonly wanted: CommandRequest<typeof startRound>;
-  /** Takes those who were written to before into the list as well, or out of it. */
   readonly onAgain: (again: boolean) => void;
 };
 

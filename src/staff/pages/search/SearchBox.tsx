@@ -45,7 +45,6 @@ function useSearch(typed: string | null) {
   return { asked, found, isOfTyped, failure, retry: reading.retry };
 }
 
-/** Focuses the search by `/` (where single keys are on), Ctrl+K or Cmd+K. */
 function useSearchKeys(focus: () => void): void {
   useKeys({ '/': focus });
   const latest = useRef(focus);

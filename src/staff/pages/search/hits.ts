@@ -27,7 +27,6 @@ const PAYMENT_STATES = {
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
-/** Where a payment is seen: at the proof that claims it, else among those of its kind. */
 function paymentPath(status: FoundPayment['payment']['status'], proofId: string | null): string {
   if (proofId !== null) return portalPaths.payments({ proof: proofId });
   if (status === 'unclaimed') return portalPaths.unclaimed();

@@ -161,7 +161,6 @@ function Columns({ opened: { rows, known }, columns, onColumns }: ColumnsProps) 
   );
 }
 
-/** Null while the columns are not known. */
 function Readings({ lines }: { readonly lines: readonly WalletLine[] | null }) {
   if (lines === null) return <Alert severity="info">{walletMessages.columnsUnknown}</Alert>;
   const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, Stack } from '../../ui/shapes.ts';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 const TOLD: Readonly<Record<WalletSource, string>> = {
@@ -26,13 +26,7 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
   if (amount === null || !conflict) return null;
   const first = { ...arrival, amount, sources: arrival?.sources ?? [] };
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
-      }}
-    >
+    <Stack sx={{ gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))' }}>
       {[first, { ...conflict, sources: [conflict.source] }].map((side) => (
         <Box
           key={side.amount}
@@ -60,6 +54,6 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
           </SmallButton>
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }

@@ -136,15 +136,10 @@ function Cards() {
   const wordsOf = (some: readonly WalletMatch[]) =>
     [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
   return (
-    <Box
-      component="section"
+    <Stack
+      as="section"
       aria-label={LABEL}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        mb: 1.5,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
-      }}
+      sx={{ mb: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}
     >
       <Card title="Seen, agree" count={of('seen').length} view="seen">
         <BulkBar isShort queue={queue} skipped={NONE} viewers={viewers} />
@@ -158,7 +153,7 @@ function Cards() {
       <Card title="Not seen" count={missing.length} view="not_seen">
         {knownText(queue.knownUntil, now)}
       </Card>
-    </Box>
+    </Stack>
   );
 }
 
