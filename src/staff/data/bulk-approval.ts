@@ -23,26 +23,20 @@ export type BulkResult =
 export async function prepareBulkApproval(
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
+  const ids = proofs.map(({ id }) => id);
+  const transactions = proofs.map(({ transactionId }) => transactionId);
   const [latest, orders, payments] = await Promise.all([
     // A proof may have got a warning since it was listed.
-    fetchByIds(
-      collections.paymentProofs,
-      proofs.map(({ id }) => id),
-      paymentProofSchema,
-    ),
+    fetchByIds(collections.paymentProofs, ids, paymentProofSchema),
     fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema),
-    fetchByIds(
-      collections.payments,
-      proofs.map(({ transactionId }) => transactionId),
-      paymentSchema,
-    ),
+    fetchByIds(collections.payments, transactions, paymentSchema),
   ]);
   const checked = proofs.map((listed) => {
     const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
-    const ids = orderIdsOf(proof);
-    const own = orders.values.filter(({ id }) => ids.includes(id));
+    const orderIds = orderIdsOf(proof);
+    const own = orders.values.filter(({ id }) => orderIds.includes(id));
     const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-    return { proof, approval: seenApproval(proof, own.length < ids.length ? null : own, payment) };
+    return { proof, approval: seenApproval(proof, own.length < orderIds.length ? null : own, payment) };
   });
   return {
     items: checked.flatMap(({ proof, approval }) =>

@@ -15,8 +15,7 @@ import {
   PRESENT,
   weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
-import { chunksOf } from '../../domain/wire/chunks.ts';
-import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { collections } from '../../domain/wire/collections.ts';
 import {
   type Enrollment,
   enrollmentSchema,
@@ -32,7 +31,7 @@ import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { countRows, fetchByIds, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
+import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
 import { search } from './search.ts';
 
 export type EnrollmentFilter = {
@@ -124,33 +123,18 @@ export async function findEnrollments(
   if (find === null) return { ...ONE_PAGE, more: false };
   const { students, orders, payments, more, unreadable } = await search(find, most);
   const learners = [...students, ...payments.flatMap((payment) => payment.learners)];
+  const orderIds = orders.map(({ order }) => order.id);
   const [own, ordered] = await Promise.all([
     enrollmentsOf(learners.map(({ id }) => id)),
-    fetchByIds(
-      collections.enrollments,
-      orders.map(({ order }) => order.id),
-      enrollmentSchema,
-    ),
+    fetchByIds(collections.enrollments, orderIds, enrollmentSchema),
   ]);
   const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
   const values = [...all.values()].sort((a, b) => b.createdAt - a.createdAt);
   return { ...ONE_PAGE, values, more, unreadable: [...unreadable, ...own.unreadable, ...ordered.unreadable] };
 }
 
-async function enrollmentsOf(uids: readonly string[], also: readonly StaffCondition[] = []) {
-  const found = await Promise.all(
-    chunksOf([...new Set(uids)], IN_MAX).map((ids) =>
-      fetchRows(
-        { collection: collections.enrollments, where: [...also, ['studentId', 'in', ids] as const] },
-        enrollmentSchema,
-      ),
-    ),
-  );
-  return {
-    values: found.flatMap(({ values }) => values),
-    unreadable: found.flatMap(({ unreadable }) => unreadable),
-  };
-}
+const enrollmentsOf = (uids: readonly string[], where: readonly StaffCondition[] = []) =>
+  fetchIn({ collection: collections.enrollments, where }, 'studentId', uids, enrollmentSchema);
 
 export async function fetchEnrollmentFacts({
   values,
@@ -201,10 +185,8 @@ const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
  * all classes. @throws CommandError
  */
 export async function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
-  const read = await fetchRows(
-    { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
-    offeringSchema,
-  );
+  const ofWeekend = { collection: collections.offerings, where: [['weekendDate', '==', saturday]] } as const;
+  const read = await fetchRows(ofWeekend, offeringSchema);
   const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
   if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
   if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
@@ -212,11 +194,8 @@ export async function fetchJoins(saturday: Day, courseId: string | null, cursor:
     fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_ROWS),
     countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
   ]);
-  const learners = await fetchByIds(
-    collections.users,
-    page.values.map(({ userId }) => userId),
-    ownProfileSchema,
-  );
+  const uids = page.values.map(({ userId }) => userId);
+  const learners = await fetchByIds(collections.users, uids, ownProfileSchema);
   const values = page.values.map((attendance) => ({
     attendance,
     courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',

@@ -17,7 +17,16 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { countRows, fetchByIds, fetchPage, fetchRows, liveLater, liveQuery, PAGE_ROWS } from './reads.ts';
+import {
+  countRows,
+  fetchByIds,
+  fetchIn,
+  fetchPage,
+  fetchRows,
+  liveLater,
+  liveQuery,
+  PAGE_ROWS,
+} from './reads.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -48,20 +57,15 @@ export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promi
 
 /** Learners with their orders, by one query for all. @throws CommandError */
 export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
-  const reads = chunksOf(learners, IN_MAX).map((some) =>
-    fetchRows(
-      { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
-      orderSchema,
-    ),
-  );
-  const found = await Promise.all(reads);
-  const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
+  const uids = learners.map(({ id }) => id);
+  const found = await fetchIn({ collection: collections.orders }, 'userId', uids, orderSchema);
+  const orders = [...found.values].sort((a, b) => b.createdAt - a.createdAt);
   return {
     values: learners.map((learner) => ({
       learner,
       orders: orders.filter(({ userId }) => userId === learner.id),
     })),
-    unreadable: found.flatMap(({ unreadable }) => unreadable),
+    unreadable: found.unreadable,
   };
 }
 

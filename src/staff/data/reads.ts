@@ -6,7 +6,8 @@
 import * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
 import { instantSchema } from '../../domain/time/time.ts';
-import { collections } from '../../domain/wire/collections.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { One } from '../../shared/data/firestore.ts';
@@ -78,6 +79,23 @@ export const fetchOne = readBy('fetchOne');
 export const fetchPage = readBy('fetchPage');
 export const fetchImage = readBy('fetchImage');
 export const countRows = readBy('countRows');
+
+/** The rows whose field is one of these, however many there are. */
+export async function fetchIn<S extends z.core.$ZodType>(
+  { where = [], ...source }: StaffRows,
+  field: string,
+  among: readonly string[],
+  schema: S,
+): Promise<Read<z.infer<S>>> {
+  const reads = chunksOf([...new Set(among)], IN_MAX).map((some) =>
+    fetchRows({ ...source, where: [...where, [field, 'in', some]] }, schema),
+  );
+  const found = await Promise.all(reads);
+  return {
+    values: found.flatMap(({ values }) => values),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
+}
 
 const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
 

@@ -1,4 +1,4 @@
-/** Says what is about to happen, and asks for the reason. */
+/** Says what is about to happen, and asks for the reason, or once more. */
 import type { ButtonProps } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
@@ -6,6 +6,7 @@ import { staffMessages } from '../../domain/wire/staff-messages.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { DialogButton } from '../ui/buttons.tsx';
 import { CommandForm } from './CommandForm.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
@@ -72,6 +73,31 @@ export function ReasonButton(props: ReasonButtonProps) {
             showToast(done, 'success');
             onDone();
           }}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
+type ConfirmProps = Omit<ComponentProps<typeof DialogButton>, 'children' | 'onSubmit'> &
+  Pick<Props, 'title' | 'submit'> & {
+    readonly children: ReactNode;
+    readonly send: () => Promise<unknown>;
+    readonly onDone?: () => void;
+  };
+
+/** A button for what is asked about once more. */
+export function ConfirmButton({ title, submit, children, send, onDone, ...button }: ConfirmProps) {
+  const form = useForm();
+  return (
+    <DialogButton {...button}>
+      {(close) => (
+        <CommandForm
+          {...{ form, title, submit, send }}
+          intro={children}
+          fields={[]}
+          onClose={close}
+          onSaved={() => onDone?.()}
         />
       )}
     </DialogButton>

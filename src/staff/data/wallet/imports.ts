@@ -53,12 +53,7 @@ export async function fetchOpenImports(): Promise<OpenImports> {
   const shown = lines.values.length + lines.unreadable.length;
   const isAll = shown < OPEN_MAX.lines;
   const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
-  return {
-    imports: imports.values,
-    lines: lines.values,
-    lineCount,
-    conflicts: conflicts.values,
-  };
+  return { imports: imports.values, lines: lines.values, lineCount, conflicts: conflicts.values };
 }
 
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;

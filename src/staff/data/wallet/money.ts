@@ -1,5 +1,4 @@
 /** Reads of what the hub's wallet got, for staff, with whose it is or probably is. */
-import { chunksOf } from '../../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
@@ -22,7 +21,7 @@ import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { countMoney } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../commands.ts';
-import { countRows, fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from '../reads.ts';
+import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, PAGE_ROWS } from '../reads.ts';
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
@@ -73,19 +72,13 @@ export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<Readon
 async function usesOf(payments: readonly Payment[]) {
   const waiting = payments.filter(({ status }) => status === 'under_review');
   const latest = ({ claims }: Payment) => claims.at(-1) ?? '';
+  const orderIds = payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * PAGE_ROWS);
   const [orders, proofs] = await Promise.all([
-    fetchByIds(
-      collections.orders,
-      payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * PAGE_ROWS),
-      orderSchema,
-    ),
+    fetchByIds(collections.orders, orderIds, orderSchema),
     fetchByIds(collections.paymentProofs, waiting.map(latest), paymentProofSchema),
   ]);
-  const learners = await fetchByIds(
-    collections.users,
-    orders.values.map(({ userId }) => userId),
-    learnerSchema,
-  );
+  const uids = orders.values.map(({ userId }) => userId);
+  const learners = await fetchByIds(collections.users, uids, learnerSchema);
   const learnerOf = (uid: string) => learners.values.find(({ id }) => id === uid) ?? null;
   return (payment: Payment) => ({
     orders: orders.values
@@ -124,26 +117,14 @@ async function ownersOf(payments: readonly Payment[]): Promise<ReadonlyMap<strin
     fetchByIds(collections.orders, codes, orderSchema),
   ]);
   const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
-  const ordersOf = (uids: readonly string[]) =>
-    fetchRows(
-      {
-        collection: collections.orders,
-        where: [['userId', 'in', uids]],
-        limit: ORDERS_EACH * uids.length,
-      },
-      orderSchema,
-    );
-  const [owners, ...groups] = await Promise.all([
-    fetchByIds(
-      collections.users,
-      coded.values.map(({ userId }) => userId).filter((uid) => !found.has(uid)),
-      learnerSchema,
-    ),
-    ...chunksOf([...found.keys()], IN_MAX).map(ordersOf),
+  const strangers = coded.values.map(({ userId }) => userId).filter((uid) => !found.has(uid));
+  const ordered = { collection: collections.orders, limit: ORDERS_EACH * Math.min(found.size, IN_MAX) };
+  const [owners, theirs] = await Promise.all([
+    fetchByIds(collections.users, strangers, learnerSchema),
+    fetchIn(ordered, 'userId', [...found.keys()], orderSchema),
   ]);
-  const theirs = groups.flatMap(({ values }) => values);
   for (const learner of owners.values) found.set(learner.id, learner);
-  const all = new Map([...theirs, ...coded.values].map((order) => [order.id, order]));
+  const all = new Map([...theirs.values, ...coded.values].map((order) => [order.id, order]));
   const open = [...all.values()].filter(({ status }) => status !== 'approved');
   return new Map(payments.map((payment) => [payment.id, ownersAmong(payment, open, found)]));
 }

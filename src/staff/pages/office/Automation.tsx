@@ -9,7 +9,6 @@ import { setApprovalRule, setForwarder } from '../../../domain/wire/wallet-comma
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { liveApprovalRule, liveForwarder } from '../../data/settings.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Code, FactList, Muted, Row } from '../../ui/shapes.ts';
@@ -21,6 +20,7 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type ApprovalRule as Rule, approvedOn } from '../../../domain/money/approval-rule.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 
 const APP = 'https://github.com/capcom6/android-sms-gateway';
@@ -30,16 +30,8 @@ export function Forwarder() {
   // A listener that fails is opened again by itself.
   const reading = { ...live, failure: live.value === null ? live.failure : null };
   const [key, setKey] = useState<string | null>(null);
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const {
-    mutate: set,
-    isPending,
-    error,
-  } = useMutation({
-    mutationFn: (isOn: boolean) => sendStaff(setForwarder, { isOn }),
-    onMutate: () => setAsked(null),
-    onSuccess: (answer) => setKey(answer.key),
-  });
+  const set = async (isOn: boolean) => setKey((await sendStaff(setForwarder, { isOn })).key);
+  const { mutate: switchOn, isPending, error } = useMutation({ mutationFn: () => set(true) });
   const state = live.value?.values[0];
   const isOn = state?.setAt != null;
   return (
@@ -58,43 +50,40 @@ export function Forwarder() {
       <Loaded reading={reading} rows={1} height={44}>
         {() => (
           <Row>
-            <Button
-              variant={isOn ? 'outlined' : 'contained'}
-              disabled={isPending}
-              onClick={() => (isOn ? setAsked(true) : set(true))}
-            >
-              {isOn ? 'New key' : 'Switch on'}
-            </Button>
-            {isOn && (
-              <Button variant="outlined" color="error" disabled={isPending} onClick={() => setAsked(false)}>
-                Switch off
+            {isOn ? (
+              <>
+                <ConfirmButton
+                  label="New key"
+                  size="medium"
+                  title="A new key?"
+                  submit="Make a new key"
+                  send={() => set(true)}
+                >
+                  <p>
+                    The present key stops working at once: nothing is forwarded until the app has the new one.
+                  </p>
+                </ConfirmButton>
+                <ConfirmButton
+                  label="Switch off"
+                  size="medium"
+                  color="error"
+                  title="Switch the forwarder off?"
+                  submit="Switch off"
+                  send={() => set(false)}
+                >
+                  <p>Nothing is forwarded any more, and the key stops working. What came in stays.</p>
+                </ConfirmButton>
+              </>
+            ) : (
+              <Button disabled={isPending} onClick={() => switchOn()}>
+                Switch on
               </Button>
             )}
           </Row>
         )}
       </Loaded>
-      {asked !== null && <Sure wanted={asked} onSure={() => set(asked)} onClose={() => setAsked(null)} />}
       {key !== null && <SetUp secret={key} onClose={() => setKey(null)} />}
     </Section>
-  );
-}
-
-type SureProps = { readonly wanted: boolean; readonly onSure: () => void; readonly onClose: () => void };
-
-function Sure({ wanted, onSure, onClose }: SureProps) {
-  return (
-    <FormDialog
-      title={wanted ? 'A new key?' : 'Switch the forwarder off?'}
-      submit={wanted ? 'Make a new key' : 'Switch off'}
-      onSubmit={onSure}
-      onClose={onClose}
-    >
-      <p>
-        {wanted
-          ? 'The present key stops working at once: nothing is forwarded until the app has the new one.'
-          : 'Nothing is forwarded any more, and the key stops working. What came in stays.'}
-      </p>
-    </FormDialog>
   );
 }
 

@@ -18,6 +18,7 @@ import { factName } from '../../../domain/records/audit-words.ts';
 import { type Day, daySchema, formatDateTime, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import {
+  fetchBrowserErrors,
   fetchLog,
   fetchLogFacts,
   fetchLogOf,
@@ -34,7 +35,7 @@ import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, Panel, Row } from '../../ui/shapes.ts';
+import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
@@ -42,10 +43,10 @@ import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { BrowserErrors } from './BrowserErrors.tsx';
 import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
 import { When } from '../../ui/When.tsx';
+import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;
 
@@ -321,5 +322,45 @@ function Changes({ entry }: { entry: AuditEntry }) {
         ])}
       />
     </details>
+  );
+}
+
+const errorColumns: readonly Column<BrowserError>[] = [
+  {
+    head: 'What broke',
+    cell: ({ message, place }) => (
+      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+        <span>{message}</span>
+        <Muted>{place}</Muted>
+      </Box>
+    ),
+  },
+  {
+    head: 'Where',
+    width: '20%',
+    cell: ({ part, release }) => (
+      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+        <span>{browserPartLabels[part]}</span>
+        <Muted>Release {release}</Muted>
+      </Box>
+    ),
+  },
+  { head: 'How often', width: '12%', cell: ({ times }) => times.toLocaleString('en') },
+  { head: 'Last', width: '20%', cell: ({ lastAt }) => <NoWrap>{formatDateTime(lastAt)}</NoWrap> },
+];
+
+function BrowserErrors() {
+  return (
+    <List
+      label="Errors in browsers"
+      noun="day"
+      reading={useRead('browser errors', fetchBrowserErrors)}
+      columns={errorColumns}
+      keyOf={({ part, message, place, release }) => [part, message, place, release].join(' ')}
+      empty={{
+        title: 'Nothing broke',
+        text: 'What breaks on a phone or at a desk stands here for thirty days, without a word about whoever used it.',
+      }}
+    />
   );
 }

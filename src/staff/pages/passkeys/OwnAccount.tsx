@@ -18,6 +18,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
+import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
@@ -160,9 +161,16 @@ function passkeyColumns(onSaved: () => void): readonly Column<Passkey>[] {
           <DialogButton label="Rename" aria-label={`Rename ${passkey.name}`}>
             {(close) => <RenameForm passkey={passkey} onSaved={onSaved} onClose={close} />}
           </DialogButton>
-          <DialogButton label="Remove" aria-label={`Remove ${passkey.name}`}>
-            {(close) => <RemoveForm passkey={passkey} onSaved={onSaved} onClose={close} />}
-          </DialogButton>
+          <ConfirmButton
+            label="Remove"
+            aria-label={`Remove ${passkey.name}`}
+            title={`Remove ${passkey.name}?`}
+            submit="Remove"
+            send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
+            onDone={onSaved}
+          >
+            <p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>
+          </ConfirmButton>
         </Row>
       ),
     },
@@ -229,20 +237,6 @@ function RenameForm({ passkey, ...end }: PasskeyProps) {
       title={`Rename ${passkey.name}`}
       fields={[{ name: 'name', label: 'Name' }]}
       send={(request) => sendStaff(ownPasskeys, request)}
-      {...end}
-    />
-  );
-}
-
-function RemoveForm({ passkey, ...end }: PasskeyProps) {
-  return (
-    <CommandForm
-      form={useForm()}
-      title={`Remove ${passkey.name}?`}
-      submit="Remove"
-      intro={<p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>}
-      fields={[]}
-      send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
       {...end}
     />
   );

@@ -17,8 +17,14 @@ import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
-import { timelineOf } from '../../../domain/records/timeline.ts';
-import { formatDate, formatFull, formatTime, type Instant } from '../../../domain/time/time.ts';
+import { type TimelineEvent, timelineOf } from '../../../domain/records/timeline.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatFull,
+  formatTime,
+  type Instant,
+} from '../../../domain/time/time.ts';
 import { correctAttendance } from '../../../domain/wire/staff-command.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -30,7 +36,6 @@ import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { WalletChip } from '../../ui/WalletChip.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -47,6 +52,7 @@ import { isOpenOffer, type PlaceOffer, withdrawOffer } from '../../../domain/sea
 import { weekendName } from '../../../domain/seats/seat-messages.ts';
 import { UNTIL_DECIDED } from '../../../domain/seats/seats.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
@@ -344,4 +350,48 @@ function sentencesOf(enrollment: Enrollment, at: Instant): string[] {
         : `Begins on ${first} and waits for a place from ${weekendName(wantedWeekend)} on.`,
     );
   return sentences;
+}
+
+const colours = {
+  registered: 'text.secondary',
+  proof: 'info.main',
+  approved: 'success.main',
+  rejected: 'error.main',
+  joined: 'primary.main',
+  staff: 'warning.main',
+} as const satisfies Record<TimelineEvent['kind'], string>;
+
+function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  if (events.length === 0) return <Empty title="Nothing has happened yet" />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1.5 }}>
+      {events.map(({ key, at, kind, title, text, orderId }) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{ display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', columnGap: 1 }}
+        >
+          <Box
+            component={Diamond}
+            size={11}
+            hollow={kind === 'registered' || kind === 'proof'}
+            sx={{ color: colours[kind], mt: 0.75 }}
+          />
+          <div>
+            <Box sx={{ fontWeight: 600 }}>{title}</Box>
+            {text !== null && <Box sx={{ overflowWrap: 'anywhere' }}>{text}</Box>}
+            <Muted>
+              {formatDateTime(at)}
+              {orderId !== null && (
+                <>
+                  {' '}
+                  · <OrderCode code={orderId} />
+                </>
+              )}
+            </Muted>
+          </div>
+        </Box>
+      ))}
+    </Box>
+  );
 }

@@ -15,6 +15,7 @@ import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Muted, PlainList, Row } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
+import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import * as z from 'zod/mini';
 import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
@@ -24,13 +25,10 @@ import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { formatDuration } from '../../../domain/money/review-queue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
-import { useMutation } from '@tanstack/react-query';
 import { formatFull } from '../../../domain/time/time.ts';
 import { undoImport } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { DialogButton } from '../../ui/buttons.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 
 type Props = {
   readonly imports: readonly WalletImport[];
@@ -253,9 +251,22 @@ function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
             </Muted>
           </Box>
           {canUndo(told) && (isManager || told.source === 'paste') && (
-            <DialogButton label="Undo" aria-label={`Undo the import of ${formatFull(told.at)}`}>
-              {(close) => <Undo told={told} onClose={close} onUndone={onUndone} />}
-            </DialogButton>
+            <ConfirmButton
+              label="Undo"
+              aria-label={`Undo the import of ${formatFull(told.at)}`}
+              title="Undo this import?"
+              submit="Undo it"
+              send={async () => {
+                const { gone, unseen, used } = await sendStaff(undoImport, { importId: told.id });
+                showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
+              }}
+              onDone={onUndone}
+            >
+              <p>
+                {told.fileName ?? 'Messages'}, {formatFull(told.at)}: {countsText(told.counts)}
+              </p>
+              <p>{tellMessages.undoing}</p>
+            </ConfirmButton>
           )}
         </Row>
       ))}
@@ -266,36 +277,4 @@ function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
 function outcomeOf({ undone, counts, missing }: WalletImport): string {
   if (undone) return `undone by ${undone.name}.`;
   return `${countsText(counts)}${missing === null ? '' : ` ${missingText(missing)}`}`;
-}
-
-type UndoProps = {
-  readonly told: WalletImport;
-  readonly onClose: () => void;
-  readonly onUndone: () => void;
-};
-
-function Undo({ told: { id, at, fileName, counts }, onClose, onUndone }: UndoProps) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendStaff(undoImport, { importId: id }),
-    onSuccess: ({ gone, unseen, used }) => {
-      showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
-      onClose();
-      onUndone();
-    },
-  });
-  return (
-    <FormDialog
-      title="Undo this import?"
-      submit="Undo it"
-      busy={isPending}
-      problem={error?.message}
-      onSubmit={mutate}
-      onClose={onClose}
-    >
-      <p>
-        {fileName ?? 'Messages'}, {formatFull(at)}: {countsText(counts)}
-      </p>
-      <p>{tellMessages.undoing}</p>
-    </FormDialog>
-  );
 }
