@@ -1,11 +1,11 @@
 /** The form of one command in a dialog: its fields are a table, and the resolver checks them with the command's schema. */
 import { Box, styled } from '@mui/material';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { useSave } from './use-save.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 
 export type FieldRow<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
@@ -176,4 +176,28 @@ export function CommandForm<V extends FieldValues, R extends FieldValues>(props:
       {children}
     </FormDialog>
   );
+}
+
+type SaveForm<V extends FieldValues> = Pick<
+  UseFormReturn<V, unknown, FieldValues>,
+  'setError' | 'getValues' | 'formState'
+>;
+
+/** Sends a staff form. A refusal shows under its field, or above the form where it concerns no field. */
+export function useSave<V extends FieldValues>({ setError, getValues, formState }: SaveForm<V>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (thrown) {
+      const { fields, message } = toCommandError(thrown);
+      const own = Object.entries(fields).filter(([name]) => name in getValues());
+      own.forEach(([name, sentence], at) =>
+        setError(name as Path<V>, { type: 'server', message: sentence }, { shouldFocus: at === 0 }),
+      );
+      if (own.length === 0) setProblem(message);
+    }
+  };
+  return { busy: formState.isSubmitting, problem, save };
 }

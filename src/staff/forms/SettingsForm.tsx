@@ -21,9 +21,8 @@ import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 import { Section } from '../ui/Section.tsx';
 import { Muted, Row } from '../ui/shapes.ts';
-import { type FieldRow, type FieldRows, FormFields } from './CommandForm.tsx';
+import { type FieldRow, type FieldRows, FormFields, useSave } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
-import { useSave } from './use-save.ts';
 import { TextButton } from '../ui/buttons.tsx';
 
 type Values = Record<string, string>;

@@ -43,7 +43,7 @@ import {
   sentences,
   type WholeClass,
 } from './class-fields.ts';
-import { ReadDialog } from './ReadDialog.tsx';
+import { ReadDialog } from '../Loaded.tsx';
 import { offeringName } from './use-weekends.ts';
 
 type Props = {
@@ -139,16 +139,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
           {linkField(slot)}
         </Box>
       ))}
-      <FormFields
-        form={form}
-        rows={[
-          typed.saturdayLink + typed.sundayLink !== '' && {
-            name: 'keepsRooms',
-            kind: 'check',
-            label: 'The course keeps these rooms: its later weekends get them too, and those planned next',
-          },
-        ]}
-      />
+      <FormFields form={form} rows={[typed.saturdayLink + typed.sundayLink !== '' && keptRoomsRow]} />
       <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
       <FormFields form={form} rows={seatRows} />
       <Fold
@@ -171,16 +162,7 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
       >
         <FormFields form={form} rows={registrationRows} />
       </Fold>
-      <FormFields
-        form={form}
-        rows={[
-          isUnsure && {
-            name: 'confirmed',
-            kind: 'check',
-            label: 'I opened these links, and they are right',
-          },
-        ]}
-      />
+      <FormFields form={form} rows={[isUnsure && confirmedRow]} />
     </CommandForm>
   );
 }
@@ -204,6 +186,17 @@ const timeRows = (slot: Slot, offering: Offering): FieldRows<Fields> => [
     { name: `${slot}StartsAt`, label: `Time, ${TIME_ZONE_LABEL}`, maxLength: 5 },
   ],
 ];
+
+const keptRoomsRow = {
+  name: 'keepsRooms',
+  kind: 'check',
+  label: 'The course keeps these rooms: its later weekends get them too, and those planned next',
+} as const;
+const confirmedRow = {
+  name: 'confirmed',
+  kind: 'check',
+  label: 'I opened these links, and they are right',
+} as const;
 
 const seatRows: FieldRows<Fields> = [
   { name: 'capacity', label: 'Seats', hint: 'Empty for no limit', inputMode: 'numeric' },

@@ -30,7 +30,7 @@ import { resolverOf } from '../../forms/resolver.ts';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
-import { ReadDialog } from './ReadDialog.tsx';
+import { ReadDialog } from '../Loaded.tsx';
 import { weekendText } from './use-weekends.ts';
 
 /** A single checkbox gives its value or false, several give a list. */

@@ -16,9 +16,8 @@ import { confirmed } from '../../../domain/people/account.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
-import { FormFields } from '../../forms/CommandForm.tsx';
+import { FormFields, useSave } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { useSave } from '../../forms/use-save.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export function Invitation() {

@@ -8,7 +8,7 @@ import { SettingsForm, type SettingsPart, settingsParts } from '../../forms/Sett
 import { Code, Muted, Row, Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { RequiredPasskeys } from '../passkeys/PasskeyRules.tsx';
+import { RequiredPasskeys } from '../passkeys/OwnAccount.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { MessageTemplates } from '../rounds/Messages.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';

@@ -1,5 +1,5 @@
-/** One's own account: password, passkeys (for owners also the codes for a lost one), and the sessions that are open. */
-import { Alert, Box } from '@mui/material';
+/** One’s own account: password, passkeys, sessions; and for owners which roles need a passkey, and their recovery codes. */
+import { Alert, Box, Button, GlobalStyles } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { type Passkey, passkeyNameSchema } from '../../../domain/people/passkey.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { PASSKEY_NAME_MAX, STAFF_PASSWORD_MIN } from '../../../domain/wire/limits.ts';
-import type { CommandAnswer } from '../../../domain/wire/commands.ts';
-import { ownPasskeys } from '../../../domain/wire/passkeys/passkey-command.ts';
+import type { CommandAnswer, CommandRequest } from '../../../domain/wire/commands.ts';
+import { ownPasskeys, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { ownAccount } from '../../../domain/wire/staff-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
@@ -24,13 +24,16 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Code, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { type AccountTab, accountTabs } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { OwnCodes } from './PasskeyRules.tsx';
+import { roleLabel, roleSchema } from '../../../domain/people/staff-member.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { CheckField } from '../../../shared/ui/fields.tsx';
+import { ShownOnce } from '../../ui/PortalDialog.tsx';
 
 export function OwnAccount() {
   const { tab } = useParams();
@@ -293,4 +296,102 @@ function sessionColumns(busy: boolean, end: (sessionId: string) => void): readon
         ),
     },
   ];
+}
+
+const useRules = (onChanged: () => void) =>
+  useMutation({
+    mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
+    onSettled: onChanged,
+  });
+
+export function RequiredPasskeys() {
+  const { value, retry } = useRead('passkeys', fetchPasskeys);
+  const { mutate, isPending, error } = useRules(retry);
+  return (
+    <Section title="Who needs a passkey">
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      <div>
+        {roleSchema.options.map((role) => (
+          <CheckField
+            key={role}
+            id={`passkey-${role}`}
+            label={`Every ${roleLabel(role).toLowerCase()}`}
+            checked={value?.requiredFor.includes(role) ?? false}
+            disabled={isPending || value === null}
+            onChange={({ target }) => mutate({ action: 'require', role, isRequired: target.checked })}
+          />
+        ))}
+      </div>
+      <span>
+        Whoever has none yet makes one when they sign in next. Who used no passkey is signed out at once.
+      </span>
+    </Section>
+  );
+}
+
+type CodesProps = { readonly codesLeft: number; readonly onChanged: () => void };
+
+function OwnCodes({ codesLeft, onChanged }: CodesProps) {
+  const { mutate, isPending, error, data, reset } = useRules(onChanged);
+  return (
+    <Section title="Your recovery codes">
+      {error !== null && <Alert severity="error">{error.message}</Alert>}
+      <span>
+        {codesLeft === 0
+          ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
+          : `${codesLeft} are left. New ones end all of them.`}
+      </span>
+      <Row>
+        <Button
+          variant="outlined"
+          disabled={isPending}
+          onClick={() => mutate({ action: 'make_codes', inPlaceOf: codesLeft })}
+        >
+          {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+        </Button>
+      </Row>
+      {data?.codes !== undefined && <RecoveryCodes codes={data.codes} onClose={reset} />}
+    </Section>
+  );
+}
+
+const onPaper = {
+  '@media print': {
+    'body > :not([data-shown-once])': { display: 'none !important' },
+    '[data-shown-once] *': {
+      color: '#000 !important',
+      background: '#fff !important',
+      boxShadow: 'none !important',
+    },
+    '[role="alert"], .MuiDialogActions-root': { display: 'none !important' },
+  },
+} as const;
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { email } = useStaff();
+  return (
+    <ShownOnce
+      title={`Recovery codes of ${email}`}
+      warning="They are shown once. Print them, and keep the paper where nobody else looks."
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton value={codes.join('\n')} what="the recovery codes" />
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <GlobalStyles styles={onPaper} />
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </Box>
+      <p>Each works once: after the password, in place of a lost passkey.</p>
+    </ShownOnce>
+  );
 }

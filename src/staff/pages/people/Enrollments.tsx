@@ -43,9 +43,8 @@ import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
-import { filterIn, type ListFilter, ListFilters } from './ListFilters.tsx';
+import { filterIn, type ListFilter, ListFilters, useFind } from './ListFilters.tsx';
 import { ChosenBar, type Mover } from './MoveLearners.tsx';
-import { useFind } from './use-find.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 const SHOWS = {

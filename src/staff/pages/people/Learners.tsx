@@ -27,8 +27,7 @@ import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
-import { filterIn, ListFilters } from './ListFilters.tsx';
-import { useFind } from './use-find.tsx';
+import { filterIn, ListFilters, useFind } from './ListFilters.tsx';
 
 export function Learners() {
   const turn = useCursor();

@@ -1,11 +1,16 @@
-/** Which learners a list shows: by status, weekend and course; the address says it. */
+/** Which learners a list shows, by status, weekend and course, as the address says; and what a typed text finds among them. */
 import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
 import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import type { Turn } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { type Reading, useRead } from '../use-read.ts';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
+import { PAGE_ROWS } from '../../data/reads.ts';
+import { Muted } from '../../ui/shapes.ts';
 
 export type ListFilter = {
   readonly order: OrderState | null;
@@ -56,4 +61,29 @@ export function ListFilters({ filter: { order, course, weekend }, onFilter, cour
       />
     </>
   );
+}
+
+/** How many learners a search shows at most: with so many, another letter helps more than another page. */
+const FOUND_MAX = 8 * PAGE_ROWS;
+
+export function useFind(text: string) {
+  const [asked, setAsked] = useState({ text, most: PAGE_ROWS });
+  const most = asked.text === text ? asked.most : PAGE_ROWS;
+  const below = ({ value, busy }: Reading<{ readonly more?: boolean }>) =>
+    value?.more === true && (
+      <Box sx={{ p: 1.5 }}>
+        {most < FOUND_MAX ? (
+          <Button
+            variant="outlined"
+            disabled={busy}
+            onClick={() => setAsked({ text, most: most + PAGE_ROWS })}
+          >
+            Show more
+          </Button>
+        ) : (
+          <Muted>{searchMessages.evenMore}</Muted>
+        )}
+      </Box>
+    );
+  return { most, below };
 }
