@@ -2,7 +2,7 @@
 import { styled } from '@mui/material';
 import { code, tabular } from '../../shared/ui/type.ts';
 
-export const NARROW = '@container (max-width: 14rem)';
+const NARROW = '@container (max-width: 14rem)';
 
 export const Panel = styled('section')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
