@@ -17,11 +17,13 @@ export function PageTabs<Name extends string>({ label: name, tabs, open }: Props
       allowScrollButtonsMobile
       aria-label={name}
       sx={{
+        width: { xs: '100%', md: 'auto' },
         maxWidth: '100%',
         mr: 'auto',
         minHeight: 40,
         // A count that comes late would leave the moving line behind.
         '& .MuiTabs-indicator, & .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
+        '& .MuiTabScrollButton-root': { display: { md: 'none' } },
         '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
         '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
       }}

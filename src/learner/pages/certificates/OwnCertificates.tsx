@@ -104,7 +104,11 @@ function Valid({ stated, jwt }: { stated: Stated; jwt: string }) {
     [link],
   );
   return (
-    <article className={surfaces.stack} aria-label={`Certificate for ${printed.course}`}>
+    <article
+      className={surfaces.stack}
+      style={{ maxWidth: 720 }}
+      aria-label={`Certificate for ${printed.course}`}
+    >
       <CertificatePicture
         stated={stated}
         site={site}

@@ -220,7 +220,8 @@ function AccountMenu({ email }: { email: string }) {
       >
         <span>
           {email.split('@')[0]}
-          <wbr />@{email.split('@')[1]} <span aria-hidden="true">▾</span>
+          <wbr />@{email.split('@')[1]}
+          <span aria-hidden="true">&nbsp;▾</span>
         </span>
       </TextButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>

@@ -141,7 +141,7 @@ const columns: readonly Column<StaffMember>[] = [
   {
     head: 'Change',
     cell: (member) => (
-      <Row sx={{ gap: 0.5, flexWrap: { md: 'nowrap' } }}>
+      <Row sx={{ gap: 0.5, flexWrap: { md: 'nowrap' }, '& button': { flex: 'none' } }}>
         <DialogButton label="Edit" aria-label={`Edit ${member.email}`}>
           {(close) => <MemberForm member={member} onClose={close} />}
         </DialogButton>
