@@ -9,6 +9,8 @@ import * as malawiPayments from './hubs/malawi.payments.ts';
 import { code, found, isComment, isTest, read, source, tracked } from './repository.ts';
 
 const MINUTES = '“classMinutes” is a whole number from 15 to 240.';
+const HOLIDAY =
+  'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
 const WEEKS = '“courseWeeks” is a whole number from 1 to 12.';
 
 const zambia = { ...config, ...payments };
@@ -79,11 +81,22 @@ describe('the check', () => {
     [{ repeatDay: 'sunday' }, DAY('repeatDay')],
     [{ classDay: 'Sunday' }, '“repeatDay” is a later day than “classDay” in a week that begins on Monday.'],
     [{ repeatDay: 'Friday' }, '“repeatDay” is a later day than “classDay” in a week that begins on Monday.'],
+    [{ weekendWord: 'session' }, '“weekendWord” is weekend or week.'],
+    [
+      { weekendWord: 'week' },
+      '“weekendWord” is weekend if the classes are on Saturday and Sunday, else week.',
+    ],
     [{ classStarts: '9:00' }, '“classStarts” is a time of day with four figures, such as 09:00.'],
     [{ repeatStarts: '24:00' }, '“repeatStarts” is a time of day with four figures, such as 09:00.'],
     [{ classStarts: '23:00' }, '“classStarts” is so late that the class would end after midnight.'],
     [{ repeatStarts: '23:01' }, '“repeatStarts” is so late that the class would end after midnight.'],
     ...[14, 241, 59.5].map((classMinutes) => [{ classMinutes }, MINUTES] as const),
+    ...['12-32', '02-29', '13-mon', 'easter2', '1-1'].map(
+      (on) => [{ holidays: [[on, 'A day']] }, HOLIDAY] as const,
+    ),
+    [{ holidays: [['12-25', '']] }, HOLIDAY],
+    [{ holidays: ['12-25'] }, HOLIDAY],
+    [{ holidaysMoved: ['Sun'] }, '“holidaysMoved” is a list of Saturday, Sunday, both or none.'],
     ...[0, 13, 1.5].map((courseWeeks) => [{ courseWeeks }, WEEKS] as const),
     [{ callingCode: '+260' }, '“callingCode” is the country’s digits after +, such as 260.'],
     [{ mobileStarts: '5798' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],

@@ -1,12 +1,11 @@
 /** The week of classes as another hub has it. */
 import { expect, test } from 'vitest';
-import { formatStamp as at, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { classEnds, formatStamp as at, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { offeringSchema, plannedOffering, weekendSchema } from '../../src/domain/classes/offering.ts';
 import { firstAttendableWeekend, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { classDays } from '../../src/domain/classes/class-move.ts';
-import { classEnds } from '../../src/domain/time/class-week.ts';
 import { joinWindow } from '../../src/domain/classes/class-session.ts';
-import { planned } from '../../src/domain/cohort/plan.ts';
+import { holidaysOn, planned } from '../../src/domain/cohort/plan.ts';
 import { repeatedClass, missedSentence } from '../../src/domain/notifications/missed-class.ts';
 import { nextRepeatDay, lastWeekend } from '../../src/domain/records/figures.ts';
 import { lastNoonBefore } from '../../src/domain/seats/place-offer.ts';
@@ -37,6 +36,7 @@ test('the week of classes is that of the other hub', () => {
     near: ['23', '24', '28', '29'].map((day) => isWeekendNear(on(day))),
     late: askMoveRefusals.late,
     site: [siteMessages.headline, siteMessages.tagline, siteMessages.schedule, INTEREST_MESSAGE],
+    holidays: ['2026-10-15', '2026-10-24', '2027-05-01', '2027-05-03'].map(holidaysOn),
     over: classEnds('09:45'),
   }).toEqual({
     weekends: Array.from({ length: 5 }, () => '2026-11-26'),
@@ -58,6 +58,7 @@ test('the week of classes is that of the other hub', () => {
       'Thu 18:30 | Sat 09:00-10:30',
       'Hello Lake Skills School, I am interested in your weekly courses.',
     ],
+    holidays: [['Mother’s Day'], [], ['Labour Day'], ['Labour Day, kept on this Monday']],
     over: '11:15',
   });
 });

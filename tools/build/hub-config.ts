@@ -6,6 +6,7 @@ import * as payments from '#hub/payments';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
+import { daySchema } from '../../src/domain/time/time.ts';
 import { lookShape, tooFaint } from './hub-look.ts';
 import { networkShape, refuseNetworks } from './hub-networks.ts';
 import { known, line, said } from './hub-words.ts';
@@ -46,12 +47,30 @@ const whole = (least: number, most: number, sentence: string) =>
   z.int(sentence).min(least, sentence).max(most, sentence);
 const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const HOLIDAY =
+  'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
+const MOVED = '“holidaysMoved” is a list of Saturday, Sunday, both or none.';
+const holidayDay = said(/^(?:easter|\d\d-mon|\d\d-\d\d)(?:[+-]\d+)?$/, HOLIDAY).refine(
+  (on) =>
+    on.startsWith('easter') || daySchema.safeParse(`2027-${on.replace('mon', '01').slice(0, 5)}`).success,
+  HOLIDAY,
+);
 const week = {
   classDay: day('classDay'),
   classStarts: hour('classStarts'),
   repeatDay: day('repeatDay'),
   repeatStarts: hour('repeatStarts'),
+  weekendWord: z.enum(['weekend', 'week'], '“weekendWord” is weekend or week.'),
   classMinutes: whole(15, 240, '“classMinutes” is a whole number from 15 to 240.'),
+  holidays: z
+    .array(
+      z
+        .tuple([holidayDay, line(60, HOLIDAY), z.int(HOLIDAY).min(1900, HOLIDAY).optional()], HOLIDAY)
+        .readonly(),
+      HOLIDAY,
+    )
+    .readonly(),
+  holidaysMoved: z.array(z.enum(['Saturday', 'Sunday'], MOVED), MOVED).readonly(),
   courseWeeks: whole(1, 12, '“courseWeeks” is a whole number from 1 to 12.'),
 };
 
@@ -155,9 +174,11 @@ const hubSchema = z
     const { phoneStarts, mobileStarts, phoneExample, callingCode, contacts } = value;
     if ([...mobileStarts].some((digit) => !phoneStarts.includes(digit)))
       refuse('“mobileStarts” has a digit that “phoneStarts” lacks.');
-    const { classDay, repeatDay, classMinutes } = value;
+    const { classDay, repeatDay, weekendWord, classMinutes } = value;
     if (WEEK.indexOf(repeatDay) <= WEEK.indexOf(classDay))
       refuse('“repeatDay” is a later day than “classDay” in a week that begins on Monday.');
+    else if ((weekendWord === 'weekend') !== (classDay === 'Saturday'))
+      refuse('“weekendWord” is weekend if the classes are on Saturday and Sunday, else week.');
     for (const start of ['classStarts', 'repeatStarts'] as const)
       if (minutesOf(value[start]) + classMinutes >= DAY_MINUTES)
         refuse(`“${start}” is so late that the class would end after midnight.`);

@@ -19,7 +19,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
-import { ROUND, ROUNDLY, capital, countOf } from '../../src/domain/time/class-week.ts';
+import { WEEKLY, capital, countOf } from '../../src/domain/time/class-week.ts';
 import { minify, sheetsOf } from './styles.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
@@ -176,8 +176,8 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   const { screenshots, ...manifest }: { screenshots: object[] } = JSON.parse(
     readFileSync(join(out, 'manifest.webmanifest'), 'utf8'),
   );
-  const description = `Short live ${ROUNDLY} courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
-  const label = `${capital(countOf(hub.courses.length, 'skill'))}, live every ${ROUND}`;
+  const description = `Short live ${WEEKLY} courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
+  const label = `${capital(countOf(hub.courses.length, 'skill'))}, live every ${hub.weekendWord}`;
   const colours = { theme_color: hub.brand, background_color: hub.paper };
   write(
     'manifest.webmanifest',

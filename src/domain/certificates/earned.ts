@@ -1,8 +1,8 @@
 /** What earns a certificate; an owner sets the rule (rules §11). */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { type ClassMark, isPresent } from '../classes/attendance.ts';
 import { listed } from '../classes/course.ts';
-import { ROUND } from '../time/class-week.ts';
 import { formatDate } from '../time/time.ts';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 
@@ -28,5 +28,5 @@ export function attendedSentence(classes: readonly ClassMark[]): string {
 /** The rule as a sentence of the credential and of the settings. */
 export const ruleSentence = ({ weekends }: CertificateRule): string =>
   weekends === 1
-    ? `Came to a live class in one of the ${ROUND}s of the course.`
-    : `Came to a live class in each ${ROUND} of the course.`;
+    ? `Came to a live class in one of the ${weekendWord}s of the course.`
+    : `Came to a live class in each ${weekendWord} of the course.`;

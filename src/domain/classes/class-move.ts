@@ -1,4 +1,5 @@
 /** A class that gets another time: on which days it may be, what staff are asked before, and what they hear after. */
+import { weekendWord } from '#hub';
 import {
   addDays,
   CLASS_WEEKDAY,
@@ -36,7 +37,7 @@ export function moveQuestion(
   const who = enrolled ?? 'everybody';
   if (enrolled === 0) return `Move ${times.join(' and ')}? Nobody is enrolled.`;
   const question = `Move for ${who} enrolled ${times.join(' and ')}?`;
-  if (!isVisible) return `${question} Learners do not see this weekend, and are not told.`;
+  if (!isVisible) return `${question} Learners do not see this ${weekendWord}, and are not told.`;
   if (moves.every(({ to }) => to <= now)) return `${question} That is over already, so nobody is told.`;
   return `${question} ${enrolled === 1 ? 'This learner is' : 'They are'} told.`;
 }

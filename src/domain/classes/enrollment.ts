@@ -1,4 +1,5 @@
 /** Enrollments: which classes an order opens, and until when (spec §3, §4). */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { certificateCodeSchema } from '../certificates/code.ts';
 import { courseIdSchema } from './course.ts';
@@ -7,7 +8,6 @@ import type { Offering } from './offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { canStillJoin, type Joinable } from './class-session.ts';
 import { usualTimes } from './offering.ts';
-import { ROUND } from '../time/class-week.ts';
 import {
   addDays,
   type Day,
@@ -196,5 +196,5 @@ export const temporarySentence = (enrollment: Access, now: Instant): string | nu
 /** Until when an unpaid order's place is held, and what then; null if not held. */
 export const heldSentence = (until: Instant | null | undefined, now: Instant): string | null =>
   until && until > now
-    ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a ${ROUND} later.`
+    ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a ${weekendWord} later.`
     : null;

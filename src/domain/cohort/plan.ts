@@ -2,11 +2,21 @@
  * Plans the next cohort from each course's last weekend (decision 0084). Preview and command share this code, so staff get what
  * they saw.
  */
+import { holidays, holidaysMoved } from '#hub';
 import { type LinkedOffering, isSameLink } from '../classes/class-link.ts';
 import { classStart, SLOTS } from '../classes/class-session.ts';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { type Offering, offeringIdOf, plannedOffering } from '../classes/offering.ts';
-import { addDays, type Day, type Instant, lusakaDay, repeatDayOf } from '../time/time.ts';
+import {
+  addDays,
+  type Day,
+  formatWeekday,
+  type Instant,
+  lusakaDay,
+  lusakaInstant,
+  lusakaWeekday,
+  repeatDayOf,
+} from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
 
 /** Weeks of past weekends loaded for all courses; the last weekend of a longer-paused course is loaded separately. */
@@ -83,10 +93,8 @@ export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[
     const offerings = plan.courseIds
       .filter((courseId) => !isKept(courseId))
       .map((courseId) => planOne(courseId, weekend, plan.times, lastOf(courseId, plan.from, known)));
-    const holidays = daysOf(weekend, offerings).flatMap((day) =>
-      holidaysOn(day).map((name) => ({ day, name })),
-    );
-    return { weekend, offerings, kept: plan.courseIds.filter(isKept), holidays };
+    const off = daysOf(weekend, offerings).flatMap((day) => holidaysOn(day).map((name) => ({ day, name })));
+    return { weekend, offerings, kept: plan.courseIds.filter(isKept), holidays: off };
   });
 }
 
@@ -122,33 +130,8 @@ export function sameRoom(
   return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
 }
 
-/**
- * Zambia's public holidays of a fixed date, `mm-dd`, with the first year observed if recent (Public Holidays Act, Cap. 272, as of
- * November 2026; decision 0084). Days declared for a single year, such as elections, are missing.
- */
-const FIXED: readonly (readonly [date: string, name: string, since?: number])[] = [
-  ['01-01', 'New Year’s Day'],
-  ['03-08', 'International Women’s Day'],
-  ['03-12', 'Youth Day'],
-  ['04-28', 'Kenneth Kaunda Day', 2022],
-  ['05-01', 'Labour Day'],
-  ['05-25', 'Africa Freedom Day'],
-  ['10-18', 'National Day of Prayer', 2015],
-  ['10-24', 'Independence Day'],
-  ['12-25', 'Christmas Day'],
-];
-
-const AROUND_EASTER: readonly (readonly [days: number, name: string])[] = [
-  [-2, 'Good Friday'],
-  [-1, 'Holy Saturday'],
-  [0, 'Easter Sunday'],
-  [1, 'Easter Monday'],
-];
-
 const dayOf = (year: number, month: number, day: number): Day =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
-const isSunday = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 
 /** Gregorian Easter Sunday: the Sunday after the ecclesiastical full moon. `golden` is the place in the 19-year lunar cycle. */
 export function easterSunday(year: number): Day {
@@ -169,24 +152,24 @@ function firstMonday(year: number, month: number): Day {
   return addDays(first, (8 - weekday) % 7);
 }
 
+/** The day on which a holiday of `hub.config.ts` is in a year. */
+function holidayIn(year: number, on: string): Day {
+  const [, date = '', month = '', after] = /^(easter|(\d\d)-(?:mon|\d\d))([+-]\d+)?$/.exec(on) ?? [];
+  const monday = date.endsWith('mon') ? firstMonday(year, Number(month)) : `${year}-${date}`;
+  return addDays(date === 'easter' ? easterSunday(year) : monday, Number(after ?? 0));
+}
+
 function holidaysOf(year: number): readonly (readonly [day: Day, name: string])[] {
-  const fixed = FIXED.filter(([, , since = 0]) => year >= since).map(
-    ([date, name]) => [`${year}-${date}`, name] as const,
-  );
-  const easter = easterSunday(year);
-  const heroes = firstMonday(year, 7);
-  const days = [
-    ...fixed,
-    ...AROUND_EASTER.map(([after, name]) => [addDays(easter, after), name] as const),
-    [heroes, 'Heroes’ Day'] as const,
-    [addDays(heroes, 1), 'Unity Day'] as const,
-    [firstMonday(year, 8), 'Farmers’ Day'] as const,
-  ];
-  // Holidays on a Sunday are observed on Monday as well (Public Holidays Act); Easter has its own Monday.
-  const onMonday = fixed
-    .filter(([day]) => isSunday(day))
-    .map(([day, name]) => [addDays(day, 1), `${name}, kept on this Monday`] as const);
-  return [...days, ...onMonday];
+  return holidays
+    .filter(([, , since = 0]) => year >= since)
+    .flatMap(([on, name]) => {
+      const day = holidayIn(year, on);
+      const noon = lusakaInstant(day, '12:00');
+      const isMoved = /^\d\d-\d\d$/.test(on) && holidaysMoved.some((moved) => moved === formatWeekday(noon));
+      if (!isMoved) return [[day, name] as const];
+      const monday = addDays(day, 8 - lusakaWeekday(noon));
+      return [[day, name] as const, [monday, `${name}, kept on this Monday`] as const];
+    });
 }
 
 export function holidaysOn(day: Day): string[] {

@@ -1,4 +1,5 @@
 /** The review queue's filters, kept in the address, and saved views of them (decision 0031). */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import { isMatchingRow } from '../people/search-query.ts';
@@ -119,7 +120,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Seen', query: 'wallet=seen' },
   { name: 'Differs', query: 'wallet=differs' },
   { name: 'Not seen', query: 'wallet=not_seen' },
-  { name: 'This weekend', query: 'weekend=next' },
+  { name: `This ${weekendWord}`, query: 'weekend=next' },
   { name: 'Due soon', query: 'waiting=long' },
   { name: 'Duplicates', query: 'duplicates=1' },
 ];

@@ -1,4 +1,5 @@
 /** Push texts: nothing private, since lock screens show them (rules §8). */
+import { weekendWord } from '#hub';
 import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';
@@ -7,7 +8,7 @@ import type { Repeated } from './missed-class.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
 import { weekendName } from '../seats/seat-messages.ts';
-import { DURING, ROUND } from '../time/class-week.ts';
+import { DURING } from '../time/class-week.ts';
 import {
   type Day,
   formatDayTime,
@@ -97,14 +98,14 @@ export const certificatePayload = (orderId: string, at: Instant, path: string) =
 /** The learner's classes moved to this weekend. */
 export const movePayload = (orderId: string, weekend: Day, at: Instant, path: string) =>
   payload('class_changed', `order-${orderId}-moved-${at}`, path, [
-    `Your classes are ${DURING} another ${ROUND}`,
+    `Your classes are ${DURING} another ${weekendWord}`,
     `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
   ]);
 
 /** An earlier place is offered until `endsAt`; course and weekend are private. */
 export const offerPayload = (offerId: string, endsAt: Instant, path: string) =>
   payload('place_offer', `offer-${offerId}`, path, [
-    `A place is free in an earlier ${ROUND}`,
+    `A place is free in an earlier ${weekendWord}`,
     `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
   ]);
 
@@ -112,7 +113,7 @@ export const offerPayload = (offerId: string, endsAt: Instant, path: string) =>
 export const takenBackPayload = (offerId: string, path: string) =>
   payload('place_offer', `offer-${offerId}`, path, [
     'The earlier place is not free any more',
-    `Your own ${ROUND} stays as it is. Open the hub to ask for the next one.`,
+    `Your own ${weekendWord} stays as it is. Open the hub to ask for the next one.`,
   ]);
 
 export const testPayload = (at: Instant, path: string) =>

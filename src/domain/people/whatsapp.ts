@@ -1,6 +1,5 @@
 /** Prefilled WhatsApp links (spec §2, §7). */
-import { ROUNDLY } from '../time/class-week.ts';
-import { name } from '#hub';
+import { name, weekendWord } from '#hub';
 
 /** `https://wa.me/…`; a lone surrogate cannot be encoded and becomes `\ufffd`. */
 export function whatsappLink(phone: string, text: string): string {
@@ -8,7 +7,7 @@ export function whatsappLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(whole)}`;
 }
 
-export const INTEREST_MESSAGE = `Hello ${name}, I am interested in your ${ROUNDLY} courses.`;
+export const INTEREST_MESSAGE = `Hello ${name}, I am interested in your ${weekendWord === 'weekend' ? weekendWord : 'weekly'} courses.`;
 
 export function registrationMessage(order: {
   userName: string;

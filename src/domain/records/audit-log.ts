@@ -1,7 +1,9 @@
 /** The audit log: who changed what, before and after (rules §1). */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
+import { capital } from '../time/class-week.ts';
 import { instantSchema } from '../time/time.ts';
 
 /** Filter categories; sign-ins are separate because they are many and change nothing. */
@@ -36,7 +38,7 @@ export const auditActions = {
   people_forgotten: { kind: 'students', label: 'Deleted account forgotten' },
   round_started: { kind: 'students', label: 'WhatsApp round started' },
   round_ended: { kind: 'students', label: 'WhatsApp round ended' },
-  learner_moved: { kind: 'students', label: 'Moved to another weekend' },
+  learner_moved: { kind: 'students', label: `Moved to another ${weekendWord}` },
   offer_withdrawn: { kind: 'students', label: 'Offered place taken back' },
   account_closed: { kind: 'students', label: 'Account closed' },
   account_opened: { kind: 'students', label: 'Account opened again' },
@@ -46,9 +48,9 @@ export const auditActions = {
   certificate_reissued: { kind: 'students', label: 'Certificate issued anew' },
   course_saved: { kind: 'classes', label: 'Course saved' },
   courses_ordered: { kind: 'classes', label: 'Courses ordered' },
-  weekends_planned: { kind: 'classes', label: 'Weekends planned' },
-  weekends_published: { kind: 'classes', label: 'Weekends published' },
-  offering_saved: { kind: 'classes', label: 'Weekend changed' },
+  weekends_planned: { kind: 'classes', label: `${capital(weekendWord)}s planned` },
+  weekends_published: { kind: 'classes', label: `${capital(weekendWord)}s published` },
+  offering_saved: { kind: 'classes', label: `${capital(weekendWord)} changed` },
   links_saved: { kind: 'classes', label: 'Links saved' },
   settings_saved: { kind: 'office', label: 'Settings saved' },
   forwarder_set: { kind: 'office', label: 'Forwarder set up' },

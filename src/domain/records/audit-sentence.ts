@@ -1,4 +1,5 @@
 /** Audit entries as sentences with the actor as subject; pages insert the names. */
+import { weekendWord } from '#hub';
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
 import { changesOf } from './audit-changes.ts';
@@ -7,6 +8,7 @@ import { formatKwacha } from '../classes/course.ts';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
 import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
+import { SLOT_DAYS } from '../time/class-week.ts';
 import { daySchema, formatFull } from '../time/time.ts';
 
 /** Plain text, or a reference by id. */
@@ -62,8 +64,8 @@ function offeringChange(entry: AuditEntry): string {
   const [only] = changes;
   if (only === undefined || changes.length > 1) return 'changed ';
   if (only.field === 'isVisible') return only.after === 'yes' ? 'showed learners ' : 'hid from learners ';
-  if (only.field === 'saturdayStartsAt') return 'moved the Saturday class of ';
-  if (only.field === 'sundayStartsAt') return 'moved the Sunday class of ';
+  if (only.field === 'saturdayStartsAt') return `moved the ${SLOT_DAYS.saturday} class of `;
+  if (only.field === 'sundayStartsAt') return `moved the ${SLOT_DAYS.sunday} class of `;
   return only.field === 'capacity' ? 'changed the seats of ' : 'changed ';
 }
 
@@ -188,12 +190,12 @@ const told: Record<AuditAction, Told> = {
     'moved ',
     who(entry),
     typeof firstWeekend === 'string'
-      ? ` to the weekend of ${weekendName(firstWeekend)}`
-      : ' to another weekend',
+      ? ` to the ${weekendWord} of ${weekendName(firstWeekend)}`
+      : ` to another ${weekendWord}`,
     ...ofOrder(entry),
   ],
   offer_withdrawn: (entry, { weekendDate }) => [
-    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : 'a weekend'} had for `,
+    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : `a ${weekendWord}`} had for `,
     who(entry),
   ],
   course_saved: (entry) => [
@@ -203,11 +205,11 @@ const told: Record<AuditAction, Told> = {
   courses_ordered: () => ['put the courses in another order'],
   weekends_planned: (_, { created }) => {
     const made = Array.isArray(created) ? created.length : 0;
-    return [`planned ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
+    return [`planned ${made} ${made === 1 ? `${weekendWord} of a course` : `${weekendWord}s of courses`}`];
   },
   weekends_published: (_, { shown }) => {
     const made = Array.isArray(shown) ? shown.length : 0;
-    return [`published ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
+    return [`published ${made} ${made === 1 ? `${weekendWord} of a course` : `${weekendWord}s of courses`}`];
   },
   offering_saved: (entry) => [offeringChange(entry), { offering: entry.target.id }],
   links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],

@@ -1,4 +1,5 @@
 /** The words of the audit log for what is stored: the one table of fields and codes. An ordinary name is split into its words. */
+import { weekendWord } from '#hub';
 import { mobileNetworkLabels } from '../money/payment.ts';
 import { orderStateLabels } from '../money/order.ts';
 import { roleLabel, roleSchema } from '../people/staff-member.ts';
@@ -15,11 +16,11 @@ const fields: Readonly<Record<string, string>> = {
   correctedTo: 'in the class',
   courseId: 'course',
   courseIds: 'courses',
-  created: 'weekends planned',
+  created: `${weekendWord}s planned`,
   dailyMax: 'at most a day',
   displayOrder: 'place in the list',
   entries: 'rows',
-  firstWeekend: 'first weekend',
+  firstWeekend: `first ${weekendWord}`,
   isActive: 'works',
   isMoney: 'is money',
   isOn: 'on',
@@ -42,12 +43,12 @@ const fields: Readonly<Record<string, string>> = {
   seatHoldHours: 'hours that an unpaid seat is held',
   sent: 'chats opened',
   sentTransactionId: 'transaction ID of the refund',
-  shown: 'weekends published',
+  shown: `${weekendWord}s published`,
   temporaryAccessDays: 'longest temporary access, days',
   transactionId: 'transaction ID',
-  toWeekend: 'to the weekend',
+  toWeekend: `to the ${weekendWord}`,
   userId: 'learner',
-  weekendDate: 'weekend',
+  weekendDate: weekendWord,
 };
 
 const codes: Readonly<Record<string, string>> = {

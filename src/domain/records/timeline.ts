@@ -1,4 +1,5 @@
 /** A learner's history for staff, with offers of earlier places (decision 0083). */
+import { weekendWord } from '#hub';
 import type { AttendanceClaim } from '../after-class/attendance-claim.ts';
 import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActions } from './audit-log.ts';
@@ -9,6 +10,7 @@ import type { Joinable } from '../classes/class-session.ts';
 import type { MessageSent } from '../rounds/round.ts';
 import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
 import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
+import { SLOT_DAYS } from '../time/class-week.ts';
 import { type Instant, formatFull } from '../time/time.ts';
 import { weekendName, movedSentence } from '../seats/seat-messages.ts';
 import { formatPhone } from '../people/phone-number.ts';
@@ -25,8 +27,8 @@ export type TimelineEvent = {
 };
 
 const joinTitles = {
-  saturday: 'Joined the Saturday class',
-  sunday: 'Joined the Sunday class',
+  saturday: `Joined the ${SLOT_DAYS.saturday} class`,
+  sunday: `Joined the ${SLOT_DAYS.sunday} class`,
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
@@ -151,7 +153,7 @@ function joins(attendance: Attendance): TimelineEvent[] {
 
 /** “I was there”, and what staff answered. */
 function claimEvents({ id, orderId, slot, reason, claimedAt, ...claim }: AttendanceClaim): TimelineEvent[] {
-  const title = `Said “I was there” of the ${slot === 'saturday' ? 'Saturday' : 'Sunday'} class`;
+  const title = `Said “I was there” of the ${SLOT_DAYS[slot]} class`;
   const said = { key: `claim-${id}`, at: claimedAt, kind: 'joined', title, text: reason, orderId } as const;
   const { decidedAt: at, status, answer: text } = claim;
   if (at === null) return [said];
@@ -179,7 +181,7 @@ export function decisionOf(
 
 const closings = {
   taken: 'Took the earlier place',
-  declined: 'Kept the own weekend',
+  declined: `Kept the own ${weekendWord}`,
   ended: 'Did not answer: the offer ended',
   withdrawn: 'The offered place was withdrawn',
 } as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
@@ -223,7 +225,7 @@ const movers = {
   staff: 'by staff',
   learner: 'by their own wish',
   offer: 'a place had become free',
-  full: 'the weekend was full, or hidden',
+  full: `the ${weekendWord} was full, or hidden`,
 } as const satisfies Record<SeatMove['by'], string>;
 
 /** Moves to another weekend; the log says who made a staff move, and why. */

@@ -1,5 +1,5 @@
 /** Templates of WhatsApp rounds by list and language (decision 0086). Field values are never parsed as templates. */
-import { courses, languages } from '#hub';
+import { classDay, classStarts, courses, languages, weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { formatKwacha } from '../classes/course.ts';
 import { TIME_ZONE_LABEL } from '../time/time.ts';
@@ -25,7 +25,7 @@ export const roundKindLabels = {
   missed: 'Missed the class',
   waiting: 'Proof waits',
   moved: 'Moved',
-  new_weekend: 'New weekend',
+  new_weekend: `New ${weekendWord}`,
 } as const satisfies Record<RoundKind, string>;
 
 export const languageLabels = { en: 'English', ...languages };
@@ -36,8 +36,8 @@ export const languageSchema = z.enum(LANGUAGES);
 export const sampleFields = {
   name: 'Chanda',
   course: courses[0]?.title ?? '',
-  date: 'Sat 28 Nov',
-  time: `15:00 ${TIME_ZONE_LABEL}`,
+  date: `${classDay.slice(0, 3)} 28 Nov`,
+  time: `${classStarts} ${TIME_ZONE_LABEL}`,
   amount: formatKwacha(COURSE_PRICE_KWACHA),
   code: 'ACDE 3467',
   reason: 'We could not find this transaction ID.',

@@ -2,6 +2,7 @@
  * A WhatsApp round: a list of learners who get one message each. Staff open every chat; nobody is written to twice in a round,
  * however many work on it (decision 0086).
  */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -95,7 +96,7 @@ export const listKeyOf = ({ kind, courseId, weekend }: RoundList): string =>
 
 /** `Not paid · weekend of Sat 28 Nov` */
 export function roundTitle({ kind, weekend }: { readonly kind: RoundKind; readonly weekend: Day }): string {
-  return `${roundKindLabels[kind]} · weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`;
+  return `${roundKindLabels[kind]} · ${weekendWord} of ${formatDay(lusakaInstant(weekend, '12:00'))}`;
 }
 
 export const countsSchema = z.object({

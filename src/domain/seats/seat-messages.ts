@@ -1,5 +1,5 @@
 /** Sentences about held seats and earlier places; loaded on first use. */
-import { ROUND } from '../time/class-week.ts';
+import { weekendWord } from '#hub';
 import {
   formatDay,
   formatDayTime,
@@ -12,7 +12,7 @@ import {
 export const weekendName = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));
 
 export function laterSentence(wanted: Day, first: Day): string {
-  return `The ${ROUND} of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;
+  return `The ${weekendWord} of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;
 }
 
 export const movedSentence = (from: Day, to: Day): string =>
@@ -25,17 +25,17 @@ export const placeMessages = {
   howTold: 'We tell you here, and by a notification where these are on.',
   offered: (weekend: Day) => `A place is free for you on ${weekendName(weekend)}`,
   until: (endsAt: Instant) =>
-    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Until you answer, your own ${ROUND} stays as it is.`,
+    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Until you answer, your own ${weekendWord} stays as it is.`,
   takenBack: (weekend: Day) =>
-    `The place on ${weekendName(weekend)} that we offered you is not free any more. Your own ${ROUND} stays as it is.`,
+    `The place on ${weekendName(weekend)} that we offered you is not free any more. Your own ${weekendWord} stays as it is.`,
   take: 'Take the place',
-  keep: `Keep my ${ROUND}`,
+  keep: `Keep my ${weekendWord}`,
 } as const;
 
 /** Why a wish or answer was refused. */
 export const placeRefusals = {
-  gone: `This place is not open to you any more. Your own ${ROUND} stays as it is.`,
-  notLater: `There is no earlier ${ROUND} that could still become free for this order.`,
+  gone: `This place is not open to you any more. Your own ${weekendWord} stays as it is.`,
+  notLater: `There is no earlier ${weekendWord} that could still become free for this order.`,
 } as const;
 
 export const offerAnswered = 'This offer was answered or has ended meanwhile.';

@@ -1,5 +1,5 @@
 /** A change of an order's first weekend: who may ask, what prevents it, and what it does to the seat (decision 0112). */
-import { classDay } from '#hub';
+import { classDay, weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { documentIdSchema, type Offering, weekendSchema, usualTimes } from '../classes/offering.ts';
 import { isRegistrationOpen, registrationOpens } from '../cohort/registration.ts';
 import { orderCodeSchema } from '../money/order.ts';
-import { DURING, LAST_NOON, ROUND } from '../time/class-week.ts';
+import { DURING, LAST_NOON } from '../time/class-week.ts';
 import { type Day, daySchema, type Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
 import { MOVES_MAX } from '../wire/limits.ts';
@@ -77,9 +77,9 @@ export const changeWeekends = {
 
 export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
   moved: 'Moved.',
-  already: `Begins ${DURING} this ${ROUND} already.`,
-  full: `This ${ROUND}, or the one after it, is full.`,
-  not_offered: `This course has no such ${ROUND} that learners see.`,
+  already: `Begins ${DURING} this ${weekendWord} already.`,
+  full: `This ${weekendWord}, or the one after it, is full.`,
+  not_offered: `This course has no such ${weekendWord} that learners see.`,
   warned: 'Read the warning first.',
   over: 'The course is over.',
   unknown: 'This order is not here any more.',
@@ -87,13 +87,13 @@ export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
 
 export const moveWarningSentences: Readonly<Record<MoveWarning, string>> = {
   repeats: 'Was in a class already, and would begin anew.',
-  misses: `${classDay}’s class is over; only what is left of this ${ROUND} can be joined.`,
+  misses: `${classDay}’s class is over; only what is left of this ${weekendWord} can be joined.`,
 };
 
 export const askMoveRefusals = {
-  once: `You have changed the ${ROUND} of this order once already. Write to us if you need another one.`,
-  late: `The ${ROUND} can be changed until ${LAST_NOON} before it. Write to us if you cannot come.`,
-  notOffered: `There are no classes of this course ${DURING} that ${ROUND}. Choose another one.`,
+  once: `You have changed the ${weekendWord} of this order once already. Write to us if you need another one.`,
+  late: `The ${weekendWord} can be changed until ${LAST_NOON} before it. Write to us if you cannot come.`,
+  notOffered: `There are no classes of this course ${DURING} that ${weekendWord}. Choose another one.`,
 } as const;
 
 /** True iff the learner may move: once per order, until the last noon before the present weekend. */

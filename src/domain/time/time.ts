@@ -5,7 +5,7 @@ import { classDay, repeatDay, timeZone, timeZoneLabel } from '#hub';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod/mini';
-import { DAY, HOUR } from '../wire/limits.ts';
+import { CLASS_LASTS, DAY, HOUR } from '../wire/limits.ts';
 
 export const TIME_ZONE = timeZone;
 export const TIME_ZONE_LABEL = timeZoneLabel;
@@ -107,6 +107,11 @@ export function repeatDayOf(weekend: Day): Day {
 
 export function mondayOf(weekend: Day): Day {
   return addDays(weekend, 1 - CLASS_WEEKDAY);
+}
+
+/** When a class that begins at `starts` (`HH:mm`) ends. */
+export function classEnds(starts: string): string {
+  return new Date(Date.parse(`1970-01-01T${starts}Z`) + CLASS_LASTS).toISOString().slice(11, 16);
 }
 
 /** The last millisecond of `day` in Lusaka. */

@@ -1,4 +1,5 @@
 /** Why a learner is or is not in class, as staff read it (decision 0085). */
+import { weekendWord } from '#hub';
 import { type Attendance, isPresent } from '../classes/attendance.ts';
 import { classStart, type Slot, windowState } from '../classes/class-session.ts';
 import { canJoin, type Enrollment, hasProvisionalEntry } from '../classes/enrollment.ts';
@@ -61,7 +62,7 @@ export function doorSentence(
   { enrollment, order, mark }: Pick<Case, 'enrollment' | 'order' | 'mark'>,
 ): string {
   if (reason === 'other_weekend')
-    return `wrong weekend: theirs begins ${formatDay(lusakaInstant(enrollment?.firstWeekend ?? '', '12:00'))}`;
+    return `wrong ${weekendWord}: theirs begins ${formatDay(lusakaInstant(enrollment?.firstWeekend ?? '', '12:00'))}`;
   if (reason === 'part_paid')
     return `stands outside: ${order === null ? '' : orderLabel(order).replace('Part', 'part')}`;
   if (reason !== 'in') return sentences[reason];

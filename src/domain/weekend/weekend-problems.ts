@@ -1,4 +1,5 @@
 /** A weekend's problems and their fixes, worst first (decision 0085). */
+import { weekendWord } from '#hub';
 import type { Offering } from '../classes/offering.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { classSessionsOf, joinWindow, type Slot, windowState } from '../classes/class-session.ts';
@@ -120,7 +121,7 @@ function seatsProblem({ offering, counted }: OpenClass, title: string): WeekendP
     id: `seats ${id}`,
     tone: 'warning',
     title: `${title} has ${paid} paid learners on ${capacity} seats`,
-    detail: 'Give it more seats, or move somebody to another weekend.',
+    detail: `Give it more seats, or move somebody to another ${weekendWord}.`,
     mend: 'seats',
     action: 'Change seats',
     offeringId: id,
@@ -136,7 +137,7 @@ function reviewProblem({ waiting, oldestAt, asOf }: WeekendCounts, now: Instant)
     {
       id: 'review',
       tone: isLate ? 'error' : 'warning',
-      title: `${waiting} ${waiting === 1 ? 'proof' : 'proofs'} of learners of this weekend ${waiting === 1 ? 'waits' : 'wait'} for review`,
+      title: `${waiting} ${waiting === 1 ? 'proof' : 'proofs'} of learners of this ${weekendWord} ${waiting === 1 ? 'waits' : 'wait'} for review`,
       detail: isLate
         ? `${age}, and ${REVIEW_HOURS} h were promised.`
         : `${age} of the promised ${REVIEW_HOURS}.`,

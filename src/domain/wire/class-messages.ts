@@ -1,5 +1,5 @@
 /** What learners read about classes. Join buttons and refusals are verbatim from the spec. */
-import { ROUND } from '../time/class-week.ts';
+import { weekendWord } from '#hub';
 
 /** Join buttons, in the order they are checked (spec §4, rules §4). */
 export const joinMessages = {
@@ -15,7 +15,7 @@ export const sessionStarted = 'Session started';
 
 export const joinRefusals = {
   noAccess: 'This class opens once your payment is approved.',
-  otherWeekend: `This class is not one of your ${ROUND}s.`,
+  otherWeekend: `This class is not one of your ${weekendWord}s.`,
   upcoming: 'The class link opens 15 minutes before class.',
   noLink: 'The link for this class is not published yet. Try again in a few minutes.',
   ended: 'This class has ended.',

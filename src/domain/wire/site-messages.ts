@@ -1,11 +1,11 @@
 /** Texts of the public site, verbatim from the spec (§2). */
-import { classDay, classStarts, courseWeeks, repeatDay, repeatStarts } from '#hub';
-import { classEnds, ROUND, shortDay } from '../time/class-week.ts';
+import { classEnds } from '../time/time.ts';
+import { classDay, classStarts, courseWeeks, repeatDay, repeatStarts, weekendWord } from '#hub';
 
 export const siteMessages = {
   headline: `Learn Digital Skills in ${courseWeeks} ${courseWeeks === 1 ? 'Week' : 'Weeks'}`,
-  tagline: `Affordable, practical, live classes every ${ROUND}.`,
-  schedule: `${shortDay(classDay)} ${classStarts} | ${shortDay(repeatDay)} ${repeatStarts}-${classEnds(repeatStarts)}`,
+  tagline: `Affordable, practical, live classes every ${weekendWord}.`,
+  schedule: `${classDay.slice(0, 3)} ${classStarts} | ${repeatDay.slice(0, 3)} ${repeatStarts}-${classEnds(repeatStarts)}`,
   registerNow: 'Register Now',
   viewCourses: 'View Courses',
   viewAllCourses: 'View All Courses',

@@ -1,5 +1,5 @@
 /** What the portal and its commands say to staff; verbatim from the spec. */
-import { currencyName } from '#hub';
+import { classDay, currencyName, weekendWord } from '#hub';
 import type { Toast } from './messages.ts';
 
 export const staffToasts = {
@@ -105,7 +105,7 @@ export const giveMessages = {
 
 export const certificateMessages = {
   noKey: 'This hub has no key to sign certificates with yet.',
-  notOver: 'The last class of this weekend is not over yet.',
+  notOver: `The last class of this ${weekendWord} is not over yet.`,
   notPaid: 'Only who has paid for the course can get a certificate.',
   hasOne: 'This learner has a certificate already.',
   unknown: 'There is no certificate with this code.',
@@ -117,16 +117,16 @@ export const staffMessages = {
   unknownEnrollment: 'This enrollment is not here any more.',
   unknownClaim: 'This is not here any more: the account was deleted.',
   claimDecided: 'A colleague has already answered this.',
-  unknownOffering: 'This weekend is not here any more.',
+  unknownOffering: `This ${weekendWord} is not here any more.`,
   unknownCourse: 'This course is not here any more.',
   unknownStaff: 'This person is not on the staff.',
   notApproved: 'Only an approved order or an accepted part can be reversed.',
   reasonMissing: 'Give a reason of at least three letters.',
   accessEnd: 'Temporary access needs an end that lies ahead, no further than Settings allow.',
-  classTime: 'A class stays within three days of its weekend.',
-  planPast: 'This weekend is over. Plan from a later Saturday.',
+  classTime: `A class stays within three days of its ${weekendWord}.`,
+  planPast: `This ${weekendWord} is over. Plan from a later ${classDay}.`,
   closesBefore: 'Registration closes after it opens.',
-  closesLate: 'Registration closes before the last class of the weekend begins.',
+  closesLate: `Registration closes before the last class of the ${weekendWord} begins.`,
   linkMissing: 'A published class needs its link.',
   linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',
   linkLive: 'This is the link of a live class. A recording has a link of its own.',

@@ -1,8 +1,8 @@
 /** The `<head>` of every page: what search engines, shared links and tabs show. */
-import { country, courses, courseWeeks, skills, timeZoneLabel, town } from '#hub';
-import { capital, countOf, ROUND, ROUNDLY } from '../../domain/time/class-week.ts';
+import { country, courses, courseWeeks, skills, timeZoneLabel, town, weekendWord } from '#hub';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { WEEKLY, capital, countOf } from '../../domain/time/class-week.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
 export type Head = {
@@ -18,11 +18,11 @@ const titled = (title: string, description: string): Head => ({ title: `${title}
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,
-    `Live ${ROUNDLY} classes in ${skills}. ${capital(countOf(courseWeeks, 'week'))} for each skill, on your phone. ${town} time, anywhere in ${country}.`,
+    `Live ${WEEKLY} classes in ${skills}. ${capital(countOf(courseWeeks, 'week'))} for each skill, on your phone. ${town} time, anywhere in ${country}.`,
   ),
   [paths.courses]: titled(
     'Courses',
-    `${capital(countOf(courses.length, 'digital skill'))} in ${countOf(courseWeeks, ROUND)} each: what you will learn, when classes are, and what they cost. ${siteMessages.schedule.replace(' |', ', repeated')} ${timeZoneLabel}.`,
+    `${capital(countOf(courses.length, 'digital skill'))} in ${countOf(courseWeeks, weekendWord)} each: what you will learn, when classes are, and what they cost. ${siteMessages.schedule.replace(' |', ', repeated')} ${timeZoneLabel}.`,
   ),
   [paths.about]: titled(
     'About',

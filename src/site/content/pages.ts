@@ -1,9 +1,10 @@
 /** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
-import { classDay, country, dataLaw, repeatDay, repeatStarts, skillsInWords } from '#hub';
-import { classEnds, DURING, ROUND } from '../../domain/time/class-week.ts';
+import { classDay, country, dataLaw, repeatDay, repeatStarts, skillsInWords, weekendWord } from '#hub';
 import { JOIN_CLOSES_AFTER, MINUTE } from '../../domain/wire/limits.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { cardMessages } from '../../domain/wire/order-messages.ts';
+import { DURING } from '../../domain/time/class-week.ts';
+import { classEnds } from '../../domain/time/time.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
 
 const about = `
@@ -12,7 +13,7 @@ ${siteMessages.aboutOpening}: the full story of the hub and the people who teach
 ## What we do
 We teach digital skills that people in ${country} are asked for at work: ${skillsInWords}. Each course is short and has one price, with nothing added to it.
 
-Classes are live, ${DURING} the ${ROUND}, so that they fit beside a job, a shop or school. What is taught on ${classDay} is repeated on ${repeatDay} for those who could not come.
+Classes are live, ${DURING} the ${weekendWord}, so that they fit beside a job, a shop or school. What is taught on ${classDay} is repeated on ${repeatDay} for those who could not come.
 
 ## How we teach
 - In small steps, on real examples: a stock list, a clinic register, a school budget.
@@ -52,9 +53,9 @@ const terms = `
 ${siteMessages.termsOpening}. Until then, these plain rules hold.
 
 ## What you buy
-One course: live classes ${DURING} each of its ${ROUND}s, on ${classDay} with a repeat on ${repeatDay}. How many weeks it takes is on the course page. The price that you are shown when you register is the price of your order: it does not change afterwards, and nothing is added to it.
+One course: live classes ${DURING} each of its ${weekendWord}s, on ${classDay} with a repeat on ${repeatDay}. How many weeks it takes is on the course page. The price that you are shown when you register is the price of your order: it does not change afterwards, and nothing is added to it.
 
-Some ${ROUND}s have a limited number of seats. When your payment is approved, you get the first ${ROUND} that has room, and your dashboard says which.
+Some ${weekendWord}s have a limited number of seats. When your payment is approved, you get the first ${weekendWord} that has room, and your dashboard says which.
 
 ## Paying
 You pay by mobile money to a number shown on your dashboard, and send us the confirmation as proof. We verify it within 12 hours. A payment that we cannot match is rejected with a reason, and you can send the proof again. If you paid less than the price, your order asks for the rest.
@@ -62,10 +63,10 @@ You pay by mobile money to a number shown on your dashboard, and send us the con
 We never ask for your mobile-money PIN, and we never ask you to pay to a number that is not on your dashboard.
 
 ## Class links
-Class links unlock 15 minutes before start, for people whose payment is approved. A link is for you: please do not pass it on. Your place ends with the ${repeatDay} of your last ${ROUND}. Recordings, where there are any, stay open for 30 days after that.
+Class links unlock 15 minutes before start, for people whose payment is approved. A link is for you: please do not pass it on. Your place ends with the ${repeatDay} of your last ${weekendWord}. Recordings, where there are any, stay open for 30 days after that.
 
 ## If we move or cancel a class
-We tell you on your dashboard. A class that we cancel is held ${DURING} another ${ROUND}. If that does not suit you, write to us and we will settle what you paid for it.
+We tell you on your dashboard. A class that we cancel is held ${DURING} another ${weekendWord}. If that does not suit you, write to us and we will settle what you paid for it.
 
 ## If you change your mind
 An order that you have not paid costs you nothing: leave it. If you have paid and cannot come, write to us before your first class. There is no fixed rule for refunds yet, so a person looks at each case and answers you.

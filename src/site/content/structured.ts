@@ -1,8 +1,7 @@
 /** A page's JSON-LD for search engines: the organisation, and the courses with instances and offers. */
 import { classDay, classStarts, countryCode, currencyCode, repeatDay, repeatStarts } from '#hub';
 import type { Course } from '../../domain/classes/course.ts';
-import { classEnds } from '../../domain/time/class-week.ts';
-import { TIME_ZONE } from '../../domain/time/time.ts';
+import { classEnds, TIME_ZONE } from '../../domain/time/time.ts';
 import { CLASS_LASTS, HOUR, MINUTE } from '../../domain/wire/limits.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';

@@ -1,6 +1,5 @@
-import { courseWeeks } from '#hub';
+import { courseWeeks, weekendWord } from '#hub';
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
-import { capital, countOf, ROUND } from '../../domain/time/class-week.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
@@ -11,6 +10,7 @@ import { Action, Closing, FinalWork, FirstClass, PageHead } from '../ui/parts.ts
 import parts from '../ui/parts.module.css';
 import { Sample } from '../ui/Sample.tsx';
 import { useSite } from '../ui/site.ts';
+import { capital, countOf } from '../../domain/time/class-week.ts';
 import styles from './CoursesPage.module.css';
 
 function CourseDetail({ course }: { course: Course }) {
@@ -57,7 +57,7 @@ export function CoursesPage() {
     <>
       <PageHead
         title={siteMessages.whatYouLearn}
-        lead={`${capital(countOf(courseWeeks, ROUND))} each, live. Here is what you will be able to do afterwards.`}
+        lead={`${capital(countOf(courseWeeks, weekendWord))} each, live. Here is what you will be able to do afterwards.`}
       >
         <div className={parts.actions}>
           <Action href={paths.register()} look="flame">

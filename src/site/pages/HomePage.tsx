@@ -7,13 +7,14 @@ import {
   timeZoneLabel,
   timeZoneName,
   town,
+  weekendWord,
 } from '#hub';
 import { Fragment } from 'react';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
-import { capital, classEnds, countOf, ROUND } from '../../domain/time/class-week.ts';
-import { TIME_ZONE_LABEL, weekendOf } from '../../domain/time/time.ts';
+import { capital, countOf } from '../../domain/time/class-week.ts';
+import { classEnds, TIME_ZONE_LABEL, weekendOf } from '../../domain/time/time.ts';
 import { COURSE_PRICE_KWACHA } from '../../domain/wire/limits.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -90,7 +91,7 @@ function NextClass() {
           Next class
         </h2>
         <div className={type.h3}>
-          <span data-next-date="">Every {ROUND}</span>
+          <span data-next-date="">Every {weekendWord}</span>
         </div>
         <div role="timer" className={classNames(type.body2, type.tabular, parts.muted)}>
           <span data-next-countdown="">Repeated on {repeatDay}</span>
@@ -113,7 +114,7 @@ function SkillBoard() {
   const { courses } = useSite();
   return (
     <Section
-      title={`One skill, ${countOf(courseWeeks, ROUND)}`}
+      title={`One skill, ${countOf(courseWeeks, weekendWord)}`}
       lead={`Live on ${classDay}, repeated on ${repeatDay} for those who missed it.`}
     >
       <ul data-courses="" className={classNames(parts.card, styles.board)}>
@@ -201,7 +202,7 @@ function CourseCards() {
           <div className={classNames(parts.stack, styles.invitation)}>
             <h3 className={type.h3}>Six learning points each</h3>
             <p className={classNames(type.body2, parts.mutedOnDeep)}>
-              And after {countOf(courseWeeks, ROUND)} a certificate that nobody can forge.
+              And after {countOf(courseWeeks, weekendWord)} a certificate that nobody can forge.
             </p>
             <Action href={paths.courses} look="flame" className={styles.viewAll}>
               {siteMessages.viewAllCourses}

@@ -1,7 +1,7 @@
 /** Writes a page's `<head>` as text, because React would put it into the body. */
 import { paper, paperDark } from '#hub';
 import type { Head } from '../content/heads.ts';
-import { ROUNDLY } from '../../domain/time/class-week.ts';
+import { WEEKLY } from '../../domain/time/class-week.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -39,7 +39,7 @@ function preview(head: Head, base: string, path: string): string {
     meta('property', 'og:image', `${base}/og.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', `${BRAND}: live ${ROUNDLY} classes`),
+    meta('property', 'og:image:alt', `${BRAND}: live ${WEEKLY} classes`),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('');
 }

@@ -1,6 +1,5 @@
-import { country } from '#hub';
+import { country, weekendWord } from '#hub';
 import type { ReactNode } from 'react';
-import { DURING, ROUND } from '../../domain/time/class-week.ts';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -11,6 +10,7 @@ import type from '../../shared/ui/type.module.css';
 import styles from './Layout.module.css';
 import { Action, ChatLink, EmailLink, WhatsAppLink } from './parts.tsx';
 import parts from './parts.module.css';
+import { DURING } from '../../domain/time/class-week.ts';
 import { useSite } from './site.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -90,7 +90,7 @@ function Footer() {
         <div className={classNames(parts.stack, styles.hub)}>
           <Logo />
           <p className={parts.muted}>
-            Short live courses in digital skills, taught {DURING} the {ROUND}, from {country}.
+            Short live courses in digital skills, taught {DURING} the {weekendWord}, from {country}.
           </p>
           {/* Hidden until the page's script finds that the hub can be installed. */}
           <Action look="outlined" size="small" data-install="" hidden>

@@ -1,6 +1,6 @@
+import { weekendWord } from '#hub';
 import { encodeQR } from 'qr';
 import { usualTimes } from '../../domain/classes/offering.ts';
-import { ROUND } from '../../domain/time/class-week.ts';
 import { addDays, formatDate, weekendOf } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CertificatePicture } from '../../shared/ui/brand/CertificatePicture.tsx';
@@ -44,7 +44,8 @@ export function Sample() {
       <figcaption>
         <p className={type.h3}>Your certificate</p>
         <p className={classNames(type.body2, parts.muted)}>
-          Yours after a class in each {ROUND}. Nobody can forge it, and anybody can check it with a phone.
+          Yours after a class in each {weekendWord}. Nobody can forge it, and anybody can check it with a
+          phone.
         </p>
       </figcaption>
     </figure>

@@ -1,11 +1,11 @@
 /** The parts that the public pages share. */
-import { classDay, classStarts } from '#hub';
+import { classDay, classStarts, weekendWord } from '#hub';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
-import { DURING, ROUND } from '../../domain/time/class-week.ts';
+import { DURING } from '../../domain/time/class-week.ts';
 import { weekendOf } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -84,7 +84,7 @@ export function Closing() {
       <div className={classNames(styles.container, styles.stack, styles.closing)}>
         <h2 className={type.h2}>{siteMessages.closing}</h2>
         <p className={styles.mutedOnDeep}>
-          Your first class can be {DURING} the coming {ROUND}.
+          Your first class can be {DURING} the coming {weekendWord}.
         </p>
         <div className={styles.actions}>
           <Action href={paths.register()} look="flame">

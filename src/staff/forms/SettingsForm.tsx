@@ -1,6 +1,6 @@
 /** The public settings that owners change: a form for each part, from a table of its fields. Only that part is sent. */
 import { paymentNumbers as examples } from '#hub/payments';
-import { phoneExample } from '#hub';
+import { phoneExample, weekendWord } from '#hub';
 import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
@@ -23,6 +23,7 @@ import { Section } from '../ui/Section.tsx';
 import { Muted, Row } from '../ui/shapes.ts';
 import { type FieldRow, type FieldRows, FormFields, useSave } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
+import { LAST_NOON } from '../../domain/time/class-week.ts';
 import { TextButton } from '../ui/buttons.tsx';
 
 type Values = Record<string, string>;
@@ -135,7 +136,7 @@ const seats = partOf('seats', 'Seats', seatSettingsOf, [
     name: 'offerHours',
     label: 'An offered place stays open, hours',
     kind: 'number',
-    hint: 'Never past Friday 12:00 before the weekend.',
+    hint: `Never past ${LAST_NOON} before the ${weekendWord}.`,
     error: 'A whole number of hours, from 1 to 168.',
   },
 ]);
@@ -187,7 +188,7 @@ const provisionalEntry = choiceOf('provisionalEntry', {
 const certificates = choiceOf('certificates', {
   title: 'Certificates',
   label: 'What earns a certificate',
-  options: [COURSE_WEEKS, 1].map((weekends) => [String(weekends), ruleSentence({ weekends })]),
+  options: [...new Set([COURSE_WEEKS, 1])].map((weekends) => [String(weekends), ruleSentence({ weekends })]),
   of: (settings) => String(certificateRuleOf(settings).weekends),
   read: (weekends) => ({ weekends: Number(weekends) }),
 });

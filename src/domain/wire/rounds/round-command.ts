@@ -1,4 +1,5 @@
 /** Commands of WhatsApp rounds, for staff. */
+import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../classes/course.ts';
 import { daySchema } from '../../time/time.ts';
@@ -113,7 +114,7 @@ export const saveTemplates = {
 } as const;
 
 export const roundMessages = {
-  nobody: 'Nobody in this list gets a message. Choose another list or another weekend.',
+  nobody: `Nobody in this list gets a message. Choose another list or another ${weekendWord}.`,
   unknownRound: 'This round is not here any more.',
   endedByHand: 'This round was ended, so this cannot be undone.',
   goesOnElsewhere: 'Another round of this list goes on, so this cannot be undone. Go on there.',

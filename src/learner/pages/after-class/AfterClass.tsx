@@ -1,10 +1,10 @@
 /** What a learner reads and says of classes that are over; loaded where there are any, and left out of the kept view. */
+import { weekendWord } from '#hub';
 import { type ReactNode, useState } from 'react';
 import { type Attended, attendedIn, claimRefusal } from '../../../domain/after-class/attendance-claim.ts';
 import { feedbackRefusal } from '../../../domain/after-class/feedback.ts';
 import { joinWindow } from '../../../domain/classes/class-session.ts';
 import { canWatchRecordings } from '../../../domain/classes/enrollment.ts';
-import { ROUND } from '../../../domain/time/class-week.ts';
 import { formatFull, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { attendanceId } from '../../../domain/wire/collections.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -119,7 +119,7 @@ function attendedText(attended: NonNullable<Attended>): string {
     return `You were ${attended.isPresent ? '' : 'not '}there. Our staff corrected this.`;
   return attended.kind === 'missed'
     ? 'You missed this class.'
-    : `You were in the other class of this ${ROUND}.`;
+    : `You were in the other class of this ${weekendWord}.`;
 }
 
 const Told = ({ children }: { readonly children: ReactNode }) => (

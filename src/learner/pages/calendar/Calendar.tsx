@@ -1,4 +1,5 @@
 /** A course’s dates for the learner’s own calendar, and the request for another weekend. */
+import { weekendWord } from '#hub';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { canAskMove, changeWeekend, weekendsToAsk } from '../../../domain/seats/weekend-change.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../../domain/classes/calendar.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { DURING, LAST_NOON, ROUND } from '../../../domain/time/class-week.ts';
+import { DURING, LAST_NOON } from '../../../domain/time/class-week.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { saveFile } from '../../../shared/save-file.ts';
@@ -40,7 +41,7 @@ export function Calendar(props: CalendarProps) {
         <MovePanel enrollment={enrollment} offerings={offerings} />
       ) : (
         <p className={surfaces.muted}>
-          The {ROUND} can be changed once, until {LAST_NOON} before it. Write to us if you cannot come.
+          The {weekendWord} can be changed once, until {LAST_NOON} before it. Write to us if you cannot come.
         </p>
       )}
     </>
@@ -163,7 +164,7 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
   const [toWeekend, setToWeekend] = useState('');
   const [answer, setAnswer] = useState<string | null>(null);
   const { busy, failure, run } = useSubmission();
-  if (weekends.length === 0) return <p className={surfaces.muted}>No other {ROUND} is planned yet.</p>;
+  if (weekends.length === 0) return <p className={surfaces.muted}>No other {weekendWord} is planned yet.</p>;
 
   // Sent again after a lost answer, it changes nothing more and is answered alike.
   const ask = () =>
@@ -186,12 +187,12 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
       </p>
       <SelectField
         id={`${id}-to`}
-        label={`Begin ${DURING} the ${ROUND} of`}
+        label={`Begin ${DURING} the ${weekendWord} of`}
         value={toWeekend}
         disabled={busy}
         onChange={({ target }) => setToWeekend(target.value)}
       >
-        <option value="">Choose a {ROUND}</option>
+        <option value="">Choose a {weekendWord}</option>
         {weekends.map((weekend) => (
           <option key={weekend} value={weekend}>
             {weekendName(weekend)}
@@ -199,7 +200,7 @@ function MovePanel({ enrollment, offerings }: MovePanelProps) {
         ))}
       </SelectField>
       <Button type="submit" variant="outlined" aria-disabled={busy || toWeekend === ''}>
-        {busy ? 'Looking for a seat...' : `Change the ${ROUND}`}
+        {busy ? 'Looking for a seat...' : `Change the ${weekendWord}`}
       </Button>
       <p role="status">{failure?.message ?? answer}</p>
     </Fields>

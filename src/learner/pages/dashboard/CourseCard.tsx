@@ -1,4 +1,5 @@
 /** A course's card; the first one begins with the next step, and rare things are lines below it (spec §2). */
+import { weekendWord } from '#hub';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ClassSession, JoinState } from '../../../domain/classes/class-session.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -9,7 +10,6 @@ import type { NextStep, StepKind } from '../../../domain/dashboard/dashboard.ts'
 import { formatOrderCode, type OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
-import { ROUND } from '../../../domain/time/class-week.ts';
 import { formatDate, formatDay, formatFull, formatTime, lusakaInstant } from '../../../domain/time/time.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
@@ -364,7 +364,7 @@ function CalendarBox(props: CalendarProps) {
     );
   return (
     <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>
-      <summary>Add to your calendar, or change the {ROUND}</summary>
+      <summary>Add to your calendar, or change the {weekendWord}</summary>
       {typeof loaded === 'string' && (
         <p className={surfaces.muted} role="alert">
           {loaded}

@@ -1,3 +1,4 @@
+import { weekendWord } from '#hub';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
@@ -14,7 +15,6 @@ import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { ROUND } from '../../../domain/time/class-week.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
 
 /** Loaded only for a signed-in learner. */
@@ -78,7 +78,7 @@ export function Register() {
   return (
     <Beside
       title="Register for a course"
-      text={`Live classes every ${ROUND}.${price === null ? '' : ` ${perSkill(price)}.`}`}
+      text={`Live classes every ${weekendWord}.${price === null ? '' : ` ${perSkill(price)}.`}`}
       side={<SidePanel title="How it works" steps={steps} />}
     >
       <section className={surfaces.panel}>

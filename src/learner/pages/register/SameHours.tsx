@@ -1,6 +1,6 @@
+import { weekendWord } from '#hub';
 import { courseTitle, type Course } from '../../../domain/classes/course.ts';
 import type { SameHours as Shared } from '../../../domain/cohort/same-hours.ts';
-import { ROUND } from '../../../domain/time/class-week.ts';
 import { formatDayTime, formatFull } from '../../../domain/time/time.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,7 +18,7 @@ export function SameHours({ courseId, shared, nextClass, courses, isLater, onCha
   const days = [shared.saturdayStartsAt, shared.sundayStartsAt].sort((a, b) => a - b).map(formatDayTime);
   const both = canTakeBoth
     ? `Take both: one on ${days[0]}, the other when it repeats on ${days[1]}.`
-    : `Take both from this ${ROUND}, and miss one class of it: the first day is over.`;
+    : `Take both from this ${weekendWord}, and miss one class of it: the first day is over.`;
   const ways = [
     { id: 'register-both', label: both, checked: !isLater },
     { id: 'register-later', label: `Begin later: first class ${formatFull(nextClass)}.`, checked: isLater },

@@ -1,10 +1,12 @@
 /** Who finishes a course with a weekend, who of them earned a certificate, and who has one; any by its code. */
+import { weekendWord } from '#hub';
 import { Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { certificateCodeSchema, formatCertificateCode } from '../../../domain/certificates/code.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
+import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import {
   addDays,
   type Day,
@@ -45,7 +47,7 @@ import { WeekendsHead } from './WeekendsHead.tsx';
 export function Certificates() {
   const { params, filter, find, onFind } = useCursor();
   const asked = daySchema.safeParse(params.get('weekend'));
-  // Until Sunday evening the last classes are those of the weekend before.
+  // Until the repeat is over the last classes are those of the weekend before.
   const weekend = asked.success ? asked.data : addDays(weekendOf(now()), -7);
   const code = certificateCodeSchema.safeParse(normaliseOrderCode(find));
   return (
@@ -82,7 +84,9 @@ function Weekend({ weekend }: { weekend: Day }) {
         if (own.length === 0)
           return (
             <Panel>
-              <Empty title="Nobody finishes a course with this weekend">Choose another weekend.</Empty>
+              <Empty title={`Nobody finishes a course with this ${weekendWord}`}>
+                Choose another {weekendWord}.
+              </Empty>
             </Panel>
           );
         return own.map((one) => (
@@ -156,7 +160,7 @@ function classesText(classes: Candidate['classes'], isOver: boolean): string {
     .map((weekend) => {
       const days = classes
         .filter((one) => one.weekend === weekend && one.isPresent)
-        .map(({ slot }) => (slot === 'saturday' ? 'Sat' : 'Sun'));
+        .map(({ slot }) => SLOT_DAYS[slot].slice(0, 3));
       return `${formatDayOf(weekend).slice(4)}: ${days.join(', ') || (isOver ? 'missed' : '–')}`;
     })
     .join(' · ');

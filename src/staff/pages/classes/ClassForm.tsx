@@ -1,4 +1,5 @@
 /** One class of a weekend: times, links, recording, seats, and when people register for it (decision 0118). */
+import { weekendWord } from '#hub';
 import { Alert, Box, Button, Link as MuiLink, styled } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -17,6 +18,7 @@ import {
 } from '../../../domain/classes/class-move.ts';
 import { classStart, type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
 import { type ClassLinks, classLinkSchema, type Offering } from '../../../domain/classes/offering.ts';
+import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { formatDayOf, formatDayTime, lusakaDay, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
@@ -131,9 +133,14 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
   return (
     <CommandForm form={form} title={nameOf(begun)} fields={[]} {...{ send, onClose }}>
       {SLOTS.map((slot) => (
-        <Box key={slot} role="group" aria-label={slotTitles[slot]} sx={{ display: 'grid', gap: 0.5 }}>
+        <Box
+          key={slot}
+          role="group"
+          aria-label={`${SLOT_DAYS[slot]} class`}
+          sx={{ display: 'grid', gap: 0.5 }}
+        >
           <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-            {slotTitles[slot]}
+            {SLOT_DAYS[slot]} class
           </Box>
           <FormFields form={form} rows={timeRows(slot, offering)} />
           {linkField(slot)}
@@ -167,8 +174,6 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
   );
 }
 
-const slotTitles = { saturday: 'Saturday class', sunday: 'Sunday class' } as const;
-
 const isBegun = ({ saturdayStartsAt, sundayStartsAt }: Offering) =>
   Math.min(saturdayStartsAt, sundayStartsAt) < now();
 
@@ -190,7 +195,7 @@ const timeRows = (slot: Slot, offering: Offering): FieldRows<Fields> => [
 const keptRoomsRow = {
   name: 'keepsRooms',
   kind: 'check',
-  label: 'The course keeps these rooms: its later weekends get them too, and those planned next',
+  label: `The course keeps these rooms: its later ${weekendWord}s get them too, and those planned next`,
 } as const;
 const confirmedRow = {
   name: 'confirmed',

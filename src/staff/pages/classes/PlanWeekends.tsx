@@ -1,4 +1,5 @@
 /** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
+import { classDay, classStarts, repeatDay, repeatStarts, weekendWord } from '#hub';
 import { Alert, Box } from '@mui/material';
 import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
@@ -11,6 +12,7 @@ import {
   planned,
   sameRoom,
 } from '../../../domain/cohort/plan.ts';
+import { capital } from '../../../domain/time/class-week.ts';
 import {
   addDays,
   type Day,
@@ -75,7 +77,7 @@ type PlanProps = {
   readonly onPlanned: (made: { readonly created: number; readonly kept: number }) => void;
   readonly onClose: () => void;
 };
-const PLAN = 'Plan the next weekends';
+const PLAN = `Plan the next ${weekendWord}s`;
 
 export function PlanWeekends(props: PlanProps) {
   const since = addDays(weekendOf(props.at), -7 * PLAN_LOOKS_BACK);
@@ -91,8 +93,8 @@ type PlanFields = { courseIds: Checked; from: string; weeks: string; times: 'las
 
 const sentences = {
   courseIds: 'Choose at least one course.',
-  from: 'Choose a Saturday that lies ahead.',
-  weeks: 'Plan 1 to 12 weekends.',
+  from: `Choose a ${classDay} that lies ahead.`,
+  weeks: `Plan 1 to 12 ${weekendWord}s.`,
 } as const;
 
 const planOf = ({ courseIds, from, weeks, times }: PlanFields) => ({
@@ -116,15 +118,15 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
       submit="Plan"
       fields={[
         [
-          { name: 'from', type: 'date', label: 'From Saturday' },
-          { name: 'weeks', label: 'How many weekends', inputMode: 'numeric' },
+          { name: 'from', type: 'date', label: `From ${classDay}` },
+          { name: 'weeks', label: `How many ${weekendWord}s`, inputMode: 'numeric' },
         ],
         {
           name: 'times',
           label: 'Class times',
           options: [
             ['last', 'As last planned'],
-            ['usual', 'Sat 15:00, Sun 17:00'],
+            ['usual', `${classDay.slice(0, 3)} ${classStarts}, ${repeatDay.slice(0, 3)} ${repeatStarts}`],
           ],
         },
       ]}
@@ -168,7 +170,9 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
   return (
     <Stack as="section" aria-label="Preview">
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-        {made === 0 ? 'Nothing is missing here' : `${made} ${made === 1 ? 'weekend' : 'weekends'} of courses`}
+        {made === 0
+          ? 'Nothing is missing here'
+          : `${made} ${made === 1 ? weekendWord : `${weekendWord}s`} of courses`}
       </Box>
       <PlainList sx={{ display: 'grid', gap: 1 }}>
         {weekends.map(({ weekend, offerings, holidays, kept }) => (
@@ -238,8 +242,8 @@ type PublishProps = {
   readonly onPublished: (shown: number) => void;
   readonly onClose: () => void;
 };
-const PUBLISH = 'Publish planned weekends';
-const NONE_CHOSEN = 'Choose at least one weekend.';
+const PUBLISH = `Publish planned ${weekendWord}s`;
+const NONE_CHOSEN = `Choose at least one ${weekendWord}.`;
 
 export function PublishWeekends(props: PublishProps) {
   const { from, only, courseId, onClose } = props;
@@ -250,7 +254,7 @@ export function PublishWeekends(props: PublishProps) {
   if (hidden.length > 0) return <PublishForm {...props} hidden={hidden} />;
   return (
     <ReadDialog title={PUBLISH} onClose={onClose} reading={reading}>
-      <Empty title="Learners see every planned weekend" />
+      <Empty title={`Learners see every planned ${weekendWord}`} />
     </ReadDialog>
   );
 }
@@ -286,7 +290,7 @@ function PublishForm({
       submit="Publish"
       intro={
         <Muted>
-          Learners see these weekends at once, and can register for them unless their registration opens
+          Learners see these {weekendWord}s at once, and can register for them unless their registration opens
           later.
         </Muted>
       }
@@ -301,7 +305,7 @@ function PublishForm({
       <Choices
         form={form}
         name="weekends"
-        label="Weekends"
+        label={`${capital(weekendWord)}s`}
         error={NONE_CHOSEN}
         choices={weekends.map((one) => ({ value: one, text: weekendText(one), note: coursesOf(one) }))}
       />

@@ -1,4 +1,5 @@
 /** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
+import { weekendWord } from '#hub';
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
@@ -9,6 +10,7 @@ import {
 import type { Slot } from '../../../domain/classes/class-session.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
+import { DURING, SLOT_DAYS, capital } from '../../../domain/time/class-week.ts';
 import { addDays, type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
@@ -31,17 +33,17 @@ export const Offerings = () => <AllWeekends tab="offerings" />;
 export const Links = () => <AllWeekends tab="links" />;
 
 /** Recordings are given when a weekend is over: on Links it comes right after the next one. */
-function inPageOrder({ next, saturdays, isPresent }: Weekends, tab: WeekendsTab): readonly Day[] {
-  const [, second = next] = saturdays;
-  return tab === 'links' && isPresent ? [next, addDays(next, -7), second] : saturdays;
+function inPageOrder({ next, shown, isPresent }: Weekends, tab: WeekendsTab): readonly Day[] {
+  const [, second = next] = shown;
+  return tab === 'links' && isPresent ? [next, addDays(next, -7), second] : shown;
 }
 
 function AllWeekends({ tab }: { tab: WeekendsTab }) {
   const weekends = useWeekends();
   const { params, filter, next, at } = weekends;
   const courseId = params.get('course') ?? '';
-  const saturdays = inPageOrder(weekends, tab);
-  const rows = useRead(`weekends ${saturdays.join()}`, () => fetchLinkedWeekends(saturdays));
+  const shownWeekends = inPageOrder(weekends, tab);
+  const rows = useRead(`weekends ${shownWeekends.join()}`, () => fetchLinkedWeekends(shownWeekends));
   const known = useRead('courses', fetchCourses);
   const hidden = useRead(`hidden from ${next}`, () => countHidden(next));
   const courses = known.value?.values ?? [];
@@ -75,7 +77,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
       }}
     />
   );
-  const isAtNext = isLinks && weekends.saturdays[0] === next && rows.value !== null;
+  const isAtNext = isLinks && weekends.shown[0] === next && rows.value !== null;
   return (
     <>
       <WeekendsHead
@@ -95,7 +97,12 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
             {publish(null)}
           </DialogButton>
         )}
-        <DialogButton label="Plan weekends" size="medium" variant="contained" disabled={courses.length === 0}>
+        <DialogButton
+          label={`Plan ${weekendWord}s`}
+          size="medium"
+          variant="contained"
+          disabled={courses.length === 0}
+        >
           {(close) => (
             <PlanWeekends
               courses={courses}
@@ -120,30 +127,30 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
           <Stack>
             {unplanned.length > 0 && (
               <Alert severity="warning">
-                No classes are planned on the next weekend for{' '}
+                No classes are planned {DURING} the next {weekendWord} for{' '}
                 {unplanned.map(({ title }) => title).join(', ')}.
               </Alert>
             )}
-            {saturdays.map((saturday) => {
-              const title = weekendName(saturday, weekends);
-              const shown = sorted.filter(({ offering }) => offering.weekendDate === saturday);
-              const canPublish = saturday >= next && shown.some(({ offering }) => !offering.isVisible);
-              const counted = isLinks && saturday !== next ? null : seats;
+            {shownWeekends.map((weekend) => {
+              const title = weekendName(weekend, weekends);
+              const shown = sorted.filter(({ offering }) => offering.weekendDate === weekend);
+              const canPublish = weekend >= next && shown.some(({ offering }) => !offering.isVisible);
+              const counted = isLinks && weekend !== next ? null : seats;
               return (
-                <Panel key={saturday} aria-label={title}>
+                <Panel key={weekend} aria-label={title}>
                   <Row sx={{ p: 1.5, pb: 0.5 }}>
                     <Typography variant="h2" sx={{ flex: 1 }}>
                       {title}
                     </Typography>
                     {canPublish && (
                       <DialogButton label="Publish" aria-label={`Publish ${title}`}>
-                        {publish(saturday)}
+                        {publish(weekend)}
                       </DialogButton>
                     )}
                   </Row>
                   {shown.length === 0 ? (
                     <Empty title="No class is planned">
-                      Plan weekends makes the missing ones in one step.
+                      Plan {weekendWord}s makes the missing ones in one step.
                     </Empty>
                   ) : (
                     <DataList
@@ -167,9 +174,9 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
 const offeringOf = ({ offering }: LinkedOffering) => offering;
 
 function lackingText(lacking: number, all: number): string {
-  if (all === 0) return 'Nothing is planned for the next weekend.';
-  if (lacking === 0) return 'Every class of the next weekend has its link.';
-  return `${lacking} of ${all} courses lack a published link for the next weekend.`;
+  if (all === 0) return `Nothing is planned for the next ${weekendWord}.`;
+  if (lacking === 0) return `Every class of the next ${weekendWord} has its link.`;
+  return `${lacking} of ${all} courses lack a published link for the next ${weekendWord}.`;
 }
 
 function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>) {
@@ -179,7 +186,7 @@ function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>
     ['Later', 1],
   ] as const;
   return (
-    <Row as="nav" aria-label="Weekends by time">
+    <Row as="nav" aria-label={`${capital(weekendWord)}s by time`}>
       {turns.map(
         ([name, pages]) =>
           (pages !== 0 || !isPresent) && (
@@ -234,8 +241,8 @@ function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
         </Lines>
       ),
     },
-    { head: 'Saturday', width: '18%', cell: classOf('saturday') },
-    { head: 'Sunday', width: '18%', cell: classOf('sunday') },
+    { head: SLOT_DAYS.saturday, width: '18%', cell: classOf('saturday') },
+    { head: SLOT_DAYS.sunday, width: '18%', cell: classOf('sunday') },
     { head: 'Recording', width: '9%', cell: (row) => <Muted>{recordingState(row)}</Muted> },
     counted && {
       head: 'Enrolled and seats',

@@ -1,14 +1,16 @@
 /** The head of the page of weekends: one page, whose tabs have the addresses of the sidebar (decision 0118). */
+import { weekendWord } from '#hub';
 import type { ReactNode } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
 import { Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { capital } from '../../../domain/time/class-week.ts';
 import { useStaff } from '../use-staff.ts';
 
 const tabs = {
-  weekend: { label: 'This weekend', to: portalPaths.weekend },
+  weekend: { label: `This ${weekendWord}`, to: portalPaths.weekend },
   offerings: { label: 'Offerings', to: portalPaths.offerings },
   links: { label: 'Links', to: portalPaths.links },
   certificates: { label: 'Certificates', to: portalPaths.certificates() },
@@ -21,10 +23,10 @@ export function WeekendsHead({ open, filters, children }: Props) {
   const { role } = useStaff();
   return (
     <>
-      <Heading title="Weekends">{children}</Heading>
+      <Heading title={`${capital(weekendWord)}s`}>{children}</Heading>
       {can(role, 'manage_courses') && (
         <Row sx={{ mb: 1.5 }}>
-          <PageTabs label="Weekends" open={open} tabs={tabs} />
+          <PageTabs label={`${capital(weekendWord)}s`} open={open} tabs={tabs} />
           {filters}
         </Row>
       )}

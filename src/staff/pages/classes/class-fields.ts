@@ -1,4 +1,5 @@
 /** What the form of a class holds as text, how it is checked, and which parts of it were changed. */
+import { classStarts } from '#hub';
 import * as z from 'zod/mini';
 import {
   isRecordingLive,
@@ -27,7 +28,7 @@ export type Fields = Moment<Time> &
   Record<`${Joinable}Link` | 'recordingSizeMb' | 'capacity', string> &
   Record<Joinable | `${Joinable}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;
 
-const BAD_TIME = 'Write the time as 15:00.';
+const BAD_TIME = `Write the time as ${classStarts}.`;
 const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
 export const sentences = {
   saturdayStartsAt: BAD_TIME,

@@ -1,4 +1,5 @@
 /** Which weekends a page of classes shows, by the address; and how people name weekends. */
+import { weekendWord } from '#hub';
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
@@ -7,8 +8,10 @@ import {
   addDays,
   type Day,
   daySchema,
+  endOfDay,
   formatDayOf,
   lusakaInstant,
+  repeatDayOf,
   weekendOf,
 } from '../../../domain/time/time.ts';
 import { useCursor } from '../use-cursor.ts';
@@ -17,26 +20,26 @@ const WEEKENDS = 2;
 
 export type Weekends = ReturnType<typeof useWeekends>;
 
-/** The Saturdays shown, in time order; `next` is the first that can still be attended, `at` when the page was opened. */
+/** The weekends shown, in time order; `next` is the first that can still be attended, `at` when the page was opened. */
 export function useWeekends() {
   const { params, filter } = useCursor();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
   const asked = daySchema.safeParse(params.get('from'));
   const first = asked.success ? weekendOf(noon(asked.data)) : next;
-  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
+  const shown = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
   /** Shows the weekends so many pages later, or earlier; 0 for the present ones. */
   const turn = (pages: number) => {
     const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
     filter({ from: from === next ? null : from });
   };
-  return { params, filter, at, next, saturdays, isPresent: first === next, turn };
+  return { params, filter, at, next, shown, isPresent: first === next, turn };
 }
 
 const noon = (day: Day) => lusakaInstant(day, '12:00');
 
 /** `Sat 28 and Sun 29 Nov`, `Sat 31 Oct and Sun 1 Nov` */
-export function weekendText(saturday: Day): string {
-  const [first, last] = [formatDayOf(saturday), formatDayOf(addDays(saturday, 1))];
+export function weekendText(weekend: Day): string {
+  const [first, last] = [formatDayOf(weekend), formatDayOf(repeatDayOf(weekend))];
   const isOneMonth = first.slice(-3) === last.slice(-3);
   return `${isOneMonth ? first.slice(0, -4) : first} and ${last}`;
 }
@@ -48,14 +51,14 @@ export const offeringName = (
 ): string => `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
 
 /** `This weekend`, `Next weekend` or `Last weekend` before the days, where it is one of them. */
-export function weekendName(saturday: Day, { at, next }: Pick<Weekends, 'at' | 'next'>): string {
-  const isNow = at >= lusakaInstant(saturday, '00:00') && at < lusakaInstant(addDays(saturday, 2), '00:00');
+export function weekendName(weekend: Day, { at, next }: Pick<Weekends, 'at' | 'next'>): string {
+  const isNow = at >= lusakaInstant(weekend, '00:00') && at <= endOfDay(repeatDayOf(weekend));
   const name = isNow
-    ? 'This weekend, '
-    : saturday === next
-      ? 'Next weekend, '
-      : saturday === addDays(weekendOf(at), -7)
-        ? 'Last weekend, '
+    ? `This ${weekendWord}, `
+    : weekend === next
+      ? `Next ${weekendWord}, `
+      : weekend === addDays(weekendOf(at), -7)
+        ? `Last ${weekendWord}, `
         : '';
-  return name + weekendText(saturday);
+  return name + weekendText(weekend);
 }

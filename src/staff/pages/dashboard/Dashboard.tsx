@@ -1,4 +1,5 @@
 /** The dashboard: present figures, each with a link to its rows (spec §2, §7). */
+import { weekendWord } from '#hub';
 import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
@@ -7,6 +8,7 @@ import { nextClasses, presentWeekend } from '../../../domain/classes/present-wee
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
+import { capital } from '../../../domain/time/class-week.ts';
 import {
   formatDay,
   formatDayOf,
@@ -66,7 +68,7 @@ const cards: readonly Card[] = [
     link: () => 'View enrollments',
   },
   {
-    label: 'Weekend Attendance',
+    label: `${capital(weekendWord)} Attendance`,
     of: ({ attendance }) => attendance,
     address: portalPaths.enrollments({ show: 'joined' }),
     link: (figures) => (figures === null ? 'Joins' : `Joins from ${formatDayOf(figures.weekend)} on`),
@@ -219,7 +221,7 @@ function TodayMoney({ today: { received, unclaimed, odd } }: Pick<Figures, 'toda
   );
 }
 
-/** From Thursday to Sunday: what the coming classes still lack. */
+/** From two days before the first class on: what the coming classes still lack. */
 function WeekendSummary() {
   const [at] = useState(now);
   const isNear = isWeekendNear(at);
@@ -236,7 +238,7 @@ function WeekendSummary() {
   const asks = lacking > 0 || (value !== null && value.waiting + owing(value) > 0);
   return (
     <Box sx={{ mb: 1.5 }}>
-      <Finding label="This weekend" address={portalPaths.weekend} action="Open" asks={asks}>
+      <Finding label={`This ${weekendWord}`} address={portalPaths.weekend} action="Open" asks={asks}>
         <Muted>{value === null && failure === null ? '…' : summaryText(lacking, value)}</Muted>
       </Finding>
     </Box>
@@ -304,13 +306,13 @@ function NextClasses() {
       beside={
         managesCourses && (
           <MuiLink href={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
-            All weekends
+            All {weekendWord}s
           </MuiLink>
         )
       }
     >
       <Loaded reading={{ ...read, value: catalogue }} rows={5} height={49}>
-        {() => classes.length === 0 && <Empty title="No class is planned for the next weekend" />}
+        {() => classes.length === 0 && <Empty title={`No class is planned for the next ${weekendWord}`} />}
       </Loaded>
       <PlainList aria-label={title}>
         {classes.map(({ type, startsAt, offering }) => (

@@ -1,4 +1,5 @@
 /** Sidebar and header of the portal (spec §2). */
+import { weekendWord } from '#hub';
 import CoursesIcon from '@mui/icons-material/MenuBookOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -45,7 +46,7 @@ import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIcon, needs?: Permission])[] = [
   [portalPaths.dashboard, 'Dashboard', DashboardIcon],
-  [portalPaths.weekend, 'This weekend', WeekendIcon],
+  [portalPaths.weekend, `This ${weekendWord}`, WeekendIcon],
   [portalPaths.students(), 'Students', StudentsIcon],
   [portalPaths.payments(), 'Payments', PaymentsIcon],
   [portalPaths.enrollments(), 'Enrollments', EnrollmentsIcon],

@@ -1,4 +1,5 @@
 /** Search, filters and views above the queue, in one row; the address contains all of them. */
+import { weekendWord } from '#hub';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, IconButton } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
@@ -37,7 +38,7 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
   waiting: ['Any age', { long: '9 hours and more' }],
   network: ['Any network', mobileNetworkLabels],
-  weekend: ['Any weekend', { next: 'This weekend' }],
+  weekend: [`Any ${weekendWord}`, { next: `This ${weekendWord}` }],
 };
 
 export const queryFilter = (query: string): QueueFilter => filterOf(new URLSearchParams(query));

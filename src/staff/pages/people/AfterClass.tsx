@@ -1,10 +1,12 @@
 /** Who was in class: who joined, who missed a first class they paid for, who says “I was there”; and feedback. */
+import { weekendWord } from '#hub';
 import { Box, Link as MuiLink } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { type AttendanceClaim, decideAttendanceClaim } from '../../../domain/after-class/attendance-claim.ts';
 import { type Face, faceLabels, faceSchema, type Feedback } from '../../../domain/after-class/feedback.ts';
 import type { OwnProfile } from '../../../domain/people/account.ts';
 import { classStart } from '../../../domain/classes/class-session.ts';
+import { DURING, SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { type Day, formatDate, formatDayOf, formatFull } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { FaceDrawing } from '../../../shared/ui/brand/FaceDrawing.tsx';
@@ -222,7 +224,7 @@ const Faced = ({ face, text }: { readonly face: Face; readonly text: string }) =
 
 type AttendanceProps = { readonly turn: Turn; readonly titleOf: TitleOf };
 
-const CLASSES = { saturday: 'Saturday', sunday: 'Sunday', recording: 'Recording' } as const;
+const CLASSES = { ...SLOT_DAYS, recording: 'Recording' } as const;
 
 export function Joins({ turn: { cursor, key, go, params }, titleOf }: AttendanceProps) {
   const courseId = params.get('course');
@@ -234,13 +236,13 @@ export function Joins({ turn: { cursor, key, go, params }, titleOf }: Attendance
   }
   return (
     <ListPage
-      label="Joins on the last weekend"
+      label={`Joins ${DURING} the last ${weekendWord}`}
       noun="mark"
       reading={joins}
       columns={joinColumns(titleOf)}
       keyOf={({ attendance }) => attendance.id}
       empty={{
-        title: 'Nobody joined the last weekend’s classes',
+        title: `Nobody joined the last ${weekendWord}’s classes`,
         text: 'Learners stand here once they have opened a class.',
       }}
       go={go}
@@ -283,7 +285,7 @@ export function Missed({
         columns={missedColumns(titleOf)}
         keyOf={({ userId }) => userId}
         empty={{
-          title: 'Nobody missed this weekend',
+          title: `Nobody missed this ${weekendWord}`,
           text: 'Learners who paid and were not in the first class stand here once it is over.',
         }}
         loading={{ rows: 6, height: 36 }}

@@ -1,4 +1,5 @@
 /** All enrollments, a page at a time, by status, weekend and course. */
+import { classDay, weekendWord } from '#hub';
 import { Box, Checkbox, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,8 +51,8 @@ import { SmallButton } from '../../ui/buttons.tsx';
 const SHOWS = {
   all: 'All',
   active: 'Active',
-  joined: 'Joined last weekend',
-  missed: 'Missed Saturday',
+  joined: `Joined last ${weekendWord}`,
+  missed: `Missed ${classDay}`,
   claims: '“I was there”',
   feedback: 'Feedback',
 } as const;
@@ -136,7 +137,7 @@ export function Enrollments() {
               {show === 'feedback' && (
                 <WeekendChoice
                   weekend={weekend}
-                  any="Any weekend"
+                  any={`Any ${weekendWord}`}
                   onChoose={(chosen) => filter({ weekend: chosen || null })}
                 />
               )}
@@ -221,7 +222,7 @@ function Rows({ turn: { cursor, key, go, params, filter, find }, titleOf, asked 
           title: 'No enrollment fits',
           text:
             find === ''
-              ? 'Choose another status, weekend or course.'
+              ? `Choose another status, ${weekendWord} or course.`
               : `None goes with “${find}”. ${searchMessages.howFound}`,
         }}
         {...(isActive || find !== '' ? {} : { sort, sortable, filter })}
@@ -285,7 +286,7 @@ function columnsFor(
       },
     },
     {
-      head: 'First weekend',
+      head: `First ${weekendWord}`,
       width: '11%',
       sortBy: 'firstWeekend',
       cell: ({ enrollment }) => <NoWrap>{formatDayOf(enrollment.firstWeekend)}</NoWrap>,

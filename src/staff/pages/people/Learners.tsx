@@ -1,4 +1,5 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
+import { weekendWord } from '#hub';
 import { Box, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SeenLearner } from '../../../domain/people/account.ts';
@@ -141,7 +142,8 @@ function Rows({ turn: { cursor, key, go, params, filter, find } }: { turn: Turn 
 function emptyOf(find: string, isFiltered: boolean, span: DaySpan | null) {
   if (find !== '')
     return { title: 'Nobody found', text: `No student goes with “${find}”. ${searchMessages.howFound}` };
-  if (isFiltered) return { title: 'No student fits', text: 'Choose another status, weekend or course.' };
+  if (isFiltered)
+    return { title: 'No student fits', text: `Choose another status, ${weekendWord} or course.` };
   return {
     title: span === null ? 'No students yet' : 'Nobody registered in these days',
     text: 'Learners stand here as soon as they have registered.',

@@ -1,4 +1,5 @@
 /** Which learners a list shows, by status, weekend and course, as the address says; and what a typed text finds among them. */
+import { weekendWord } from '#hub';
 import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -49,7 +50,7 @@ export function ListFilters({ filter: { order, course, weekend }, onFilter, cour
           />
           <WeekendChoice
             weekend={weekend}
-            any="Any weekend"
+            any={`Any ${weekendWord}`}
             onChoose={(chosen) => onFilter({ weekend: chosen || null, since: null, until: null })}
           />
         </>

@@ -1,4 +1,5 @@
 /** Moves learners to another weekend: first it says who would fit, and what to know of whom, then it moves (decision 0084). */
+import { weekendWord } from '#hub';
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -69,16 +70,16 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
   const weekendRow = {
     name: 'toWeekend',
     id: 'move-to',
-    label: 'To the weekend',
+    label: `To the ${weekendWord}`,
     options: [
-      ['', weekends.value === null ? 'Reading the weekends...' : 'Choose a weekend'],
+      ['', weekends.value === null ? `Reading the ${weekendWord}s...` : `Choose a ${weekendWord}`],
       ...choices.map((weekend) => [weekend, weekendText(weekend)] as const),
     ],
-    rules: { validate: (chosen: string) => chosen !== '' || 'Choose the weekend to move to.' },
+    rules: { validate: (chosen: string) => chosen !== '' || `Choose the ${weekendWord} to move to.` },
   } as const;
   const [only] = movers;
   const title =
-    movers.length === 1 ? `Move ${only?.name} to another weekend` : `Move ${movers.length} learners`;
+    movers.length === 1 ? `Move ${only?.name} to another ${weekendWord}` : `Move ${movers.length} learners`;
   return (
     <CommandForm
       form={form}
@@ -112,7 +113,10 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
           label:
             warned.length === 1 ? 'Move this one all the same' : `Move these ${warned.length} all the same`,
         },
-        { ...reasonRow('Kept in the log; the learner reads the new weekend, not this'), id: 'move-reason' },
+        {
+          ...reasonRow(`Kept in the log; the learner reads the new ${weekendWord}, not this`),
+          id: 'move-reason',
+        },
       ]}
       send={send}
       onClose={close}
@@ -207,7 +211,7 @@ export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved 
     >
       <b role="status">{movers.length} chosen</b>
       <Button size="small" onClick={() => setMoving(true)}>
-        Move to another weekend
+        Move to another {weekendWord}
       </Button>
       {chooseAll}
       {failed}

@@ -1,4 +1,5 @@
 /** Actions on an order other than decisions: temporary access with an end, a move, and an owner's reversal. */
+import { weekendWord } from '#hub';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -99,13 +100,13 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
         />
       )}
       {enrollment !== null && !hasEnded(enrollment, now) && (
-        <DialogButton label="Move to another weekend">
+        <DialogButton label={`Move to another ${weekendWord}`}>
           {(close) => (
             <MoveLearners
               movers={[{ orderId: order.id, name, courseId: order.courseId }]}
               onMoved={() => {
                 close();
-                said('Moved to another weekend', `${name} hears it at once.`);
+                said(`Moved to another ${weekendWord}`, `${name} hears it at once.`);
               }}
               onClose={close}
             />

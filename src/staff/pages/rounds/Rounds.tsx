@@ -1,4 +1,5 @@
 /** WhatsApp rounds: choose a list, start or go on; with a round in the address, its cards (decision 0086). */
+import { weekendWord } from '#hub';
 import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -204,7 +205,7 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
         title={written > 0 ? 'Everybody in this list was written to' : 'Nobody is in this list'}
         action={written > 0 ? again : edit}
       >
-        Choose another list, another weekend or another course.
+        Choose another list, another {weekendWord} or another course.
       </Empty>
     );
   }

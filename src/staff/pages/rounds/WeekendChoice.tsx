@@ -1,4 +1,6 @@
 /** The choice of a weekend: this one, and those of the catalogue. */
+import { weekendWord } from '#hub';
+import { capital } from '../../../domain/time/class-week.ts';
 import { type Day, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -22,12 +24,12 @@ export function WeekendChoice({ weekend, any, onChoose }: Props) {
   ].sort();
   return (
     <Choice
-      label="Weekend"
+      label={capital(weekendWord)}
       value={weekend ?? ''}
       onChoose={onChoose}
       options={[
         ...(any === undefined ? [] : [['', any] as const]),
-        ...days.map((day) => [day, `Weekend of ${formatDayOf(day)}`] as const),
+        ...days.map((day) => [day, `${capital(weekendWord)} of ${formatDayOf(day)}`] as const),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
+import { weekendWord } from '#hub';
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { classSessionsOf, countdown, type Slot, windowState } from '../../../dom
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import { can } from '../../../domain/people/staff-member.ts';
+import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { outside, type WeekendClass, type WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
 import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
@@ -112,11 +114,11 @@ export function Weekend() {
           <Panel>
             {offerings.length === 0 ? (
               <Empty
-                title="No class is planned for this weekend"
+                title={`No class is planned for this ${weekendWord}`}
                 action={
                   can(role, 'manage_courses') && (
                     <Button href={portalPaths.offerings} variant="outlined">
-                      Plan weekends
+                      Plan {weekendWord}s
                     </Button>
                   )
                 }
@@ -166,7 +168,7 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
     return (
       <Panel aria-label="Problems" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box component={Diamond} sx={{ color: 'success.main', flex: 'none' }} />
-        <span role="status">Nothing is missing for this weekend.</span>
+        <span role="status">Nothing is missing for this {weekendWord}.</span>
       </Panel>
     );
   const mends = ({ mend }: WeekendProblem) =>
@@ -270,8 +272,8 @@ function columnsFor({
         </Lines>
       ),
     },
-    { head: 'Saturday', width: '18%', cell: classOf('saturday') },
-    { head: 'Sunday', width: '18%', cell: classOf('sunday') },
+    { head: SLOT_DAYS.saturday, width: '18%', cell: classOf('saturday') },
+    { head: SLOT_DAYS.sunday, width: '18%', cell: classOf('sunday') },
     {
       head: 'Paid · in review · unpaid · free',
       width: '22%',
