@@ -253,6 +253,22 @@ describe('what the hub is, is spelled in hub.config.ts alone', () => {
     expect(spelled(new RegExp(`(?<![\\w.])${value}(?![\\w.])`))).toEqual([]);
   });
 
+  test('the week of classes', () => {
+    const { classDay, classStarts, repeatDay, repeatStarts, weekendWord } = zambia;
+    const days = [classDay, repeatDay].flatMap((day) => [day, day.slice(0, 3)]).join('|');
+    // The table of all days.
+    const isTable = (line: string) => line.startsWith('src/domain/time/time.ts');
+    expect(spelled(new RegExp(`\\b(?:${days})\\b`)).filter((line) => !isTable(line))).toEqual([]);
+    expect(spelled(new RegExp(`${classStarts}|${repeatStarts}`))).toEqual([]);
+    const before = 'a|an|the|this|that|next|last|another|each|every|any|your|own|first|earlier|later|planned';
+    expect(spelled(new RegExp(`\\b(?:${before}|live) ${weekendWord}s?\\b`, 'i'))).toEqual([]);
+    expect(spelled(/\bFive\b|\bTwo week|\btwo weekends|\b2 Weeks/)).toEqual([]);
+  });
+
+  test.each(zambia.holidays.map(([, holiday]) => holiday))('%s', (holiday) => {
+    expect(spelled(new RegExp(holiday))).toEqual([]);
+  });
+
   test('the mark, and each colour but white', () => {
     const { markLine, markShape } = zambia;
     const colours = Object.values(zambia).filter((value) => /^#(?!FFFFFF$)\w{6}$/.test(String(value)));
