@@ -31,44 +31,32 @@ export const lookShape = {
 };
 type Look = Readonly<Record<Name, string>>;
 
-/** Which stands as text on which, in light and in dark. */
-const texts: Partial<Record<Shade, readonly Shade[]>> = {
-  ink: ['paper', 'surface', 'brandSoft', 'accentSoft'],
-  muted: ['paper', 'surface', 'hairline'],
-  brand: ['paper', 'surface', 'brandSoft'],
-  accent: ['paper', 'surface', 'accentSoft'],
-  onBrand: ['brand', 'brandStrong'],
-  onAccent: ['accent', 'accentStrong'],
-  onDeepMuted: ['deep'],
-};
-/** Edges of controls, and marks on them. */
-const parts: Partial<Record<Shade, readonly Shade[]>> = {
-  faint: ['paper', 'surface'],
-  field: ['paper', 'surface'],
-};
-type Pair = readonly [text: Name, ground: Name];
-const textsAcross: readonly Pair[] = [
-  ['paper', 'deep'],
-  ['inkDark', 'deepDark'],
-  ['accentDark', 'deep'],
-  ['accentDark', 'deepDark'],
-  ['ink', 'accentDark'],
-  ['ink', 'accentStrongDark'],
-  ['onBrandSoftDark', 'brandSoftDark'],
-];
-const partsAcross: readonly Pair[] = [
-  ['paper', 'brand'],
-  ['accentDark', 'brand'],
-];
+type Row<Of> = readonly [least: number, on: Of, ...grounds: Of[]];
 
-/** In light and in dark. */
-const doubled = (table: Partial<Record<Shade, readonly Shade[]>>): Pair[] =>
-  (Object.entries(table) as [Shade, readonly Shade[]][]).flatMap(([text, grounds]) =>
-    grounds.flatMap((ground): Pair[] => [
-      [text, ground],
-      [`${text}Dark`, `${ground}Dark`],
-    ]),
-  );
+const TEXT = 4.5;
+const PART = 3;
+/** What stands on what, in light and in dark: text, and the edges of controls. */
+const twice: readonly Row<Shade>[] = [
+  [TEXT, 'ink', 'paper', 'surface', 'brandSoft', 'accentSoft'],
+  [TEXT, 'muted', 'paper', 'surface', 'hairline'],
+  [TEXT, 'brand', 'paper', 'surface', 'brandSoft'],
+  [TEXT, 'accent', 'paper', 'surface', 'accentSoft'],
+  [TEXT, 'onBrand', 'brand', 'brandStrong'],
+  [TEXT, 'onAccent', 'accent', 'accentStrong'],
+  [TEXT, 'onDeepMuted', 'deep'],
+  [PART, 'faint', 'paper', 'surface'],
+  [PART, 'field', 'paper', 'surface'],
+];
+/** The last two are the mark. */
+const once: readonly Row<Name>[] = [
+  [TEXT, 'paper', 'deep'],
+  [TEXT, 'inkDark', 'deepDark'],
+  [TEXT, 'accentDark', 'deep', 'deepDark'],
+  [TEXT, 'ink', 'accentDark', 'accentStrongDark'],
+  [TEXT, 'onBrandSoftDark', 'brandSoftDark'],
+  [PART, 'paper', 'brand'],
+  [PART, 'accentDark', 'brand'],
+];
 
 /** WCAG's relative luminance of `#0C5B49`. */
 function luminance(hex: string): number {
@@ -87,29 +75,28 @@ function contrast(one: string, other: string): number {
 
 /** A sentence for each pair that is too faint. */
 export function tooFaint(look: Look): string[] {
-  const TEXT = 4.5;
-  const PART = 3;
-  const found: string[] = [];
-  const ask = (what: string, hex: string, ground: Name, least: number) => {
+  const asked = (what: string, hex: string, ground: Name, least: number) => {
     const has = contrast(hex, look[ground]);
     // Rounded down, because 4.499 is not 4.5.
     const shown = (Math.floor(has * 100) / 100).toFixed(2);
-    if (has < least)
-      found.push(
-        `${what} (${hex}) on “${ground}” (${look[ground]}) has a contrast of ${shown}:1 and needs ${least}:1.`,
-      );
+    return has >= least
+      ? []
+      : `${what} (${hex}) on “${ground}” (${look[ground]}) has a contrast of ${shown}:1 and needs ${least}:1.`;
   };
-  for (const [text, ground] of [...doubled(texts), ...textsAcross])
-    ask(`“${text}”`, look[text], ground, TEXT);
-  for (const [part, ground] of [...doubled(parts), ...partsAcross])
-    ask(`“${part}”`, look[part], ground, PART);
-  const schemes: readonly (readonly [keyof typeof signals, '' | 'Dark'])[] = [
-    ['light', ''],
-    ['dark', 'Dark'],
+  const ofRow = ([least, on, ...grounds]: Row<Name>) =>
+    grounds.flatMap((ground) => asked(`“${on}”`, look[on], ground, least));
+  const inDark = ([least, on, ...grounds]: Row<Shade>): Row<Name> => [
+    least,
+    `${on}Dark`,
+    ...grounds.map((ground) => `${ground}Dark` as const),
   ];
-  for (const [scheme, suffix] of schemes)
-    for (const [signal, { main }] of Object.entries(signals[scheme]))
-      for (const ground of ['paper', 'surface', 'accentSoft'] as const)
-        ask(`The colour of “${signal}”`, main, `${ground}${suffix}`, TEXT);
-  return found;
+  const ofSignals = (tones: Record<string, { main: string }>, grounds: readonly Name[]) =>
+    Object.entries(tones).flatMap(([tone, { main }]) =>
+      grounds.flatMap((ground) => asked(`The colour of “${tone}”`, main, ground, TEXT)),
+    );
+  return [
+    ...[...twice, ...twice.map(inDark), ...once].flatMap(ofRow),
+    ...ofSignals(signals.light, ['paper', 'surface', 'accentSoft']),
+    ...ofSignals(signals.dark, ['paperDark', 'surfaceDark', 'accentSoftDark']),
+  ];
 }

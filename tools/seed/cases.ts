@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { firstAttendableWeekend } from '../../src/domain/classes/enrollment.ts';
-import { type MobileNetwork, mobileNetworkSchema } from '../../src/domain/money/payment.ts';
 import { addDays, type Day, formatTime, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { inProject } from '../shared/project.ts';
 import { LIVE_COURSE, orderCodeOf } from './orders.ts';
-import { learners } from './people.ts';
+import { examplePhone, learners, networkAt } from './people.ts';
 import type { Buyer } from './steps.ts';
 
 const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid', 'overpaid'] as const;
@@ -27,13 +26,13 @@ export type Case = {
 };
 
 /**
- * A line of the list. `came` is the week of somebody whose story is over, else for how many hours the proof waits; `story` is
+ * A line of the list. `course` and `network` are places in the hub's lists, from 1; `came` is the week of somebody whose story is over, else for how many hours the proof waits; `story` is
  * what became of it, what the proof shows, or the name of whose transaction it copies.
  */
 const rowSchema = z.object({
   name: z.string(),
-  course: z.string(),
-  network: mobileNetworkSchema,
+  course: z.coerce.number(),
+  network: z.coerce.number(),
   came: z.union([z.enum(['last week', 'this week']), z.coerce.number()]),
   story: z.string(),
 });
@@ -72,19 +71,18 @@ export function weeksAt(now: Instant) {
   };
 }
 
-/** Numbers that are reserved for examples. */
-const PREFIXES = { airtel: '97', mtn: '96', zamtel: '95', other: '75' } as const;
-export const examplePhone = (network: MobileNetwork, number: number) =>
-  `+260${PREFIXES[network]}0000${number}`;
-
 /** The code of the order at that place of the list; far from the crowd's. */
 const codeOf = (at: number) => orderCodeOf(5_000_000 + at);
+
+/** One of the hub's courses for each number from 1 on. */
+export const courseAt = (place: number) => foundingCourses[(place - 1) % foundingCourses.length]?.id ?? '';
 
 /** The people of the list; those who came in one week are spread over its working hours. */
 function listedCases(now: Instant): Case[] {
   const rows = readRows();
   const { lastWeek, thisWeek } = weeksAt(now);
-  return rows.map(({ name, course, network, came, story }, at): Case => {
+  return rows.map(({ name, course, network: nth, came, story }, at): Case => {
+    const network = networkAt(nth);
     const together = rows.filter((row) => row.came === came || (story === 'again' && row.story === story));
     const place = together.findIndex((row) => row.name === name) + 0.5;
     const share = (place / together.length) * 0.85;
@@ -100,7 +98,7 @@ function listedCases(now: Instant): Case[] {
         email: `${plain.replaceAll(' ', '.')}@example.com`,
         phone: examplePhone(network, 101 + at),
         network,
-        courseId: foundingCourses.find(({ id }) => id.includes(course))?.id ?? course,
+        courseId: courseAt(course),
       },
       code: codeOf(at),
       fate: DECIDED.find((fate) => fate === story) ?? 'waits',
@@ -120,7 +118,7 @@ function signInCases(now: Instant): Case[] {
     learner: Omit<Buyer, 'network' | 'courseId'>,
     fate: Case['fate'],
     [registered, shown = 0, decided = 0]: readonly number[],
-    courseId = 'data-analysis-excel',
+    courseId = courseAt(1),
   ): Case => ({
     code,
     who: { ...learner, network: 'airtel', courseId },
@@ -136,7 +134,7 @@ function signInCases(now: Instant): Case[] {
     caseOf('THANDEKA', review, 'waits', [3]),
     caseOf('TRYHERE7', approved, 'approved', [73, 50, 49], LIVE_COURSE),
     caseOf('MUYANDA7', approved, 'overpaid', [71, 48, 47]),
-    caseOf('MWANGA36', rejected, 'rejected', [46, 24, 23], 'cybersecurity-basics'),
+    caseOf('MWANGA36', rejected, 'rejected', [46, 24, 23], courseAt(5)),
     caseOf('TEMWANA4', temporary, 'unpaid', [24]),
   ];
 }

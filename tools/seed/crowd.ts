@@ -1,4 +1,5 @@
 /** As many learners as a hub has after a year, the same ones each time, in every state. */
+import { callingCode, networkPrefixes, networks } from '#hub';
 import { hash } from 'node:crypto';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
@@ -27,6 +28,9 @@ const SECOND_COURSE = 7;
 const EVERY = { overpaid: 400, missing: 12, stranger: 80 } as const;
 const TOO_MUCH = 20;
 
+/** The two usual beginnings of each network's numbers. */
+const PREFIXES = networks.flatMap((network) => networkPrefixes[network].slice(0, 2));
+
 /** Numbers that look random and are the same each time. */
 function dice(seed: number) {
   let rolls = 0;
@@ -47,7 +51,7 @@ export function memberOf(at: number, count: number, now: Instant) {
     uid: `crowd-${String(at).padStart(6, '0')}`,
     name: `${first}${second} ${last}`,
     email: `${plain}${at}@example.com`,
-    phone: `+260${oneOf(['97', '96', '77', '76', '95', '75'])}${String(2_000_000 + at).slice(-7)}`,
+    phone: `+${callingCode}${oneOf(PREFIXES)}${String(2_000_000 + at).slice(-7)}`,
     createdAt: Math.floor(now - age - 2 * MINUTE),
   };
 }
@@ -72,11 +76,11 @@ function orderOf(number: number, { who, status, registeredAt }: Planned): Planne
   const other = `Z${String(scattered(number, 10_000_000)).padStart(7, '0')}`;
   const airtel = airtelId(submittedAt - HOUR, 100_000 + scattered(number, 800_000));
   const mtn = String(2_000_000_000 + scattered(number, 1_000_000_000));
-  const ids = { airtel, mtn, zamtel: other, other };
   const network = mobileNetworkOf(who.phone) ?? 'other';
+  const ids: Readonly<Record<string, string>> = { airtel, zamtel: other, other };
   const isHalf = status === 'under_review' && number % 13 === 0;
   const half = isHalf && { amount: course.price / 2, warnings: ['amount_differs' as const] };
-  const proof = { network, transactionId: ids[network], submittedAt, ...half };
+  const proof = { network, transactionId: ids[network] ?? mtn, submittedAt, ...half };
   return { ...order, proof, inLedger: inLedgerOf({ ...order, proof }, number) };
 }
 

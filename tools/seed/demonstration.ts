@@ -10,6 +10,7 @@ import { canJoin, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { classSessionsOf } from '../../src/domain/classes/class-session.ts';
 import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { weekendsOf } from '../../src/domain/cohort/plan.ts';
+import { mobileNetworkLabels } from '../../src/domain/money/payment.ts';
 import type { ReceivedMoney } from '../../src/domain/money/wallet/wallet-line.ts';
 import { staffMessage } from '../../src/domain/people/whatsapp-message.ts';
 import { addDays, formatTime, type Instant } from '../../src/domain/time/time.ts';
@@ -18,11 +19,21 @@ import { learnerCommands, staffCommands as commands } from '../../src/domain/wir
 import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeCourse } from '../../tests/factories/course.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { type Case, casesAt, weeksAt } from './cases.ts';
+import { type Case, casesAt, courseAt, weeksAt } from './cases.ts';
 import { liveOffering, writeHub, writeOffering } from './classes.ts';
 import { Memory } from './memory.ts';
 import { airtelId, linksOf, LIVE_COURSE, NOT_FOUND, orderCodeOf, UNREADABLE } from './orders.ts';
-import { formerColleague, learners, manager, type Member, onDuty, owner, reviewer, staff } from './people.ts';
+import {
+  examplePhone,
+  formerColleague,
+  learners,
+  manager,
+  type Member,
+  onDuty,
+  owner,
+  reviewer,
+  staff,
+} from './people.ts';
 import { drawScreenshot } from './screenshot.ts';
 import { proofOf, stepsBy } from './steps.ts';
 
@@ -43,10 +54,8 @@ const AMOUNTS: Partial<Record<Case['fate'], number>> = {
 const SEATS_LEFT = 2;
 const courseIds = foundingCourses.map(({ id }) => id);
 /** The second course of somebody who pays for two at once. */
-const SECOND_COURSE = 'data-analysis-excel';
-const POPULAR = 'data-visualization-power-bi';
-/** Who sent a confirmation, as a phone names it. */
-const SENDERS = { airtel: 'AirtelMoney', mtn: 'MoMo', zamtel: 'Zamtel', other: 'Bank' } as const;
+const SECOND_COURSE = courseAt(1);
+const POPULAR = courseAt(2);
 
 /** Signs a member of staff in, and out again where that lies in the past. */
 function work({ memory, now }: Making, member: Member, from: Instant, to: Instant): void {
@@ -79,7 +88,9 @@ function planCase(making: Making, one: Case): void {
     const paidAt = at - (8 + (code.charCodeAt(0) % 20)) * MINUTE;
     const { message, ...proof } = proofOf(who, { code, number, amount, paidAt, transactionId });
     const image =
-      evidence === 'message' ? null : drawScreenshot(formatTime(at), SENDERS[who.network], message);
+      evidence === 'message'
+        ? null
+        : drawScreenshot(formatTime(at), mobileNetworkLabels[who.network], message);
     const shown = { ...proof, message: evidence === 'picture' ? null : message, ...changes };
     return perform(learnerCommands.submitProof, who, at, shown, image && Uint8Array.from(image));
   };
@@ -245,7 +256,7 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
       return ODDITIES[plain.indexOf(proof)]?.(money) ?? [money];
     });
     const free = STRANGERS.map(([name, ago, words], nth): ReceivedMoney => {
-      const payer = { name, phone: `+26097000020${nth}`, ...words };
+      const payer = { name, phone: examplePhone('airtel', 200 + nth), ...words };
       const id = airtelId(now - ago, 80_001 + nth);
       return { id, network: 'airtel', amount: COURSE_PRICE_KWACHA, at: now - ago, ...payer };
     });
@@ -300,6 +311,7 @@ function setStage(memory: Memory, now: Instant, passwordHash: string): void {
   const liveCourse = makeCourse({
     id: LIVE_COURSE,
     title: 'Demonstration class',
+    price: COURSE_PRICE_KWACHA,
     description: 'A class that can be joined whenever this demonstration is started. Nobody can buy it.',
     learningPoints: Array.from({ length: 6 }, () => 'How joining a class works'),
     displayOrder: foundingCourses.length + 1,

@@ -1,8 +1,10 @@
 /** Orders, payments and links of invented people, as the networks and the hub write them. */
+import { callingCode, currencyCode } from '#hub';
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
+import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
@@ -55,8 +57,12 @@ export function airtelId(at: Instant, number: number): string {
   return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
 }
 
+/** Where money is sent to: the number without the country's code. */
+const wallet = (network: MobileNetwork) =>
+  (foundingPaymentNumbers.find((one) => one.network === network)?.number ?? '').slice(callingCode.length + 1);
+
 export const airtelMessage = (id: string, amount: number, balance = ''): string =>
-  `Money sent to ${BRAND} on 970000000.Amount ZMW ${amount}.00.${balance}TID: ${id}.`;
+  `Money sent to ${BRAND} on ${wallet('airtel')}.Amount ${currencyCode} ${amount}.00.${balance}TID: ${id}.`;
 
 type Transfer = { readonly id: string; readonly amount: number; readonly at: Instant; readonly code: string };
 
@@ -64,11 +70,10 @@ type Transfer = { readonly id: string; readonly amount: number; readonly at: Ins
 export function paymentMessage(network: MobileNetwork, { id, amount, at, code }: Transfer): string {
   if (network === 'airtel') return airtelMessage(id, amount);
   const [day, time] = [lusakaDay(at), `${formatTime(at)}:${code.charCodeAt(1) % 60}`];
-  if (network === 'zamtel') {
-    const written = day.split('-').reverse().join('-');
-    return `Dear Customer, you have sent ZMW ${amount}.00 to ${BRAND} - 0950000000 on ${written} ${time} under Txn ID: ${id}.`;
-  }
-  return `You have transferred ${amount}.00 ZMW to ${BRAND} (260960000000) at ${day} ${time}. Message to receiver: ${code}. Financial Transaction ID: ${id}.`;
+  if (network === 'mtn')
+    return `You have transferred ${amount}.00 ${currencyCode} to ${BRAND} (${callingCode}${wallet(network)}) at ${day} ${time}. Message to receiver: ${code}. Financial Transaction ID: ${id}.`;
+  const written = day.split('-').reverse().join('-');
+  return `Dear Customer, you have sent ${currencyCode} ${amount}.00 to ${BRAND} - 0${wallet(network)} on ${written} ${time} under Txn ID: ${id}.`;
 }
 
 /** An id of that network; two seeds give two. */

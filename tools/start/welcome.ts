@@ -1,3 +1,4 @@
+import { currencyCode } from '#hub';
 import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/wire/limits.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { airtelId, airtelMessage } from '../seed/orders.ts';
@@ -18,7 +19,7 @@ export function welcome(address: string, now: Instant = Date.now()): string {
     Twelve proofs wait in Payments until somebody decides: one copied, one of half the price, one late.
 
   A payment to show, for an order of your own:
-    ${airtelMessage(id, COURSE_PRICE_KWACHA, ' Your bal is ZMW 5.56.')}
+    ${airtelMessage(id, COURSE_PRICE_KWACHA, ` Your bal is ${currencyCode} 5.56.`)}
 
   What you change is kept in .data/. Ctrl-C stops everything; \`npm start -- --reset\` begins anew.
 `;

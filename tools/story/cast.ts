@@ -1,6 +1,6 @@
 import type { MobileNetwork } from '../../src/domain/money/payment.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { examplePhone } from '../seed/cases.ts';
+import { examplePhone } from '../seed/people.ts';
 import type { Buyer } from '../seed/steps.ts';
 
 /** How many pay and come, or find the first weekend full. */
