@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { can, type Permission } from '../../domain/people/staff-member.ts';
+import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { reviewMessages } from '../../domain/wire/staff-messages.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
@@ -15,11 +15,11 @@ import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
 import { portalTheme } from '../ui/theme/portal-theme.tsx';
 import { CONTROLS } from '../ui/theme/staff-theme.ts';
-import { useStaff } from './use-staff.ts';
+import { useMay } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
 function Permitted({ to, children }: { to: Permission; children: ReactNode }) {
-  if (can(useStaff().role, to)) return children;
+  if (useMay(to)) return children;
   return (
     <Panel>
       <Empty title={reviewMessages.notAllowed}>An owner can change your role.</Empty>

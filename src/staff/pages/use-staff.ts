@@ -11,7 +11,7 @@ import {
   verifyStaff,
 } from '../data/staff-session.ts';
 import { watchSessionEnd } from '../data/reads.ts';
-import type { StaffMember } from '../../domain/people/staff-member.ts';
+import { can, type Permission, type StaffMember } from '../../domain/people/staff-member.ts';
 import {
   laterPhase,
   type StaffSessionPhase,
@@ -28,6 +28,9 @@ export function useStaff(): StaffMember {
   if (admin === null) throw new Error('a page of the portal stands outside its layout');
   return admin;
 }
+
+/** Whether who is signed in may do this; the server and the rules check it again. */
+export const useMay = (what: Permission): boolean => can(useStaff().role, what);
 
 export function useStaffSession() {
   const session = useStore(staffSession);

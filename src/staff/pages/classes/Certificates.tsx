@@ -4,7 +4,6 @@ import { Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { certificateCodeSchema, formatCertificateCode } from '../../../domain/certificates/code.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import {
@@ -40,7 +39,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { WeekendsHead } from './WeekendsHead.tsx';
 
@@ -105,7 +104,7 @@ function Weekend({ weekend }: { weekend: Day }) {
 type CourseProps = { readonly finished: Finished; readonly title: string; readonly onChanged: () => void };
 
 function Course({ finished: { offering, isOver, rule, learners }, title, onChanged }: CourseProps) {
-  const mayIssue = can(useStaff().role, 'issue_certificates');
+  const mayIssue = useMay('issue_certificates');
   const due = learners.filter(({ isEarned, certificate }) => isEarned && certificate === null).length;
   const issued = learners.filter(({ certificate }) => certificate?.status === 'valid').length;
   const all = useMutation({
@@ -201,7 +200,7 @@ const STATUS = { valid: 'Valid', withdrawn: 'Withdrawn', replaced: 'Replaced' } 
 
 function OneCertificate({ code }: { code: string }) {
   const reading = useRead(`certificate ${code}`, async () => ({ certificate: await fetchCertificate(code) }));
-  const mayIssue = can(useStaff().role, 'issue_certificates');
+  const mayIssue = useMay('issue_certificates');
   return (
     <Loaded reading={reading} rows={4}>
       {({ certificate }) => {

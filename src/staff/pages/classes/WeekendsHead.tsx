@@ -1,13 +1,12 @@
 /** The head of the page of weekends: one page, whose tabs have the addresses of the sidebar (decision 0118). */
 import { weekendWord } from '#hub';
 import type { ReactNode } from 'react';
-import { can } from '../../../domain/people/staff-member.ts';
 import { Row } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { capital } from '../../../domain/time/class-week.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 
 const tabs = {
   weekend: { label: `This ${weekendWord}`, to: portalPaths.weekend },
@@ -20,11 +19,11 @@ export type WeekendsTab = keyof typeof tabs;
 type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children?: ReactNode };
 
 export function WeekendsHead({ open, filters, children }: Props) {
-  const { role } = useStaff();
+  const managesCourses = useMay('manage_courses');
   return (
     <>
       <Heading title={`${capital(weekendWord)}s`}>{children}</Heading>
-      {can(role, 'manage_courses') && (
+      {managesCourses && (
         <Row sx={{ mb: 1.5 }}>
           <PageTabs label={`${capital(weekendWord)}s`} open={open} tabs={tabs} />
           {filters}

@@ -6,7 +6,6 @@ import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
 import { nextClasses, presentWeekend } from '../../../domain/classes/present-weekend.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
 import { capital } from '../../../domain/time/class-week.ts';
 import {
@@ -34,7 +33,7 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { type Reading, useRead } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
@@ -297,7 +296,7 @@ function NextClasses() {
     { enrolledOnly: true },
   );
   const titleOf = useTitles();
-  const managesCourses = can(useStaff().role, 'manage_courses');
+  const managesCourses = useMay('manage_courses');
   const title = titleFor(classes, at);
   return (
     <Section

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import type { SeenLearner } from '../../../domain/people/account.ts';
 import type { LearnerNote } from '../../../domain/people/learner-note.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { NOTE_MAX } from '../../../domain/wire/limits.ts';
@@ -22,7 +21,7 @@ import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { WhatsApp } from './WhatsApp.tsx';
 
 type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
@@ -58,7 +57,7 @@ export function Contact({ user, withoutOrders, onChanged }: Props & { readonly w
           />
         )}
       </Row>
-      {can(useStaff().role, 'close_accounts') && <Account user={user} onChanged={onChanged} />}
+      {useMay('close_accounts') && <Account user={user} onChanged={onChanged} />}
     </Panel>
   );
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/classes/enrollment.ts';
 import { type Order, orderState } from '../../../domain/money/order.ts';
 import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
@@ -25,7 +24,7 @@ import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { DialogButton } from '../../ui/buttons.tsx';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { useRead } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { MoveLearners } from './MoveLearners.tsx';
 
 type Props = {
@@ -39,7 +38,7 @@ type Props = {
 };
 
 export function OrderActions({ order, enrollment: read, name, course, door, onChanged }: Props) {
-  const { role } = useStaff();
+  const mayReverse = useMay('reverse_payments');
   const now = useNow(30_000);
   // The change made here counts until the document is read again.
   const [granted, setGranted] = useState<{ over: Enrollment | null; until: Instant | null } | null>(null);
@@ -113,7 +112,7 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
           )}
         </DialogButton>
       )}
-      {isReversible && can(role, 'reverse_payments') && (
+      {isReversible && mayReverse && (
         <ReasonButton
           color="error"
           title="Reverse the payment"

@@ -15,7 +15,6 @@ import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order, orderState } from '../../../domain/money/order.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { type TimelineEvent, timelineOf } from '../../../domain/records/timeline.ts';
 import {
@@ -41,7 +40,7 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useFoundRow } from '../payments/use-queue.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { Contact, Note } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -91,7 +90,7 @@ function Learner({ user }: { user: SeenLearner }) {
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
-  const readsLog = can(useStaff().role, 'read_logs');
+  const readsLog = useMay('read_logs');
   // The earlier history stays meanwhile, and with it a dialog that is open.
   const list = `history ${user.id} `;
   const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);

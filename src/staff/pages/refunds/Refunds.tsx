@@ -31,10 +31,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { cancelRefund, markRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
 import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 import { useForm } from 'react-hook-form';
@@ -151,7 +150,7 @@ function SentRefunds() {
 type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone: () => void };
 
 function ToSend({ entry, refund, onDone }: Props) {
-  const { role } = useStaff();
+  const maySend = useMay('send_refunds');
   const [sending, setSending] = useState(false);
   const kwacha = formatKwacha(refund.amount);
   const takeBack = useMutation({
@@ -196,7 +195,7 @@ function ToSend({ entry, refund, onDone }: Props) {
         <TextButton disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           Take back
         </TextButton>
-        {can(role, 'send_refunds') ? (
+        {maySend ? (
           <Button onClick={() => setSending(true)}>Sent</Button>
         ) : (
           <Muted>A manager sends it.</Muted>

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import {
   languageLabels,
   languageSchema,
@@ -43,7 +42,7 @@ import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
 import { WeekendChoice } from './WeekendChoice.tsx';
 
@@ -182,12 +181,12 @@ type PreviewProps = CommandAnswer<typeof listRound> & {
 
 function RoundPreview({ wanted, learners, more, sample, openRoundId, written, onAgain }: PreviewProps) {
   const navigate = useNavigate();
-  const { role } = useStaff();
+  const mayEdit = useMay('edit_templates');
   const start = useMutation({
     mutationFn: () => sendStaff(startRound, wanted),
     onSuccess: ({ roundId }) => navigate(portalPaths.rounds({ round: roundId })),
   });
-  const edit = can(role, 'edit_templates') && (
+  const edit = mayEdit && (
     <TextButton size="small" href={portalPaths.messageTemplates}>
       Edit the messages
     </TextButton>

@@ -1,17 +1,16 @@
 /** Warns when an hour that usually has forwarded messages had none. */
 import { Alert, Link as MuiLink } from '@mui/material';
 import { type ForwarderState, gapSince } from '../../../domain/money/wallet/forwarder.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { liveForwarder } from '../../data/settings.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
 
 export function useForwarder(): ForwarderState | null {
-  const mayRead = can(useStaff().role, 'import_statements');
+  const mayRead = useMay('import_statements');
   const { value } = useWatch(mayRead ? liveForwarder : null);
   return value?.values[0] ?? null;
 }

@@ -1,7 +1,6 @@
 /** Staff paste wallet messages, managers import statements; each of the last imports can be undone while nothing of it was used. */
 import { Alert, Box, Button } from '@mui/material';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { can } from '../../../domain/people/staff-member.ts';
 import {
   canUndo,
   countsText,
@@ -14,7 +13,7 @@ import { keep, kept } from '../../data/kept.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Muted, PlainList, Row } from '../../ui/shapes.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay, useStaff } from '../use-staff.ts';
 import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import * as z from 'zod/mini';
@@ -36,7 +35,7 @@ type Props = {
 };
 
 export function TellPanel({ imports, onImported }: Props) {
-  const isManager = can(useStaff().role, 'import_statements');
+  const isManager = useMay('import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [from, setFrom] = useState<File | string | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -236,7 +235,7 @@ type ImportsProps = {
 };
 
 function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
-  const isManager = can(useStaff().role, 'import_statements');
+  const isManager = useMay('import_statements');
   if (imports.length === 0) return null;
   return (
     <PlainList aria-label="Last imports" sx={{ display: 'grid', gap: 1 }}>

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { classSessionsOf, countdown, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
-import { can } from '../../../domain/people/staff-member.ts';
 import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { outside, type WeekendClass, type WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
@@ -29,7 +28,7 @@ import { KeyHint } from '../KeyHint.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
+import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
@@ -76,7 +75,7 @@ function useWeekend() {
 export function Weekend() {
   const { offerings, unreadable, failure, retry, ...facts } = useWeekend();
   const { weekend, now, counts, isCounting } = facts;
-  const { role } = useStaff();
+  const managesCourses = useMay('manage_courses');
   const titleOf = useTitles();
   const navigate = useNavigate();
   const rounds = portalPaths.rounds({ weekend });
@@ -116,7 +115,7 @@ export function Weekend() {
               <Empty
                 title={`No class is planned for this ${weekendWord}`}
                 action={
-                  can(role, 'manage_courses') && (
+                  managesCourses && (
                     <Button href={portalPaths.offerings} variant="outlined">
                       Plan {weekendWord}s
                     </Button>
@@ -162,7 +161,7 @@ type ProblemsProps = {
 };
 
 function WeekendProblems({ problems, mendOf }: ProblemsProps) {
-  const { role } = useStaff();
+  const managesCourses = useMay('manage_courses');
   const [isWhole, setWhole] = useState(false);
   if (problems.length === 0)
     return (
@@ -171,8 +170,7 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
         <span role="status">Nothing is missing for this {weekendWord}.</span>
       </Panel>
     );
-  const mends = ({ mend }: WeekendProblem) =>
-    (mend !== 'link' && mend !== 'seats') || can(role, 'manage_courses');
+  const mends = ({ mend }: WeekendProblem) => (mend !== 'link' && mend !== 'seats') || managesCourses;
   const hidden = isWhole ? 0 : Math.max(0, problems.length - SHOWN);
   return (
     <Panel aria-label="Problems">
