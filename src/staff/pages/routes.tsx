@@ -1,8 +1,8 @@
 /** The portal's routes; each page is a chunk of its own. */
-import { CssBaseline, GlobalStyles, ThemeProvider } from '@mui/material';
+import { CssBaseline, GlobalStyles, type LinkProps, type Theme, ThemeProvider } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react';
+import { Link, matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -13,8 +13,7 @@ import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.ts';
 import { Empty } from '../ui/states.tsx';
-import { portalTheme } from '../ui/theme/portal-theme.tsx';
-import { CONTROLS } from '../ui/theme/staff-theme.ts';
+import { CONTROLS, staffTheme } from '../ui/theme/staff-theme.ts';
 import { useMay } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
@@ -108,3 +107,30 @@ export function StaffPages() {
     </QueryClientProvider>
   );
 }
+
+/** The router follows links within the portal; those to elsewhere are plain ones. */
+function RouterLink({ href, children, ...props }: ComponentProps<'a'>) {
+  if (href?.startsWith(paths.ops)) {
+    return (
+      <Link {...props} to={href}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a {...props} href={href}>
+      {children}
+    </a>
+  );
+}
+
+const { MuiButtonBase, MuiLink } = staffTheme.components ?? {};
+
+const portalTheme: Theme = {
+  ...staffTheme,
+  components: {
+    ...staffTheme.components,
+    MuiButtonBase: { defaultProps: { ...MuiButtonBase?.defaultProps, LinkComponent: RouterLink } },
+    MuiLink: { ...MuiLink, defaultProps: { ...MuiLink?.defaultProps, component: RouterLink } as LinkProps },
+  },
+};

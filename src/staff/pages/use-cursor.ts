@@ -9,7 +9,8 @@ export type Turn = {
   readonly filter: (changes: Changes) => void;
   /** The `find` in the address; what is typed replaces it, so that Back leaves the search whole. */
   readonly find: string;
-  readonly onFind: (text: string) => void;
+  /** What the field needs in which it is typed. */
+  readonly finding: { readonly value: string; readonly onFind: (text: string) => void };
   readonly params: URLSearchParams;
 };
 
@@ -20,13 +21,14 @@ export function useCursor(): Turn {
   const [after, before] = [params.get('after'), params.get('before')];
   const cursor: Cursor =
     after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;
+  const find = params.get('find') ?? '';
   return {
     cursor,
     key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}`,
     go: (to) => change(to === null ? {} : { [to.side]: to.id }),
     filter: (changes) => change(changes),
-    find: params.get('find') ?? '',
-    onFind: (text) => change({ find: text === '' ? null : text }, true),
+    find,
+    finding: { value: find, onFind: (text) => change({ find: text === '' ? null : text }, true) },
     params,
   };
 }

@@ -44,7 +44,7 @@ import { useTitles } from '../use-titles.ts';
 import { WeekendsHead } from './WeekendsHead.tsx';
 
 export function Certificates() {
-  const { params, filter, find, onFind } = useCursor();
+  const { params, filter, find, finding } = useCursor();
   const asked = daySchema.safeParse(params.get('weekend'));
   // Until the repeat is over the last classes are those of the weekend before.
   const weekend = asked.success ? asked.data : addDays(weekendOf(now()), -7);
@@ -56,12 +56,7 @@ export function Certificates() {
         <Panel>
           <Row sx={{ p: 1.5 }}>
             <WeekendChoice weekend={weekend} onChoose={(day) => filter({ weekend: day, find: null })} />
-            <FindField
-              label="Find a certificate"
-              help="Its code, like ACDE FGHJ KMNP"
-              value={find}
-              onFind={onFind}
-            />
+            <FindField label="Find a certificate" help="Its code, like ACDE FGHJ KMNP" {...finding} />
             <FileButton filters={{ type: 'certificates' }} />
           </Row>
           {code.success && <OneCertificate key={code.data} code={code.data} />}

@@ -68,7 +68,7 @@ function dayOf(params: URLSearchParams): Day | null {
 
 export function Logs() {
   const turn = useCursor();
-  const { params, filter, find, onFind } = turn;
+  const { params, filter, find, finding } = turn;
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
   const members = useRead('log members', fetchMembers).value ?? [];
   const ofWho = isSignIns(wanted.what) ? 'sign_ins' : 'work';
@@ -84,12 +84,7 @@ export function Logs() {
         >
           {show !== 'browsers' && (
             <>
-              <FindField
-                label="Find in the log"
-                help="Who, what, whom, or an order code"
-                value={find}
-                onFind={onFind}
-              />
+              <FindField label="Find in the log" help="Who, what, whom, or an order code" {...finding} />
               {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
               <MemberChoice
                 email={wanted.email ?? ''}

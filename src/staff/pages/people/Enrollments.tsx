@@ -99,7 +99,7 @@ function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | 
 
 export function Enrollments() {
   const turn = useCursor();
-  const { params, filter, find, onFind } = turn;
+  const { params, filter, find, finding } = turn;
   const titleOf = useTitles();
   const asked = askedIn(params);
   const { show, days, weekend } = asked;
@@ -124,12 +124,7 @@ export function Enrollments() {
             })
           }
         >
-          <FindField
-            label="Find an enrollment"
-            help="Name, phone, email, order or ID"
-            value={find}
-            onFind={onFind}
-          />
+          <FindField label="Find an enrollment" help="Name, phone, email, order or ID" {...finding} />
           {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => filter({ since: null })} />}
           {find === '' && show !== 'claims' && (
             <Row sx={{ flex: '1 1 100%' }}>

@@ -32,18 +32,13 @@ import { filterIn, ListFilters, useFind } from './ListFilters.tsx';
 
 export function Learners() {
   const turn = useCursor();
-  const { find, onFind } = turn;
+  const { find, finding } = turn;
   return (
     <>
       <Heading title="Students" />
       <Panel>
         <Row sx={{ p: 1.5 }}>
-          <FindField
-            label="Find a student"
-            help="Name, phone, email, order or ID"
-            value={find}
-            onFind={onFind}
-          />
+          <FindField label="Find a student" help="Name, phone, email, order or ID" {...finding} />
           {find === '' && (
             <>
               <SpanFilter turn={turn} />

@@ -97,7 +97,7 @@ type Props = {
 };
 
 function Roster({ offering, slot, title, now }: Props) {
-  const { params, filter, find, onFind, cursor, key, go } = useCursor();
+  const { params, filter, find, finding, cursor, key, go } = useCursor();
   const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
   const query = searchQueryOf(find);
   const { id, weekendDate } = offering;
@@ -129,12 +129,7 @@ function Roster({ offering, slot, title, now }: Props) {
         show={query === null ? show : null}
         onShow={(next) => filter({ show: next === 'paid' ? null : next, find: null })}
       >
-        <FindField
-          label="Search beside this class"
-          help="Name or phone at the door"
-          value={find}
-          onFind={onFind}
-        />
+        <FindField label="Search beside this class" help="Name or phone at the door" {...finding} />
         {query === null && (
           <FileButton
             filters={{
