@@ -3,8 +3,16 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { firstAttendableWeekend } from '../../src/domain/classes/enrollment.ts';
-import { addDays, type Day, formatTime, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
-import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { usualTimes } from '../../src/domain/classes/offering.ts';
+import {
+  addDays,
+  type Day,
+  formatTime,
+  type Instant,
+  lusakaInstant,
+  mondayOf,
+} from '../../src/domain/time/time.ts';
+import { HOUR, JOIN_CLOSES_AFTER, MINUTE } from '../../src/domain/wire/limits.ts';
 import { inProject } from '../shared/project.ts';
 import { LIVE_COURSE, orderCodeOf } from './orders.ts';
 import { examplePhone, learners, networkAt } from './people.ts';
@@ -61,12 +69,12 @@ function workingTime(from: Instant, to: Instant): (share: number) => Instant {
 export function weeksAt(now: Instant) {
   const coming = firstAttendableWeekend([], now);
   const last: Day = addDays(coming, -7);
-  // On a Monday, a week that begins after Sunday's class has no hours yet.
-  const since = Math.min(lusakaInstant(addDays(last, 1), '18:30'), now - 36 * HOUR);
+  // On a Monday, a week that begins after the repeat has no hours yet.
+  const since = Math.min(usualTimes(last).sundayStartsAt + JOIN_CLOSES_AFTER, now - 36 * HOUR);
   return {
     coming,
     last,
-    lastWeek: workingTime(lusakaInstant(addDays(last, -5), '08:00'), lusakaInstant(last, '12:00')),
+    lastWeek: workingTime(lusakaInstant(mondayOf(last), '08:00'), lusakaInstant(last, '12:00')),
     thisWeek: workingTime(since, now - HOUR),
   };
 }

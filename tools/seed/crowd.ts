@@ -21,7 +21,7 @@ export const SURNAMES =
   'Banda Bwalya Chama Chanda Chibwe Chikwanda Chilufya Chipeta Chirwa Chishimba Choongo Daka Habeenzu Hamoonga Hamusonde Kabwe Kafula Kalaba Kalumba Kangwa Kapwepwe Kaoma Katongo Kaunda Lungu Lubinda Lukwesa Mbewe Mbulo Milimo Moonga Mubanga Muchimba Mukuka Mulenga Mumba Mundia Musonda Mutale Mutati Muyunda Mwale Mwamba Mwanawasa Mwansa Mwanza Mweemba Mweetwa Mwila Nalumino Ndhlovu Ng’andu Ng’ambi Ngoma Ngulube Njovu Nkhoma Nkole Nyambe Nyirenda Nyoni Phiri Sakala Sampa Siame Sichone Sikazwe Silavwe Simukonda Simwanza Sinkala Sitali Sitwala Soko Tembo Wamunyima Zimba Zulu Njobvu-Phiri';
 
 const HISTORY = 364 * DAY;
-/** The newest wait for a review, so that the queue is as full as before a Saturday. */
+/** The newest wait for a review, so that the queue is as full as before a class. */
 const WAITING = 80;
 const SECOND_COURSE = 7;
 /** Of so many members one paid too much, one's payment never reached the wallet, and one sent money that nobody showed. */
