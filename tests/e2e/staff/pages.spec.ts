@@ -38,6 +38,7 @@ const PAGES = [
   '/settings/texts',
   '/account',
   '/account/sessions',
+  '/no-such-page',
 ];
 
 /** Goes to a page of the portal without loading the portal again, and waits until it is there. */

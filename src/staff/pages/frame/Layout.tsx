@@ -14,9 +14,10 @@ import {
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { AskedTouch } from '../../forms/TouchDialog.tsx';
 import { Frame } from './Frame.tsx';
+import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { focusNow, TextButton } from '../../ui/buttons.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { Figures, Panel } from '../../ui/shapes.ts';
+import { Figures } from '../../ui/shapes.ts';
 
 export function Layout() {
   const { session, phase } = useStaffSession();
@@ -79,11 +80,11 @@ function SignedOut({ session }: { session: StaffSessionState }) {
 
 /** Of an address that no page has. */
 export function NotFound() {
-  const home = <Button href={portalPaths.dashboard}>To the dashboard</Button>;
   return (
-    <Panel>
-      <Empty title={errorMessages.notFound} action={home} />
-    </Panel>
+    <>
+      <Heading title={errorMessages.notFound} />
+      <Button href={portalPaths.dashboard}>To the dashboard</Button>
+    </>
   );
 }
 
