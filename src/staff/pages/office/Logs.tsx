@@ -84,14 +84,14 @@ export function Logs() {
         >
           {show !== 'browsers' && (
             <>
-              <FindField label="Find in the log" help="Who, what, whom, or an order code" {...finding} />
+              <FindField label="Find in the log" help="Who, what, whom, order" {...finding} />
               {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
               <MemberChoice
                 email={wanted.email ?? ''}
                 members={members}
                 onChoose={(who) => filter({ who: who || null })}
               />
-              <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' }}>
+              <Box sx={{ flex: '1 1 9.5rem', minWidth: 0, maxWidth: '15rem' }}>
                 <TextField
                   id="log-day"
                   label="Day"

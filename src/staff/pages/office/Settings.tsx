@@ -140,6 +140,7 @@ const columns: readonly Column<StaffMember>[] = [
   { head: 'Account', cell: ({ isActive }) => (isActive ? 'Works' : <b>Disabled</b>) },
   {
     head: 'Change',
+    width: '27%',
     cell: (member) => (
       <Row sx={{ gap: 0.5, flexWrap: { md: 'nowrap' }, '& button': { flex: 'none' } }}>
         <DialogButton label="Edit" aria-label={`Edit ${member.email}`}>
