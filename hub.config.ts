@@ -1,7 +1,7 @@
 /**
  * This hub: what makes it other than a hub of another name, country or town. `npm start`, `npm run build` and the tests check
  * it and say in a sentence what is wrong. Each value is an export of its own, so that a page carries those that it uses.
- * `hub.payments.ts` goes on with what few pages need of mobile money.
+ * `hub.payments.ts` goes on with what few pages need of mobile money, `hub.holidays.ts` with the public holidays.
  */
 
 export const name = 'Digital Skills Hub';
@@ -120,32 +120,6 @@ export const weekendWord = 'weekend';
 export const classMinutes = 60;
 /** How many weeks a course takes. */
 export const courseWeeks: number = 2;
-
-/**
- * Public holidays (Public Holidays Act, Cap. 272, as of November 2026), of which staff hear when they plan classes: a date
- * `mm-dd`, a month's first Monday `mm-mon`, or `easter`, and so many days before or after it; then the name, and the first year
- * of a young one.
- */
-export const holidays: readonly (readonly [on: string, name: string, since?: number])[] = [
-  ['01-01', 'New Year’s Day'],
-  ['03-08', 'International Women’s Day'],
-  ['03-12', 'Youth Day'],
-  ['04-28', 'Kenneth Kaunda Day', 2022],
-  ['05-01', 'Labour Day'],
-  ['05-25', 'Africa Freedom Day'],
-  ['10-18', 'National Day of Prayer', 2015],
-  ['10-24', 'Independence Day'],
-  ['12-25', 'Christmas Day'],
-  ['easter-2', 'Good Friday'],
-  ['easter-1', 'Holy Saturday'],
-  ['easter', 'Easter Sunday'],
-  ['easter+1', 'Easter Monday'],
-  ['07-mon', 'Heroes’ Day'],
-  ['07-mon+1', 'Unity Day'],
-  ['08-mon', 'Farmers’ Day'],
-];
-/** On which days a holiday of a fixed date is kept on the next Monday as well. */
-export const holidaysMoved: readonly ('Saturday' | 'Sunday')[] = ['Sunday'];
 
 /**
  * Mobile money: the networks in the order of all lists, by ids that documents keep. What follows has a line for each.

@@ -1,10 +1,12 @@
 /** What `hub.config.ts` may say, and that nothing of it is spelled elsewhere; `tests/hubs` is the domain as another hub. */
 import { describe, expect, test } from 'vitest';
 import * as config from '../hub.config.ts';
+import * as holidays from '../hub.holidays.ts';
 import * as payments from '../hub.payments.ts';
 import { markSvg } from '../src/shared/ui/brand/drawings.ts';
 import { wrongInHub } from '../tools/build/hub-config.ts';
 import * as malawiConfig from './hubs/malawi.config.ts';
+import * as malawiHolidays from './hubs/malawi.holidays.ts';
 import * as malawiPayments from './hubs/malawi.payments.ts';
 import { code, found, isComment, isTest, read, source, tracked } from './repository.ts';
 
@@ -13,8 +15,8 @@ const HOLIDAY =
   'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
 const WEEKS = '“courseWeeks” is a whole number from 1 to 12.';
 
-const zambia = { ...config, ...payments };
-const malawi = { ...malawiConfig, ...malawiPayments };
+const zambia = { ...config, ...holidays, ...payments };
+const malawi = { ...malawiConfig, ...malawiHolidays, ...malawiPayments };
 
 describe('the check', () => {
   test.each([

@@ -2,6 +2,7 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod';
 import * as hub from '#hub';
+import * as holidays from '#hub/holidays';
 import * as payments from '#hub/payments';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
@@ -201,7 +202,7 @@ export function wrongInHub(values: object): string[] {
 
 /** @throws UserFacingError with what is wrong in the hub that is built, or with its address in a `.env` that is another. */
 export function checkHub(mode?: string): void {
-  const { domain, ...rest }: Hub = { ...hub, ...payments };
+  const { domain, ...rest }: Hub = { ...hub, ...holidays, ...payments };
   const wrong = wrongInHub({ domain, ...rest });
   if (mode === 'production' && domain && readMode(mode).VITE_SITE_URL !== `https://${domain}`)
     wrong.push(`VITE_SITE_URL in .env.${mode} is not https://${domain}, which is “domain”.`);

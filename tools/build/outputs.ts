@@ -9,7 +9,7 @@ import { CACHE, inProject, readMode } from '../shared/project.ts';
 
 /** Which hub is built: an empty one is that of `hub.config.ts`. */
 const HUB = process.env.HUB ?? '';
-const HUB_FILES = ['hub.config.ts', 'hub.payments.ts', 'tests/hubs', 'package.json'];
+const HUB_FILES = ['hub.config.ts', 'hub.holidays.ts', 'hub.payments.ts', 'tests/hubs', 'package.json'];
 
 /** All files under a path of the project, in a fixed order. */
 const filesOf = (path: string): string[] =>

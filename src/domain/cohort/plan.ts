@@ -2,7 +2,7 @@
  * Plans the next cohort from each course's last weekend (decision 0084). Preview and command share this code, so staff get what
  * they saw.
  */
-import { holidays, holidaysMoved } from '#hub';
+import { holidays, holidaysMoved } from '#hub/holidays';
 import { type LinkedOffering, isSameLink } from '../classes/class-link.ts';
 import { classStart, SLOTS } from '../classes/class-session.ts';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
