@@ -2,7 +2,7 @@
 import { weekendWord } from '#hub';
 import { Alert, Box, Button, Link as MuiLink, styled } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   isReusedOnPurpose,
   isSameLink,
@@ -28,7 +28,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/weekends.ts';
 import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
 import { momentRow } from '../../forms/lusaka-field.ts';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { Muted, Row } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
@@ -84,13 +84,9 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
     ({ offering: { weekendDate, courseId } }) =>
       weekendDate === offering.weekendDate && courseId !== offering.courseId,
   );
-  const form = useForm<Fields, unknown, WholeClass>({
-    resolver: resolverOf(
-      schemaFor(ofWeekend.map(({ links }) => links)),
-      (typed: Fields) => requestOf(typed, offering),
-      { sentences },
-    ),
-    defaultValues: defaultsOf(begun),
+  const schema = schemaFor(ofWeekend.map(({ links }) => links));
+  const form = useRequestForm(schema, defaultsOf(begun), (typed) => requestOf(typed, offering), {
+    sentences,
   });
   const typed = useWatch({ control: form.control }) as Fields;
   const { states, unsaid, isUnsure, reused } = linkChecks(typed, stored, others, nameOf);

@@ -4,7 +4,6 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import { IconButton } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import {
   type Course,
   COURSE_TAKEN,
@@ -19,7 +18,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { Panel, Row } from '../../ui/shapes.ts';
@@ -131,30 +130,12 @@ const sentences = {
   price: `A price is a whole number of ${currencyName}, from 1 to 100000.`,
   durationWeeks: 'A course lasts a whole number of weeks, at least one.',
 } as const;
-type Fields = Record<keyof typeof sentences, string> & { isActive: boolean };
 
 function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
   const last = Math.max(-1, ...courses.map(({ displayOrder }) => displayOrder));
-  const form = useForm({
-    resolver: resolverOf(
-      saveCourse.request,
-      ({ title, description, finalWork, learningPoints, price, durationWeeks, isActive }: Fields) => ({
-        id: course?.id ?? slugOf(title),
-        title: title.trim(),
-        description: description.trim(),
-        finalWork: finalWork.trim(),
-        learningPoints: learningPoints
-          .split('\n')
-          .map((point) => point.trim())
-          .filter((point) => point !== ''),
-        price: Number(price),
-        isActive,
-        displayOrder: course?.displayOrder ?? last + 1,
-        durationWeeks: Number(durationWeeks),
-      }),
-      { sentences, fieldOf: ([name]) => (name === 'id' ? 'title' : String(name)) },
-    ),
-    defaultValues: {
+  const form = useRequestForm(
+    saveCourse.request,
+    {
       title: course?.title ?? '',
       description: course?.description ?? '',
       finalWork: course?.finalWork ?? '',
@@ -163,7 +144,22 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
       durationWeeks: String(course?.durationWeeks ?? COURSE_WEEKS),
       isActive: course?.isActive ?? false,
     },
-  });
+    ({ title, description, finalWork, learningPoints, price, durationWeeks, isActive }) => ({
+      id: course?.id ?? slugOf(title),
+      title: title.trim(),
+      description: description.trim(),
+      finalWork: finalWork.trim(),
+      learningPoints: learningPoints
+        .split('\n')
+        .map((point) => point.trim())
+        .filter((point) => point !== ''),
+      price: Number(price),
+      isActive,
+      displayOrder: course?.displayOrder ?? last + 1,
+      durationWeeks: Number(durationWeeks),
+    }),
+    { sentences, fieldOf: ([name]) => (name === 'id' ? 'title' : String(name)) },
+  );
   return (
     <CommandForm
       form={form}

@@ -7,7 +7,6 @@ import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { fetchExport } from '../../data/export.ts';
 import type { Course } from '../../../domain/classes/course.ts';
@@ -21,7 +20,7 @@ import type { Toast } from '../../../domain/wire/messages.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { FormFields } from '../../forms/CommandForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export function Exports() {
@@ -42,7 +41,6 @@ export function Exports() {
   );
 }
 
-type Fields = { courseId: string; startDate: string; endDate: string };
 type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
 type Running = { readonly type: ExportType; readonly rows: number | null };
 type Failure = Toast & { readonly more?: string };
@@ -55,17 +53,15 @@ function failureOf({ code, message }: CommandError): Failure | null {
 }
 
 function ExportForm({ courses }: Props) {
-  const form = useForm({
-    resolver: resolverOf(
-      exportFiltersSchema,
-      (values: Fields) => ({
-        type: 'payments',
-        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-      }),
-      { sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate } },
-    ),
-    defaultValues: { courseId: '', startDate: '', endDate: '' },
-  });
+  const form = useRequestForm(
+    exportFiltersSchema,
+    { courseId: '', startDate: '', endDate: '' },
+    (values) => ({
+      type: 'payments',
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    }),
+    { sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate } },
+  );
   const [running, setRunning] = useState<Running | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const stop = useRef<AbortController | null>(null);

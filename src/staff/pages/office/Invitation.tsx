@@ -6,7 +6,6 @@ import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { acceptStaffInvitation } from '../../data/commands.ts';
 import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
@@ -17,7 +16,7 @@ import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { FormFields, useSave } from '../../forms/CommandForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { TextButton } from '../../ui/buttons.tsx';
 
 export function Invitation() {
@@ -82,7 +81,6 @@ export function Invitation() {
   );
 }
 
-type Fields = { password: string; confirmPassword: string };
 type Props = { readonly invitation: string; readonly onAccepted: (email: string) => void };
 
 const schema = z
@@ -91,10 +89,7 @@ const schema = z
 const sentences = { password: `A password has at most ${PASSWORD_MAX} characters.` } as const;
 
 function InvitationForm({ invitation, onAccepted }: Props) {
-  const form = useForm({
-    resolver: resolverOf(schema, (values: Fields) => values, { sentences }),
-    defaultValues: { password: '', confirmPassword: '' },
-  });
+  const form = useRequestForm(schema, { password: '', confirmPassword: '' }, (typed) => typed, { sentences });
   const { busy, problem, save } = useSave(form);
   const submit = form.handleSubmit(({ password }) =>
     save(async () => onAccepted(await acceptStaffInvitation(invitation, password))),

@@ -22,7 +22,6 @@ import { Section } from '../../ui/Section.tsx';
 import { List } from '../ListPage.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { formatDateTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
@@ -30,7 +29,7 @@ import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { inviteStaff, saveStaff } from '../../../domain/wire/staff-command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 
 type Part = keyof typeof settingsParts;
 type Tab = { readonly label: string; readonly parts?: readonly Part[]; readonly shown?: ReactNode };
@@ -162,15 +161,12 @@ const roleRow = {
   options: roleSchema.options.map((role) => [role, roleLabel(role)] as const),
 } as const;
 
-type Fields = { role: Role; isActive: boolean };
 type MemberProps = { readonly member: StaffMember; readonly onClose: () => void };
 
 function MemberForm({ member, onClose }: MemberProps) {
-  const form = useForm({
-    resolver: resolverOf(saveStaff.request, (fields: Fields) => ({ uid: member.id, ...fields }), {
-      sentences: { role: 'Choose a role.' },
-    }),
-    defaultValues: { role: member.role, isActive: member.isActive },
+  const begun = { role: member.role, isActive: member.isActive };
+  const form = useRequestForm(saveStaff.request, begun, (fields) => ({ uid: member.id, ...fields }), {
+    sentences: { role: 'Choose a role.' },
   });
   const own = useStaff();
   return (
@@ -226,14 +222,13 @@ type InviteProps = {
 /** Invites somebody to the staff. The address that sets their password is shown only once, here. */
 function InviteForm({ member, onClose }: InviteProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const form = useForm({
-    resolver: resolverOf(
-      inviteStaff.request,
-      ({ email, name, role }: InviteFields) => ({ email: email.trim(), name, role }),
-      { sentences: { email: 'This is not an email address.' } },
-    ),
-    defaultValues: member ?? { email: '', name: '', role: 'reviewer' as const },
-  });
+  const begun: InviteFields = member ?? { email: '', name: '', role: 'reviewer' };
+  const form = useRequestForm(
+    inviteStaff.request,
+    begun,
+    ({ email, name, role }) => ({ email: email.trim(), name, role }),
+    { sentences: { email: 'This is not an email address.' } },
+  );
   if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
   const email = { name: 'email', label: 'Email', type: 'email' } as const;
   return (

@@ -2,7 +2,6 @@
 import { Alert, Box, Button, GlobalStyles } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type Passkey, passkeyNameSchema } from '../../../domain/people/passkey.ts';
@@ -19,7 +18,7 @@ import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ConfirmButton } from '../../forms/ReasonForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
@@ -65,15 +64,9 @@ function OwnPassword() {
   );
 }
 
-type Fields = { password: string; newPassword: string };
-
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const form = useForm({
-    resolver: resolverOf(ownAccount.request, (fields: Fields) => ({ action: 'password', ...fields }), {
-      sentences: {},
-    }),
-    defaultValues: { password: '', newPassword: '' },
-  });
+  const begun = { password: '', newPassword: '' };
+  const form = useRequestForm(ownAccount.request, begun, (typed) => ({ action: 'password', ...typed }));
   return (
     <CommandForm
       form={form}
@@ -186,10 +179,8 @@ const addSchema = z.object({ name: passkeyNameSchema, password: z.string() });
 const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
 
 function AddForm(end: FormProps) {
-  const form = useForm({
-    resolver: resolverOf(addSchema, (fields: z.infer<typeof addSchema>) => fields, { sentences }),
-    defaultValues: { name: deviceName(), password: '' },
-  });
+  const begun = { name: deviceName(), password: '' };
+  const form = useRequestForm(addSchema, begun, (typed) => typed, { sentences });
   const [asksPassword, setAsksPassword] = useState(false);
   return (
     <CommandForm
@@ -226,14 +217,12 @@ function AddForm(end: FormProps) {
 type PasskeyProps = FormProps & { readonly passkey: Passkey };
 
 function RenameForm({ passkey, ...end }: PasskeyProps) {
-  const form = useForm({
-    resolver: resolverOf(
-      ownPasskeys.request,
-      ({ name }: { name: string }) => ({ action: 'rename', passkeyId: passkey.id, name }),
-      { sentences },
-    ),
-    defaultValues: { name: passkey.name },
-  });
+  const form = useRequestForm(
+    ownPasskeys.request,
+    { name: passkey.name },
+    ({ name }) => ({ action: 'rename', passkeyId: passkey.id, name }),
+    { sentences },
+  );
   return (
     <CommandForm
       form={form}

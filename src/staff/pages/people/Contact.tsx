@@ -1,7 +1,6 @@
 /** A learner's contact data and account, and the note that only staff read. */
 import { Box, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { SeenLearner } from '../../../domain/people/account.ts';
 import type { LearnerNote } from '../../../domain/people/learner-note.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
@@ -14,7 +13,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { liveNote } from '../../data/people.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { DialogButton } from '../../ui/buttons.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
@@ -64,24 +63,20 @@ export function Contact({ user, withoutOrders, onChanged }: Props & { readonly w
 
 /** Corrects name and phone. The e-mail stays, because the learner signs in with it. */
 function PersonForm({ user, onChanged, onClose }: FormProps) {
-  const form = useForm({
-    resolver: resolverOf(
-      editLearner.request,
-      ({ name, phone, noMessages }: { name: string; phone: string; noMessages: boolean }) => ({
-        userId: user.id,
-        name,
-        // A learner without a phone number may stay without one.
-        phone: phone.trim() === '' && user.phone === null ? null : phone,
-        noMessages,
-      }),
-      { sentences: {} },
-    ),
-    defaultValues: {
+  const form = useRequestForm(
+    editLearner.request,
+    {
       name: user.name,
       phone: user.phone === null ? '' : formatPhone(user.phone),
       noMessages: user.noMessages === true,
     },
-  });
+    ({ phone, ...typed }) => ({
+      ...typed,
+      userId: user.id,
+      // A learner without a phone number may stay without one.
+      phone: phone.trim() === '' && user.phone === null ? null : phone,
+    }),
+  );
   return (
     <CommandForm
       form={form}
@@ -182,18 +177,12 @@ export function Note({ user, onChanged }: Props) {
 function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly note: LearnerNote | null }) {
   // What its writer saw: a note that changes while somebody types must not be replaced unread.
   const [seen] = useState(note?.savedAt ?? null);
-  const form = useForm({
-    resolver: resolverOf(
-      saveNote.request,
-      ({ text }: { text: string }) => ({
-        userId: user.id,
-        text: text.trim() === '' ? null : text,
-        over: seen,
-      }),
-      { sentences: { text: `A note has at most ${NOTE_MAX.toLocaleString('en')} characters.` } },
-    ),
-    defaultValues: { text: note?.text ?? '' },
-  });
+  const form = useRequestForm(
+    saveNote.request,
+    { text: note?.text ?? '' },
+    ({ text }) => ({ userId: user.id, text: text.trim() === '' ? null : text, over: seen }),
+    { sentences: { text: `A note has at most ${NOTE_MAX.toLocaleString('en')} characters.` } },
+  );
   const { isDirty } = form.formState;
   return (
     <CommandForm

@@ -31,14 +31,13 @@ import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
 import { completeWalletLine } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { useForm } from 'react-hook-form';
 import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
 import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
-import { resolverOf } from '../../forms/resolver.ts';
+import { useRequestForm } from '../../forms/resolver.ts';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 export function Wallet() {
@@ -256,21 +255,20 @@ const moneyOf = ({ transactionId, network, amount, phone, name, ...paid }: Field
 });
 
 function LineForm({ line, onClose, onDone }: LineFormProps) {
-  const form = useForm({
-    resolver: resolverOf(
-      completeWalletLine.request,
-      (fields: Fields) => ({ lineId: line.id, money: moneyOf(fields) }),
-      { sentences, fieldOf: ([, name = '']) => name },
-    ),
-    defaultValues: {
-      transactionId: line.transactionId ?? '',
-      network: line.network ?? networks[0],
-      amount: line.amount === null ? '' : String(line.amount),
-      ...typedMoment('paidAt', line.paidAt),
-      phone: line.phone ?? '',
-      name: line.name ?? '',
-    },
-  });
+  const begun: Fields = {
+    transactionId: line.transactionId ?? '',
+    network: line.network ?? networks[0],
+    amount: line.amount === null ? '' : String(line.amount),
+    ...typedMoment('paidAt', line.paidAt),
+    phone: line.phone ?? '',
+    name: line.name ?? '',
+  };
+  const form = useRequestForm(
+    completeWalletLine.request,
+    begun,
+    (typed) => ({ lineId: line.id, money: moneyOf(typed) }),
+    { sentences, fieldOf: ([, name = '']) => name },
+  );
   return (
     <CommandForm
       form={form}
