@@ -2,19 +2,9 @@
 import type { Cursor } from '../data/firestore.ts';
 import { type Changes, useOwnParams, withChanges } from './use-own-params.ts';
 
-export type Turn = {
-  readonly cursor: Cursor;
-  readonly key: string;
-  readonly go: (cursor: Cursor) => void;
-  readonly filter: (changes: Changes) => void;
-  /** The `find` in the address; what is typed replaces it, so that Back leaves the search whole. */
-  readonly find: string;
-  /** What the field needs in which it is typed. */
-  readonly finding: { readonly value: string; readonly onFind: (text: string) => void };
-  readonly params: URLSearchParams;
-};
+export type Turn = ReturnType<typeof useCursor>;
 
-export function useCursor(): Turn {
+export function useCursor() {
   const [params, setParams] = useOwnParams();
   const change = (changes: Changes, replace = false) =>
     setParams((known) => withChanges(known, { after: null, before: null, ...changes }), { replace });
@@ -25,10 +15,14 @@ export function useCursor(): Turn {
   return {
     cursor,
     key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}`,
-    go: (to) => change(to === null ? {} : { [to.side]: to.id }),
-    filter: (changes) => change(changes),
+    go: (to: Cursor) => change(to === null ? {} : { [to.side]: to.id }),
+    filter: (changes: Changes) => change(changes),
     find,
-    finding: { value: find, onFind: (text) => change({ find: text === '' ? null : text }, true) },
+    /** What is typed replaces the search in the address, so that Back leaves it whole. */
+    finding: {
+      value: find,
+      onFind: (text: string) => change({ find: text === '' ? null : text }, true),
+    },
     params,
   };
 }

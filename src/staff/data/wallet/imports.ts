@@ -1,12 +1,8 @@
 /** Reads of imports: the last ones, and what they left to do. */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
-import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
-import {
-  type WalletImport,
-  walletImportSchema,
-  walletUnreadSchema,
-} from '../../../domain/money/wallet/wallet-import.ts';
+import { paymentSchema } from '../../../domain/money/payment.ts';
+import { walletImportSchema, walletUnreadSchema } from '../../../domain/money/wallet/wallet-import.ts';
 import { collections } from '../../../domain/wire/collections.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
@@ -21,14 +17,9 @@ const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
 const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
 export type WalletLine = z.infer<typeof walletLineSchema>;
 
-export type OpenImports = {
-  readonly imports: readonly WalletImport[];
-  readonly lines: readonly WalletLine[];
-  readonly conflicts: readonly Payment[];
-  readonly lineCount: number;
-};
+export type OpenImports = Awaited<ReturnType<typeof fetchOpenImports>>;
 
-export async function fetchOpenImports(): Promise<OpenImports> {
+export async function fetchOpenImports() {
   const unread: StaffRows = {
     collection: collections.walletLines,
     where: [['settledAt', '==', null]],

@@ -153,17 +153,7 @@ const typedSchema = z.object({
 type Typed = z.infer<typeof typedSchema>;
 const EMPTY: Typed = { text: '', key: null };
 
-type Paste = {
-  readonly text: string;
-  readonly type: (text: string) => void;
-  readonly send: () => void;
-  readonly busy: boolean;
-  /** True while it was sent and no answer came: it is sent again by itself. */
-  readonly isWaiting: boolean;
-  readonly problem: string | null;
-};
-
-function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
+function usePaste(onDone: (answer: ImportAnswer) => void) {
   const name = `hub.staff.paste.${useStaff().id}`;
   const [typed, setTyped] = useState(() => kept(name, typedSchema) ?? EMPTY);
   const [busy, setBusy] = useState(false);
@@ -209,9 +199,10 @@ function usePaste(onDone: (answer: ImportAnswer) => void): Paste {
   }, [isWaiting, busy, send]);
   return {
     text: typed.text,
-    type: (text) => change({ text, key: null }),
+    type: (text: string) => change({ text, key: null }),
     send: () => void send(),
     busy,
+    /** It was sent and no answer came: it is sent again by itself. */
     isWaiting,
     problem,
   };
