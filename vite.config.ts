@@ -30,7 +30,7 @@ export default defineConfig({
             // What every page of the app needs: 4 KB less on each of them.
             {
               name: 'core',
-              test: /src[\\/](?:main\.tsx|learner[\\/]state[\\/](?:catalogue|initials)|shared[\\/]ui[\\/]VisuallyHidden)/,
+              test: /src[\\/](?:main\.tsx|learner[\\/]state[\\/](?:catalogue|initials)|shared[\\/]ui[\\/]VisuallyHidden|domain[\\/]time[\\/]class-week)/,
             },
             // What the dashboard and a learner's later pages share: 4 KB less on the dashboard, and 15 files instead of 34.
             { name: 'learner', test: /src[\\/]learner[\\/](?:ui[\\/]cards|state[\\/]use-learner)/ },
