@@ -11,6 +11,8 @@ export const paymentNumbers = [
   { network: 'zamtel', number: '+260950000000', dialCode: '*115#' },
 ] as const;
 
+/** An ID of each, for the demonstration; its last five figures count. */
+export const idExamples = { airtel: 'PP260915.1930.D12345', mtn: '3623712345', zamtel: '9K412345' };
 /** An ID of cash that was taken out. */
 export const cashOutId = /^CO/;
 export const idLabel = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';

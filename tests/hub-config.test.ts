@@ -142,6 +142,10 @@ describe('the check', () => {
       { idShapes: { ...zambia.idShapes, mtn: '10 digits' } },
       '“idShapes” is a pattern between slashes, such as /^[A-Z0-9]{8}$/.',
     ],
+    [
+      { idExamples: { ...zambia.idExamples, mtn: '362371234' } },
+      '“idExamples” has an ID of mtn that does not fit “idShapes”.',
+    ],
     [{ timedId: /^[A-Z]{2}\d{6}/ }, '“timedId” has groups called year, month, day, hour and minute.'],
     [{ idsInMessages: [['mtn', '\\d{10}']] }, IDS_IN_MESSAGES],
     [{ idsInMessages: [['mtn', '(\\d{10}']] }, IDS_IN_MESSAGES],

@@ -91,7 +91,7 @@ export const shortNetworkLabels = { tnm: 'Mpamba', airtel: 'Airtel MW' };
 export const networkPrefixes = { tnm: ['88', '89'], airtel: ['99', '98'] };
 export const idShapes = {
   tnm: /^[A-Z0-9]{10,11}$/,
-  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z0-9]{5,7}$/,
+  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z0-9]{5,8}$/,
 };
 export const timedId =
   /^[A-Z]{2}(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})\.(?<hour>\d{2})(?<minute>\d{2})\.[A-Z0-9]{5}/;

@@ -58,6 +58,7 @@ export const networkShape = {
       ['year', 'month', 'day', 'hour', 'minute'].every((part) => text.includes(`(?<${part}>`)),
     '“timedId” has groups called year, month, day, hour and minute.',
   ),
+  idExamples: perNetwork(z.string('“idExamples” is an ID of each network.')),
   cashOutId: shapeOfId('cashOutId', '/^CO/'),
   idLabel: source('idLabel'),
   idsInMessages: z
@@ -91,11 +92,15 @@ export function refuseNetworks(
     'shortNetworkLabels',
     'networkPrefixes',
     'idShapes',
+    'idExamples',
     'networkWords',
   ] as const;
   for (const list of lists)
     if (Object.keys(value[list]).sort().join() !== [...networks].sort().join())
       refuse(`“${list}” has not one line for each of “networks”.`);
+  for (const [network, shape] of Object.entries(value.idShapes))
+    if (!shape.test(value.idExamples[network] ?? ''))
+      refuse(`“idExamples” has an ID of ${network} that does not fit “idShapes”.`);
   const prefixes = Object.values(networkPrefixes).flat();
   for (const prefix of prefixes)
     if (!mobileStarts.includes(prefix.charAt(0)))

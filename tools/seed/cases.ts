@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/time/time.ts';
 import { HOUR, JOIN_CLOSES_AFTER, MINUTE } from '../../src/domain/wire/limits.ts';
 import { inProject } from '../shared/project.ts';
-import { LIVE_COURSE, orderCodeOf } from './orders.ts';
+import { LIVE_COURSE, MAIN_NETWORK, orderCodeOf } from './orders.ts';
 import { examplePhone, learners, networkAt } from './people.ts';
 import type { Buyer } from './steps.ts';
 
@@ -129,7 +129,7 @@ function signInCases(now: Instant): Case[] {
     courseId = courseAt(1),
   ): Case => ({
     code,
-    who: { ...learner, network: 'airtel', courseId },
+    who: { ...learner, network: MAIN_NETWORK, courseId },
     fate,
     shows: 'message',
     registeredAt: now - (registered ?? 0) * HOUR,

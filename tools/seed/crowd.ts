@@ -13,7 +13,7 @@ import type { Payment } from '../../src/domain/money/payment.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
 import { makeFree, makeReturned, makeTold } from '../../tests/factories/wallet/told.ts';
 import { weekendIn } from './classes.ts';
-import { airtelId, orderCodeOf, type PlannedOrder, proofIdOf, type Writer, writeOrder } from './orders.ts';
+import { mainId, orderCodeOf, type PlannedOrder, proofIdOf, type Writer, writeOrder } from './orders.ts';
 
 export const FIRST_NAMES =
   'Abigail Andrew Bupe Beatrice Bwalya Charity Chanda Chileshe Chilufya Chipo Chisomo Chola Chomba Choolwe Daliso Dalitso Dorcas Elias Esther Faith Febby Gift Given Grace Habatwa Inonge Jacob James Joseph Kabwe Kalaluka Kapembwa Kasonde Kelvin Kondwani Kunda Lubasi Lushomo Luyando Lweendo Mainza Martha Mary Mainga Mapalo Mercy Misozi Monde Mubita Mukuka Mulenga Mutale Mutinta Mwaba Mwansa Mwape Mwiza Nalishebo Namakau Namukolo Nasilele Natasha Nchimunya Ngosa Nkandu Patrick Peter Precious Ruth Sepiso Sibeso Taonga Temwa Thabo Thandiwe Themba Tionge Twaambo Wana Wezi Wila Yande Yamikani';
@@ -74,7 +74,7 @@ function orderOf(number: number, { who, status, registeredAt }: Planned): Planne
   if (status === 'pending') return order;
   const submittedAt = registeredAt + MINUTE;
   const other = `Z${String(scattered(number, 10_000_000)).padStart(7, '0')}`;
-  const airtel = airtelId(submittedAt - HOUR, 100_000 + scattered(number, 800_000));
+  const airtel = mainId(submittedAt - HOUR, 100_000 + scattered(number, 800_000));
   const mtn = String(2_000_000_000 + scattered(number, 1_000_000_000));
   const network = mobileNetworkOf(who.phone) ?? 'other';
   const ids: Readonly<Record<string, string>> = { airtel, zamtel: other, other };
@@ -138,7 +138,7 @@ export function writeMember(at: number, count: number, now: Instant, writer: Wri
   // Money that nobody showed, from the number of one of the crowd or under a name alone.
   const sentAt = who.createdAt - MINUTE;
   const phone = at % (2 * EVERY.stranger) === 3 && { phone: who.phone };
-  const id = airtelId(sentAt, 500_000 + at);
+  const id = mainId(sentAt, 500_000 + at);
   const arrival = { amount: COURSE_PRICE_KWACHA, at: sentAt, name: who.name.toUpperCase(), ...phone };
   writer.set('payments', id, makeFree(id, arrival));
 }

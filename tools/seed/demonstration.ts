@@ -22,7 +22,7 @@ import { makeUser } from '../../tests/factories/learner.ts';
 import { type Case, casesAt, courseAt, weeksAt } from './cases.ts';
 import { liveOffering, writeHub, writeOffering } from './classes.ts';
 import { Memory } from './memory.ts';
-import { airtelId, linksOf, LIVE_COURSE, NOT_FOUND, orderCodeOf, UNREADABLE } from './orders.ts';
+import { linksOf, LIVE_COURSE, MAIN_NETWORK, mainId, NOT_FOUND, orderCodeOf, UNREADABLE } from './orders.ts';
 import {
   examplePhone,
   formerColleague,
@@ -150,7 +150,7 @@ function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }:
   });
   plan(decidedAt + 2 * DAY, async (sentAt) => {
     const { id: transactionId, refunds = [] } = await paymentOf();
-    const sent = { amount: TOO_MUCH, sentTransactionId: airtelId(sentAt, 90_001), sentAt };
+    const sent = { amount: TOO_MUCH, sentTransactionId: mainId(sentAt, 90_001), sentAt };
     const request = { transactionId, refundId: refunds[0]?.id ?? '', ...sent };
     return memory.perform(commands.sendRefund, manager, sentAt, request);
   });
@@ -246,7 +246,7 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
       .all('paymentProofs')
       .filter(({ status }) => status === 'approved' || (isWaitingKnown && status === 'under_review'));
     const plain = proofs.filter(
-      (one) => one.status === 'under_review' && one.network === 'airtel' && one.warnings.length === 0,
+      (one) => one.status === 'under_review' && one.network === MAIN_NETWORK && one.warnings.length === 0,
     );
     const shown = proofs.flatMap((proof): ReceivedMoney[] => {
       const { transactionId: id, network, amount, paidAt, payerPhone, userId } = proof;
@@ -256,9 +256,9 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
       return ODDITIES[plain.indexOf(proof)]?.(money) ?? [money];
     });
     const free = STRANGERS.map(([name, ago, words], nth): ReceivedMoney => {
-      const payer = { name, phone: examplePhone('airtel', 200 + nth), ...words };
-      const id = airtelId(now - ago, 80_001 + nth);
-      return { id, network: 'airtel', amount: COURSE_PRICE_KWACHA, at: now - ago, ...payer };
+      const payer = { name, phone: examplePhone(MAIN_NETWORK, 200 + nth), ...words };
+      const id = mainId(now - ago, 80_001 + nth);
+      return { id, network: MAIN_NETWORK, amount: COURSE_PRICE_KWACHA, at: now - ago, ...payer };
     });
     const lines = [...shown, ...free].map((money) => ({ kind: 'received', line: 1, ...money }) as const);
     const kept = keptOf(lines);

@@ -1,10 +1,10 @@
 /** Orders, payments and links of invented people, as the networks and the hub write them. */
-import { callingCode, currencyCode } from '#hub';
 import { hash } from 'node:crypto';
+import { callingCode, currencyCode, networks, timedId } from '#hub';
+import { idExamples, paymentNumbers } from '#hub/payments';
 import type { Transaction } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
-import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
@@ -51,36 +51,42 @@ export const orderCodeOf = (number: number) => orderCodeFrom(hash('sha512', Stri
 export const proofIdOf = (code: string, number = 1): string =>
   `demo-proof-${code.toLowerCase()}${number > 1 ? `-${number}` : ''}`;
 
-/** An Airtel id of that minute: `PP260915.1930.D12345`. */
-export function airtelId(at: Instant, number: number): string {
-  const day = lusakaDay(at).replaceAll('-', '').slice(2);
-  return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
+/** The network whose ids say when the money was sent, if there is one. */
+export const MAIN_NETWORK = networks.find((network) => timedId.test(idExamples[network])) ?? networks[0];
+
+/** An id of the network, like its example: `PP260915.1930.D12345`. */
+function idLike(network: keyof typeof idExamples, at: Instant, number: number | string): string {
+  const counted = `${idExamples[network].slice(0, -5)}${number}`;
+  const minute = `${lusakaDay(at).replaceAll('-', '').slice(2)}.${formatTime(at).replace(':', '')}`;
+  return timedId.test(counted) ? counted.replace(/\d{6}\.\d{4}/, minute) : counted;
 }
+export const mainId = (at: Instant, number: number | string): string => idLike(MAIN_NETWORK, at, number);
 
 /** Where money is sent to: the number without the country's code. */
 const wallet = (network: MobileNetwork) =>
-  (foundingPaymentNumbers.find((one) => one.network === network)?.number ?? '').slice(callingCode.length + 1);
+  (paymentNumbers.find((one) => one.network === network)?.number ?? '').slice(callingCode.length + 1);
 
-export const airtelMessage = (id: string, amount: number, balance = ''): string =>
-  `Money sent to ${BRAND} on ${wallet('airtel')}.Amount ${currencyCode} ${amount}.00.${balance}TID: ${id}.`;
+export const mainMessage = (id: string, amount: number, balance = ''): string =>
+  `Money sent to ${BRAND} on ${wallet(MAIN_NETWORK)}.Amount ${currencyCode} ${amount}.00.${balance}TID: ${id}.`;
 
 type Transfer = { readonly id: string; readonly amount: number; readonly at: Instant; readonly code: string };
 
 /** The payer's confirmation, in each network's own words. */
 export function paymentMessage(network: MobileNetwork, { id, amount, at, code }: Transfer): string {
-  if (network === 'airtel') return airtelMessage(id, amount);
   const [day, time] = [lusakaDay(at), `${formatTime(at)}:${code.charCodeAt(1) % 60}`];
+  if (network === 'zamtel') {
+    const written = day.split('-').reverse().join('-');
+    return `Dear Customer, you have sent ${currencyCode} ${amount}.00 to ${BRAND} - 0${wallet(network)} on ${written} ${time} under Txn ID: ${id}.`;
+  }
   if (network === 'mtn')
     return `You have transferred ${amount}.00 ${currencyCode} to ${BRAND} (${callingCode}${wallet(network)}) at ${day} ${time}. Message to receiver: ${code}. Financial Transaction ID: ${id}.`;
-  const written = day.split('-').reverse().join('-');
-  return `Dear Customer, you have sent ${currencyCode} ${amount}.00 to ${BRAND} - 0${wallet(network)} on ${written} ${time} under Txn ID: ${id}.`;
+  return mainMessage(id, amount);
 }
 
 /** An id of that network; two seeds give two. */
 export function transactionIdOf(network: MobileNetwork, at: Instant, seed: string): string {
   const number = 10_000 + (hash('sha256', seed, 'buffer').readUInt32BE() % 90_000);
-  if (network === 'airtel') return airtelId(at, number);
-  return `${network === 'zamtel' ? '9K4' : '36237'}${number}`;
+  return idLike(network === 'other' ? MAIN_NETWORK : network, at, number);
 }
 
 /** Addresses in the usual shape that lead to nobody's meeting, others for each weekend. */
@@ -121,7 +127,7 @@ export function writeOrder(planned: PlannedOrder, { set }: Writer): void {
   const approvedAt = submittedAt + HOUR;
   const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: reviewer.uid };
   const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
-  const message = airtelMessage(transactionId, shown.amount ?? amount);
+  const message = mainMessage(transactionId, shown.amount ?? amount);
   const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
   set('paymentProofs', proofId, makePaymentProof(proof));
   const entry = makePayment({

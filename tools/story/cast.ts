@@ -1,4 +1,4 @@
-import type { MobileNetwork } from '../../src/domain/money/payment.ts';
+import { networks } from '#hub';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { examplePhone } from '../seed/people.ts';
 import type { Buyer } from '../seed/steps.ts';
@@ -45,7 +45,6 @@ export type Fate = (typeof COURSES)[number]['fates'][number];
 
 const FIRST = 'Agness Bwalya Chipo Daliso Esther Fanwell Gift Harriet Inonge Joseph'.split(' ');
 const LAST = 'Banda Daka Kabwe Lungu Mumba Sakala'.split(' ');
-const NETWORKS = ['airtel', 'mtn', 'zamtel'] as const satisfies MobileNetwork[];
 
 export const classes = COURSES.map(({ seats }, at) => ({ courseId: foundingCourses[at]?.id ?? '', seats }));
 
@@ -58,7 +57,7 @@ export type Learner = Buyer & {
 
 function learnerOf(courseId: string, fate: Fate, at: number): Learner {
   const [first = '', last = ''] = [FIRST[at % FIRST.length], LAST[Math.floor(at / FIRST.length)]];
-  const network = NETWORKS[at % NETWORKS.length] ?? 'airtel';
+  const network = networks[at % networks.length] ?? networks[0];
   const email = `${first}.${last}@example.com`.toLowerCase();
   const who = {
     uid: `story-${at + 1}`,
