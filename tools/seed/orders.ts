@@ -66,8 +66,14 @@ export const mainId = (at: Instant, number: number | string): string => idLike(M
 const wallet = (network: MobileNetwork) =>
   (paymentNumbers.find((one) => one.network === network)?.number ?? '').slice(callingCode.length + 1);
 
-export const mainMessage = (id: string, amount: number, balance = ''): string =>
-  `Money sent to ${BRAND} on ${wallet(MAIN_NETWORK)}.Amount ${currencyCode} ${amount}.00.${balance}TID: ${id}.`;
+/** What a payer reads; the balance with a space before it. */
+export const mainMessage = (
+  id: string,
+  amount: number,
+  balance = '',
+  network: MobileNetwork = MAIN_NETWORK,
+): string =>
+  `Money sent to ${BRAND} on ${wallet(network)}.Amount ${currencyCode} ${amount}.00.${balance}TID: ${id}.`;
 
 type Transfer = { readonly id: string; readonly amount: number; readonly at: Instant; readonly code: string };
 
@@ -80,7 +86,7 @@ export function paymentMessage(network: MobileNetwork, { id, amount, at, code }:
   }
   if (network === 'mtn')
     return `You have transferred ${amount}.00 ${currencyCode} to ${BRAND} (${callingCode}${wallet(network)}) at ${day} ${time}. Message to receiver: ${code}. Financial Transaction ID: ${id}.`;
-  return mainMessage(id, amount);
+  return mainMessage(id, amount, '', network);
 }
 
 /** An id of that network; two seeds give two. */
