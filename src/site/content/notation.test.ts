@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInPages } from './pages.ts';
+import { builtInPages } from '../../shared/page-texts.ts';
 import { readNotation } from './notation.ts';
 
 test('paragraphs, headings and lists, with or without empty lines between them', () => {

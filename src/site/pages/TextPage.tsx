@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../domain/wire/paths.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
+import { builtInPages } from '../../shared/page-texts.ts';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { type Block, readNotation } from '../content/notation.ts';
-import { builtInPages } from '../content/pages.ts';
 import { EmailLink, PageHead, WhatsAppLink } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
 import styles from './TextPage.module.css';

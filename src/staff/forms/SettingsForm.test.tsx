@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
+import { builtInPages } from '../../shared/page-texts.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 
@@ -125,5 +126,21 @@ test('Escape closes an untouched dialog, and warns where something was typed', {
   expect(closed).toBe(1);
   button('Cancel')?.click();
   expect(closed).toBe(2);
+  root.unmount();
+});
+
+test('an empty page text starts from the built-in one, which is then kept like typed text', async () => {
+  open(<SettingsForm part={settingsParts.pageTexts} settings={settings} isFirst={false} />);
+  await eventually(() => field('pages-support')?.value).toBe('');
+  button('Support')?.click();
+  await eventually(() => field('pages-support')?.value).toBe(builtInPages.support);
+  expect(button('Support')).toBeUndefined();
+  expect(field('pages-terms')?.value).toBe('');
+  expect(said()).toContain('Not saved yet.');
+  root.unmount();
+  open(<SettingsForm part={settingsParts.pageTexts} settings={settings} isFirst={false} />);
+  await eventually(() => field('pages-support')?.value).toBe(builtInPages.support);
+  button('Undo changes')?.click();
+  await eventually(() => field('pages-support')?.value).toBe('');
   root.unmount();
 });

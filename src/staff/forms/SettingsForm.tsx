@@ -3,7 +3,7 @@ import { paymentNumbers as examples } from '#hub/payments';
 import { phoneExample, weekendWord } from '#hub';
 import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { ruleSentence } from '../../domain/certificates/earned.ts';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
@@ -17,6 +17,7 @@ import {
 import { COURSE_WEEKS } from '../../domain/wire/limits.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
 import { saveSettings } from '../../domain/wire/staff-command.ts';
+import { builtInPages } from '../../shared/page-texts.ts';
 import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 import { Section } from '../ui/Section.tsx';
@@ -24,7 +25,7 @@ import { Muted, Row } from '../ui/shapes.ts';
 import { type FieldRow, type FieldRows, FormFields, useSave } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
 import { LAST_NOON } from '../../domain/time/class-week.ts';
-import { TextButton } from '../ui/buttons.tsx';
+import { SmallButton, TextButton } from '../ui/buttons.tsx';
 
 type Values = Record<string, string>;
 type Stored = Readonly<Record<string, unknown>>;
@@ -71,6 +72,8 @@ export type SettingsPart = {
   readonly title: string;
   readonly about?: string;
   readonly rows: FieldRows<Values>;
+  /** What the hub shows where a field is empty. */
+  readonly builtIn?: Values;
   readonly valuesOf: (settings: PublicSettings) => Values;
   readonly resolver: Resolver<Values, unknown, CommandRequest<typeof saveSettings>>;
 };
@@ -152,6 +155,7 @@ const pageTexts: SettingsPart = {
   ...partOf('pages', 'Page texts', ({ pages }) => pages, pageFields),
   about: 'Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.',
   rows: rowsOf('pages', pageFields).map((row) => ({ ...row, kind: 'area', rows: 6 })),
+  builtIn: builtInPages,
 };
 
 type Chosen = Pick<SettingsPart, 'title' | 'about'> & {
@@ -279,7 +283,11 @@ type Props = {
   readonly isFirst: boolean;
 };
 
-export function SettingsForm({ part: { title, about, rows, valuesOf, resolver }, settings, isFirst }: Props) {
+export function SettingsForm({
+  part: { title, about, rows, valuesOf, resolver, builtIn },
+  settings,
+  isFirst,
+}: Props) {
   const stored = valuesOf(settings);
   const form = useForm<Values, unknown, CommandRequest<typeof saveSettings>>({
     resolver,
@@ -301,6 +309,14 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
     [setValue],
   );
   useEffect(() => type(drafts.get(title) ?? {}), [title, type]);
+  const typed = useWatch({ control: form.control });
+  const empty = rows.flatMap((row) =>
+    builtIn && row && 'name' in row && typed[row.name]?.trim() === '' ? [row] : [],
+  );
+  const startFrom = (name: string) => {
+    type({ [name]: builtIn?.[name] ?? '' });
+    drafts.set(title, typedSince(stored));
+  };
   const begin = (values?: Values) => {
     drafts.delete(title);
     reset(values, { keepDirtyValues: false, keepFieldsRef: true });
@@ -333,6 +349,16 @@ export function SettingsForm({ part: { title, about, rows, valuesOf, resolver },
       >
         {about !== undefined && <Muted>{about}</Muted>}
         <FormFields form={form} rows={rows} />
+        {empty.length > 0 && (
+          <Row>
+            <Muted>Start from the built-in text of</Muted>
+            {empty.map(({ name, label }) => (
+              <SmallButton key={name} onClick={() => startFrom(name)}>
+                {label}
+              </SmallButton>
+            ))}
+          </Row>
+        )}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Row sx={{ gap: 1.5 }}>
           <Button type="submit" disabled={busy}>

@@ -1,11 +1,11 @@
 /** Built-in page texts, which owners may replace in Settings. About and Terms begin with the spec's sentence (rules §9). */
 import { classDay, country, dataLaw, repeatDay, repeatStarts, skillsInWords, weekendWord } from '#hub';
-import { JOIN_CLOSES_AFTER, MINUTE } from '../../domain/wire/limits.ts';
-import { siteMessages } from '../../domain/wire/site-messages.ts';
-import { cardMessages } from '../../domain/wire/order-messages.ts';
-import { DURING } from '../../domain/time/class-week.ts';
-import { classEnds } from '../../domain/time/time.ts';
-import type { PageName } from '../../domain/wire/setting.ts';
+import { JOIN_CLOSES_AFTER, MINUTE } from '../domain/wire/limits.ts';
+import { siteMessages } from '../domain/wire/site-messages.ts';
+import { cardMessages } from '../domain/wire/order-messages.ts';
+import { DURING } from '../domain/time/class-week.ts';
+import { classEnds } from '../domain/time/time.ts';
+import type { PageName } from '../domain/wire/setting.ts';
 
 const about = `
 ${siteMessages.aboutOpening}: the full story of the hub and the people who teach here. Until then, this is what you can count on.
