@@ -53,7 +53,7 @@ test('the domain knows only #hub, zod, papaparse, and single functions of date-f
     ({ file, name }) =>
       roomOf(file) === 'domain' &&
       roomOf(name) !== 'domain' &&
-      !/^(#hub(?:\/payments)?$|zod|papaparse|date-fns(-tz)?\/)/.test(name),
+      !/^(#hub(?:\/\w+)?$|zod|papaparse|date-fns(-tz)?\/)/.test(name),
   );
   expect(shown(outside)).toEqual([]);
 });
