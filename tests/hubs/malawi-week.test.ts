@@ -1,5 +1,8 @@
 /** The week of classes as another hub has it. */
 import { expect, test } from 'vitest';
+import { cardAt } from '../../src/domain/dashboard/course-card.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { makeOrder } from '../factories/order.ts';
 import { classEnds, formatStamp as at, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { offeringSchema, plannedOffering, weekendSchema } from '../../src/domain/classes/offering.ts';
 import { firstAttendableWeekend, validUntilFor } from '../../src/domain/classes/enrollment.ts';
@@ -61,4 +64,30 @@ test('the week of classes is that of the other hub', () => {
     holidays: [['Mother’s Day'], [], ['Labour Day'], ['Labour Day, kept on this Monday']],
     over: '11:15',
   });
+});
+
+test('a card names the classes of all weeks of a course', () => {
+  const weeks = ['2026-11-26', '2026-12-03', '2026-12-10', '2026-12-17'];
+  const offerings = weeks.map((week) => plannedOffering('safe-phones', week));
+  const validUntil = validUntilFor('2026-11-26');
+  const enrollment = makeEnrollment({
+    courseId: 'safe-phones',
+    firstWeekend: '2026-11-26',
+    status: 'paid',
+    validUntil,
+  });
+  const order = makeOrder({ courseId: 'safe-phones', status: 'approved' });
+  const starts = (end: number | null) => {
+    const known = { catalogue: { courses: [], offerings }, kept: [] };
+    const card = cardAt(
+      order,
+      { ...enrollment, validUntil: end },
+      known,
+      lusakaInstant('2026-11-25', '12:00'),
+    );
+    return [...card.sessions, ...card.following].map(({ startsAt }) => at(startsAt).slice(5, 10));
+  };
+  const six = ['11-26', '11-28', '12-03', '12-05', '12-10', '12-12'];
+  expect(starts(validUntil)).toEqual(six);
+  expect(starts(null), 'without an end').toEqual(six);
 });

@@ -20,16 +20,18 @@ import {
   orderState,
 } from '../money/order.ts';
 import {
+  canStillJoin,
+  type ClassSession,
+  classSessionsOf,
   currentOffering,
   joinLabel,
   joinState,
   type JoinState,
   joinWindow,
-  type ClassSession,
-  classSessionsOf,
   windowState,
 } from '../classes/class-session.ts';
 import { cardMessages } from '../wire/order-messages.ts';
+import { COURSE_WEEKS } from '../wire/limits.ts';
 import { type Day, formatWeekday, type Instant } from '../time/time.ts';
 
 /** A proof still queued on this phone. */
@@ -69,7 +71,7 @@ export type CourseCard = {
   readonly due: number;
   /** Both sessions of the current or next weekend, in time order; empty without published dates. */
   readonly sessions: readonly ClassSessionView[];
-  /** The classes of the paid weekends before, and of the one after. */
+  /** The classes of the paid weekends before, and of those after. */
   readonly past: readonly (ClassSession & { readonly offeringId: string })[];
   readonly following: readonly ClassSession[];
   readonly awaited: ClassSessionView | undefined;
@@ -90,10 +92,11 @@ export function cardAt(
 ): CourseCard {
   const own = offeringsOf(enrollment, catalogue.offerings);
   const current = currentOffering(own, now);
-  const following = currentOffering(
-    own.filter((offering) => current !== undefined && offering.weekendDate > current.weekendDate),
-    now,
-  );
+  const following = own
+    .filter((one) => current && one.weekendDate > current.weekendDate && canStillJoin(one, now))
+    .sort((a, b) => a.weekendDate.localeCompare(b.weekendDate))
+    // An enrollment without an end would list all that is planned.
+    .slice(0, COURSE_WEEKS - 1);
   const past = own
     .filter(
       ({ weekendDate }) => enrollment.status === 'paid' && !(current && weekendDate >= current.weekendDate),
@@ -116,7 +119,7 @@ export function cardAt(
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     past,
-    following: following === undefined ? [] : classSessionsOf(following),
+    following: following.flatMap(classSessionsOf),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
     recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
     kept:
