@@ -348,7 +348,6 @@ export function SettingsForm({
         sx={{ display: 'grid', gap: 2 }}
       >
         {about !== undefined && <Muted>{about}</Muted>}
-        <FormFields form={form} rows={rows} />
         {empty.length > 0 && (
           <Row>
             <Muted>Start from the built-in text of</Muted>
@@ -359,6 +358,7 @@ export function SettingsForm({
             ))}
           </Row>
         )}
+        <FormFields form={form} rows={rows} />
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <Row sx={{ gap: 1.5 }}>
           <Button type="submit" disabled={busy}>

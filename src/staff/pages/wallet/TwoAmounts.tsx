@@ -37,8 +37,9 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
             {side.sources[0] === undefined ? ', typed by a reviewer' : ` by ${TOLD[side.sources[0]]}`}
             <Muted as="div">
               {[
-                [side.name, side.phone && formatPhone(side.phone)].filter(Boolean).join(', ') ||
-                  'payer not told',
+                [side.name, side.phone && formatPhone(side.phone).replaceAll(' ', '\u00a0')]
+                  .filter(Boolean)
+                  .join(', ') || 'payer not told',
                 side.at ? formatFull(side.at) : 'time not told',
               ].join(' · ')}
             </Muted>
