@@ -104,7 +104,11 @@ describe('the check', () => {
     [{ mobileStarts: '5798' }, '“mobileStarts” has a digit that “phoneStarts” lacks.'],
     [{ phoneExample: '087 000 0000' }, '“phoneExample” begins with no digit of “phoneStarts”.'],
     [{ ink: 'black' }, '“ink” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.'],
-    [{ markLine: '<path/>' }, '“markLine” is the path of an SVG in a square of 32, such as M4 4l24 24.'],
+    [
+      { glyphs: { 'data-analysis-excel': { bold: 'M7 17v-5', fine: 'bars' } } },
+      '“fine” is the path of an SVG in a square of 24, such as M4 4l16 16.',
+    ],
+    [{ markLine: '<path/>' }, '“markLine” is the path of an SVG in a square of 32, such as M4 4l16 16.'],
     [{ networks: ['Airtel'] }, 'An id of “networks” is small letters, such as airtel.'],
     [
       { networks: [...zambia.networks, 'other'] },
@@ -275,10 +279,11 @@ describe('what the hub is, is spelled in hub.config.ts alone', () => {
     expect(spelled(new RegExp(holiday))).toEqual([]);
   });
 
-  test('the mark, and each colour but white', () => {
-    const { markLine, markShape } = zambia;
+  test('the mark, the drawings of courses, and each colour but white', () => {
+    const { markLine, markShape, glyphs } = zambia;
+    const paths = [markLine, markShape, ...Object.values(glyphs).flatMap(({ bold, fine }) => [bold, fine])];
     const colours = Object.values(zambia).filter((value) => /^#(?!FFFFFF$)\w{6}$/.test(String(value)));
-    const drawn = new RegExp([markLine, markShape, ...colours.map(String)].map(escaped).join('|'), 'i');
+    const drawn = new RegExp([...paths, ...colours.map(String)].map(escaped).join('|'), 'i');
     const tools = source.filter((file) => file.startsWith('tools/'));
     expect(colours).toHaveLength(34);
     expect(found(drawn, [...files, ...tools]).filter((line) => !line.startsWith('tools/build/hub-'))).toEqual(

@@ -96,6 +96,12 @@ export const idShapes = {
 export const timedId =
   /^[A-Z]{2}(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})\.(?<hour>\d{2})(?<minute>\d{2})\.[A-Z0-9]{5}/;
 
+export const glyphs: Readonly<Record<string, { bold: string; fine: string }>> = {
+  bookkeeping: { bold: 'M5 4h12.5v16H5z', fine: 'M8.5 8.5H14M8.5 12H14M8.5 15.5h3M5 4v16' },
+  'mobile-shops': { bold: 'M4.5 10.5v9h15v-9', fine: 'M3.5 10.5 5.5 4.5h13l2 6zM9.5 19.5v-5h5v5' },
+  'safe-phones': { bold: 'M7.5 3.5h9v17h-9z', fine: 'M10 12.5l1.5 1.5 3-3.5M11 6h2' },
+};
+
 export const courses = [
   {
     id: 'bookkeeping',

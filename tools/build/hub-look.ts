@@ -19,14 +19,15 @@ const colour = (name: string) => {
   const sentence = `“${name}” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.`;
   return z.string(sentence).regex(/^#[0-9A-F]{6}$/i, sentence);
 };
-const path = (name: string) => {
-  const sentence = `“${name}” is the path of an SVG in a square of 32, such as M4 4l24 24.`;
+const path = (name: string, side = 32) => {
+  const sentence = `“${name}” is the path of an SVG in a square of ${side}, such as M4 4l16 16.`;
   return z.string(sentence).regex(/^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/, sentence);
 };
 
 export const lookShape = {
   markLine: path('markLine'),
   markShape: path('markShape'),
+  glyphs: z.record(z.string(), z.strictObject({ bold: path('bold', 24), fine: path('fine', 24) })),
   ...(Object.fromEntries(names.map((name) => [name, colour(name)])) as Record<Name, z.ZodString>),
 };
 type Look = Readonly<Record<Name, string>>;

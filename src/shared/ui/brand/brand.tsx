@@ -1,10 +1,11 @@
 /** The brand's parts. All drawings are decorative: the words beside them carry the meaning. */
+import { glyphs } from '#hub';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../../domain/wire/messages.ts';
 import { MARK, WEAVE_CELL, WEAVE_CELLS, weaveColours, weavePaths } from '../../../domain/records/mark.ts';
 import { classNames } from '../class-names.ts';
 import styles from './brand.module.css';
-import { glyphs, otherGlyph } from './drawings.ts';
+import { otherGlyph } from './drawings.ts';
 
 /** `size` in px, here and below; `at` places it inside another drawing. */
 export function Mark({ size = 36, at }: { size?: number; at?: { x: number; y: number } }) {
