@@ -131,12 +131,14 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
           {() => (
             <>
               <BulkSummary items={wanted} />
-              <DataList
-                label="To approve"
-                columns={columnsFor(unwanted, choose, titleOf)}
-                rows={items}
-                keyOf={({ proof }) => proof.id}
-              />
+              <Box sx={{ mx: -1.5 }}>
+                <DataList
+                  label="To approve"
+                  columns={columnsFor(unwanted, choose, titleOf)}
+                  rows={items}
+                  keyOf={({ proof }) => proof.id}
+                />
+              </Box>
               {warned > 0 && (
                 <Alert severity="warning">
                   {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}

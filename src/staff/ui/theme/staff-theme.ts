@@ -147,8 +147,9 @@ export const staffTheme = createTheme({
   typography: {
     fontFamily: SYSTEM_FONT,
     ...typography,
-    h1: { ...typography.h1, ...title, fontSize: '1.375rem' },
-    h2: { ...typography.h2, ...title, fontSize: '1.0625rem' },
+    // A long word fits a phone also in letters of twice the size.
+    h1: { ...typography.h1, ...title, fontSize: 'min(1.375rem, 9vw)' },
+    h2: { ...typography.h2, ...title, fontSize: 'min(1.0625rem, 8.5vw)' },
     h3: { ...typography.h3, ...title, fontSize: '0.9375rem' },
     body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
     body2: { fontSize: '0.875rem', lineHeight: 1.45 },
