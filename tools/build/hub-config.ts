@@ -7,7 +7,6 @@ import * as payments from '#hub/payments';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
-import { daySchema } from '../../src/domain/time/time.ts';
 import { lookShape, tooFaint } from './hub-look.ts';
 import { networkShape, refuseNetworks } from './hub-networks.ts';
 import { known, line, said } from './hub-words.ts';
@@ -50,12 +49,9 @@ const DAY_MINUTES = 24 * 60;
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const HOLIDAY =
   'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
+const HOLIDAY_DAY = /^(?:easter|(?:0\d|1[0-2])-(?:mon|[012]\d|3[01]))(?:[+-]\d+)?$/;
+const holiday = z.tuple([said(HOLIDAY_DAY, HOLIDAY), line(60, HOLIDAY), z.int(HOLIDAY).optional()], HOLIDAY);
 const MOVED = '“holidaysMoved” is a list of Saturday, Sunday, both or none.';
-const holidayDay = said(/^(?:easter|\d\d-mon|\d\d-\d\d)(?:[+-]\d+)?$/, HOLIDAY).refine(
-  (on) =>
-    on.startsWith('easter') || daySchema.safeParse(`2027-${on.replace('mon', '01').slice(0, 5)}`).success,
-  HOLIDAY,
-);
 const week = {
   classDay: day('classDay'),
   classStarts: hour('classStarts'),
@@ -63,14 +59,7 @@ const week = {
   repeatStarts: hour('repeatStarts'),
   weekendWord: z.enum(['weekend', 'week'], '“weekendWord” is weekend or week.'),
   classMinutes: whole(15, 240, '“classMinutes” is a whole number from 15 to 240.'),
-  holidays: z
-    .array(
-      z
-        .tuple([holidayDay, line(60, HOLIDAY), z.int(HOLIDAY).min(1900, HOLIDAY).optional()], HOLIDAY)
-        .readonly(),
-      HOLIDAY,
-    )
-    .readonly(),
+  holidays: z.array(holiday.readonly(), HOLIDAY).readonly(),
   holidaysMoved: z.array(z.enum(['Saturday', 'Sunday'], MOVED), MOVED).readonly(),
   courseWeeks: whole(1, 12, '“courseWeeks” is a whole number from 1 to 12.'),
 };

@@ -178,18 +178,10 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   );
   const description = `Short live ${WEEKLY} courses in digital skills, from ${hub.country}: register, pay by mobile money and join your class, also with a weak signal.`;
   const label = `${capital(countOf(hub.courses.length, 'skill'))}, live every ${hub.weekendWord}`;
+  const labelled = { ...manifest, screenshots: screenshots.map((one) => ({ label, ...one })) };
   const colours = { theme_color: hub.brand, background_color: hub.paper };
-  write(
-    'manifest.webmanifest',
-    JSON.stringify({
-      name: hub.name,
-      short_name: hub.shortName,
-      description,
-      ...colours,
-      ...manifest,
-      screenshots: screenshots.map((one) => ({ label, ...one })),
-    }),
-  );
+  const own = { name: hub.name, short_name: hub.shortName, description, ...colours };
+  write('manifest.webmanifest', JSON.stringify({ ...own, ...labelled }));
   write('icons/icon.svg', `${markSvg(512)}\n`);
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
