@@ -135,7 +135,6 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     payments: byId([...payments.values, ...attached.flatMap(({ values }) => values)]),
     attendance: attendance.values,
     messages: messages.values,
-    /** The weekends of the enrollments, and any other that has a mark. */
     offerings: byId(weekends.flatMap(({ values }) => values)),
     log: log.values,
     offers: offers.values,

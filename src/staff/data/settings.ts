@@ -17,12 +17,10 @@ const setting = (id: string) => ({ collection: collections.settings, id });
 
 export const liveSettings = liveQuery(setting(PUBLIC_SETTINGS), publicSettingsSchema);
 
-/** Empty until an owner has set it. */
 export const liveApprovalRule = liveQuery(setting(APPROVAL_RULE), approvalRuleSchema);
 
 export const liveForwarder = liveQuery(setting(FORWARDER_STATE), forwarderStateSchema);
 
-/** For owners and managers; nothing until somebody wrote a template. */
 export const liveTemplates = liveQuery(setting(MESSAGE_TEMPLATES), messageTemplatesSchema);
 
 export const liveMembers = liveQuery(

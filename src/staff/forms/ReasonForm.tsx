@@ -18,7 +18,6 @@ type Props = {
   readonly onSaved?: () => void;
 };
 
-/** For reasons that stay among staff. */
 const IN_LOG = 'Kept in the log; the learner does not read it';
 
 /** The field of a reason, checked as the commands check it; `hint` says who reads it. */
@@ -86,7 +85,6 @@ type ConfirmProps = Omit<ComponentProps<typeof DialogButton>, 'children' | 'onSu
     readonly onDone?: () => void;
   };
 
-/** A button for what is asked about once more. */
 export function ConfirmButton({ title, submit, children, send, onDone, ...button }: ConfirmProps) {
   const form = useForm();
   return (

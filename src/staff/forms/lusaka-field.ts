@@ -26,7 +26,6 @@ type Options = {
   readonly verb: string;
   readonly id: string;
   readonly hint?: string;
-  /** The sentence where it has to be a moment, in a form without a schema. */
   readonly needed?: string;
 };
 

@@ -73,7 +73,6 @@ type PagedProps<T> = Props<T> & {
   readonly total?: string | null;
 };
 
-/** Rows that are read a page at a time; the page is named in the address. */
 export function ListPage<T>({ go, total = null, ...list }: PagedProps<T>) {
   const { value, busy } = list.reading;
   return (

@@ -41,7 +41,6 @@ export function dismissDecision(id: string): void {
   storage.remove(id);
 }
 
-/** Tries again now, even before the instant that the server has named. */
 export async function retryDecision(id: string): Promise<void> {
   const uid = personSignedIn(staffSession.getState());
   const decision = find(id);

@@ -17,7 +17,6 @@ const Bar = styled('span')(({ theme }) => ({
 
 type Part = readonly [count: number, color: string, opacity?: number];
 
-/** The rest of the bar is free. */
 function SeatBar({ parts, capacity }: { parts: readonly Part[]; capacity: number | null }) {
   const whole = Math.max(
     capacity ?? 0,

@@ -39,7 +39,6 @@ const newestFirst = [['arrival.at', 'desc']] as const;
 export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
 
-/** Money that nobody claimed, or that was noted as no course money; newest first. */
 export type FreeMoney = 'unclaimed' | 'set_aside';
 
 const freeMoney = (status: FreeMoney): StaffRows => ({

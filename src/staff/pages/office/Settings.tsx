@@ -219,7 +219,6 @@ type InviteProps = {
   readonly onClose: () => void;
 };
 
-/** Invites somebody to the staff. The address that sets their password is shown only once, here. */
 function InviteForm({ member, onClose }: InviteProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const begun: InviteFields = member ?? { email: '', name: '', role: 'reviewer' };

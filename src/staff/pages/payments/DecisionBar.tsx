@@ -286,7 +286,6 @@ type RejectProps = {
   readonly onClose: () => void;
 };
 
-/** Rejects with a ready-made or an own sentence, which the learner reads as it is. */
 function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
   const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
     defaultValues: { reason: draft },

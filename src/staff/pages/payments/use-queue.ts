@@ -154,7 +154,6 @@ export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): Found
   return { ...found, value: queued ?? shownBefore ?? found.value, busy: all === null || found.busy };
 }
 
-/** A proof by its id, with what the wallet says of it while it waits. */
 export function useFoundRow(id: string | null) {
   const watched = useWatch(id === null ? null : liveProof(id));
   const proof = watched.value?.values[0] ?? null;

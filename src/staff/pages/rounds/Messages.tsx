@@ -57,7 +57,6 @@ function savedText(templates: Texts | null, language: Language, kind: RoundKind)
   return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
 }
 
-/** One list and language at a time, with a preview. */
 function MessageTemplatesForm({ templates }: Props) {
   const [kind, setKind] = useState<RoundKind>('unpaid');
   const [language, setLanguage] = useState<Language>('en');

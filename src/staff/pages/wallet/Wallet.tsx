@@ -172,7 +172,6 @@ function Card({ title, count, view, children }: CardProps) {
 
 type Props = { readonly open: OpenImports; readonly onDone: () => void };
 
-/** What imports left to staff: unreadable lines, and payments with two reported amounts. */
 function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Props) {
   const [asked, setAsked] = useState<WalletLine | null>(null);
   const { mutate: carryOut, isPending: busy } = useMutation({

@@ -146,7 +146,6 @@ function untilFirst(offerings: readonly Offering[], now: Instant): string {
   return wait === null ? 'no class is left' : `next class in ${wait}`;
 }
 
-/** More are folded: the classes below say the same of each. */
 const SHOWN = 6;
 
 const tones = {
