@@ -88,7 +88,7 @@ export type History = Awaited<ReturnType<typeof fetchHistory>>;
 export async function fetchHistory(uid: string, withLog: boolean) {
   const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
     fetchRows({ collection, where: [[field, '==', uid]] }, schema);
-  const [enrollments, proofs, attendance, messages, offers, claims] = await Promise.all([
+  const owned = await Promise.all([
     own(collections.enrollments, enrollmentSchema, 'studentId'),
     own(collections.paymentProofs, paymentProofSchema),
     own(collections.attendance, attendanceSchema),
@@ -96,6 +96,7 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     own(collections.placeOffers, placeOfferSchema),
     own(collections.attendanceClaims, attendanceClaimSchema),
   ]);
+  const [enrollments, proofs, attendance, messages, offers, claims] = owned;
   const orderIds = enrollments.values.map(({ id }) => id);
   const weekendsFor = ({ courseId, firstWeekend }: Enrollment) => {
     const where = [
@@ -117,18 +118,6 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     fetchByIds(collections.offerings, marked, offeringSchema),
     ...enrollments.values.map(weekendsFor),
   ]);
-  const all = [
-    log,
-    enrollments,
-    proofs,
-    attendance,
-    messages,
-    offers,
-    claims,
-    payments,
-    ...attached,
-    ...weekends,
-  ];
   return {
     enrollments: enrollments.values,
     proofs: proofs.values,
@@ -139,7 +128,7 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     log: log.values,
     offers: offers.values,
     claims: claims.values,
-    unreadable: all.flatMap(({ unreadable }) => unreadable),
+    unreadable: [log, payments, ...owned, ...attached, ...weekends].flatMap(({ unreadable }) => unreadable),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Reads of money that goes back, for staff; and what became of a day's money. */
 import { collections } from '../../../domain/wire/collections.ts';
 import { closeDay } from '../../../domain/wire/wallet-command.ts';
-import { type Order, orderIdsOf, orderSchema } from '../../../domain/money/order.ts';
+import { orderIdsOf, orderSchema } from '../../../domain/money/order.ts';
 import {
   type Payment,
   paymentProofSchema,
@@ -37,17 +37,10 @@ export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
   return fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
 }
 
-export type RefundCase = {
-  readonly entry: Payment;
-  /** Kwacha neither allocated nor refunded; null if the amount is unknown. */
-  readonly left: number | null;
-  /** The payer's number from the wallet, else from a proof. */
-  readonly phone: string | null;
-  readonly orders: readonly { readonly order: Order; readonly name: string | null }[];
-};
+export type RefundCase = NonNullable<Awaited<ReturnType<typeof fetchRefundCase>>>;
 
 /** The payment with this ID and whom it concerns; null where the ledger has none. @throws CommandError */
-export async function fetchRefundCase(transactionId: string): Promise<RefundCase | null> {
+export async function fetchRefundCase(transactionId: string) {
   const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
   if (entry === null) return null;
   const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
@@ -59,7 +52,9 @@ export async function fetchRefundCase(transactionId: string): Promise<RefundCase
   const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
   return {
     entry,
+    /** Kwacha neither allocated nor refunded; null if the amount is unknown. */
     left: entry.amount === null ? null : unallocated(entry.amount, entry),
+    /** The payer's number from the wallet, else from a proof. */
     phone: entry.arrival?.phone ?? shown[0] ?? null,
     orders: orderIds.flatMap((id) => {
       const order = orders.values.find((one) => one.id === id);
