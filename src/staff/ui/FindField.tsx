@@ -34,7 +34,7 @@ export function FindField({ label, help, value, onFind, isLeft = false }: Props)
     timer.current = setTimeout(() => latest.current(typed.trim()), pause);
   };
   return (
-    <Box sx={{ flex: { xs: '1 1 280px', md: '4 1 12rem' } }}>
+    <Box sx={{ flex: { xs: '1 1 17.5rem', md: '4 1 12rem' } }}>
       <TextField
         ref={field}
         id={useId()}
