@@ -9,7 +9,7 @@ import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
 import { lookShape, tooFaint } from './hub-look.ts';
 import { networkShape, refuseNetworks } from './hub-networks.ts';
-import { known, line, said } from './hub-words.ts';
+import { known, line, phoneNumber, said } from './hub-words.ts';
 
 /** The condition under which `package.json` leads `#hub` to another hub; none is that of `hub.config.ts`. */
 export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
@@ -33,10 +33,7 @@ const digits = (name: string) =>
     `“${name}” is the first digits that numbers can have, one after the other, such as 79.`,
   );
 const phone = (name: string) =>
-  said(
-    /^\+[1-9]\d{7,14}$/,
-    `“contacts.${name}” is a number with + and its calling code, such as +260970000000.`,
-  );
+  phoneNumber(`“contacts.${name}” is a number with + and its calling code, such as +260970000000.`);
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const day = (name: string) =>

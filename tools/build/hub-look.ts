@@ -1,6 +1,7 @@
 /** Checks the mark and the colours of `hub.config.ts`, and that what stands on what can be read (WCAG 2.2, 1.4.3 and 1.4.11). */
 import * as z from 'zod';
 import { signals } from '../../src/shared/ui/palette.ts';
+import { said } from './hub-words.ts';
 
 /** Each in light and, with Dark behind its name, in dark. */
 const shades = [
@@ -15,14 +16,13 @@ const names = [
 ];
 type Name = (typeof names)[number];
 
-const colour = (name: string) => {
-  const sentence = `“${name}” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.`;
-  return z.string(sentence).regex(/^#[0-9A-F]{6}$/i, sentence);
-};
-const path = (name: string, side = 32) => {
-  const sentence = `“${name}” is the path of an SVG in a square of ${side}, such as M4 4l16 16.`;
-  return z.string(sentence).regex(/^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/, sentence);
-};
+const colour = (name: string) =>
+  said(/^#[0-9A-F]{6}$/i, `“${name}” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.`);
+const path = (name: string, side = 32) =>
+  said(
+    /^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/,
+    `“${name}” is the path of an SVG in a square of ${side}, such as M4 4l16 16.`,
+  );
 
 export const lookShape = {
   markLine: path('markLine'),

@@ -1,6 +1,6 @@
 /** Checks what `hub.config.ts` says of the networks of mobile money. */
 import * as z from 'zod';
-import { known, line, said } from './hub-words.ts';
+import { known, line, phoneNumber, said } from './hub-words.ts';
 
 /** One line for each network; what each is called is checked with the whole. */
 const perNetwork = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
@@ -43,7 +43,7 @@ export const networkShape = {
       z.strictObject(
         {
           network: z.string(PAYMENT_NUMBER),
-          number: said(/^\+[1-9]\d{7,14}$/, PAYMENT_NUMBER),
+          number: phoneNumber(PAYMENT_NUMBER),
           dialCode: said(/^\*[\d*]+#$/, PAYMENT_NUMBER),
         },
         PAYMENT_NUMBER,

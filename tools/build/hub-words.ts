@@ -5,5 +5,7 @@ export const said = (pattern: RegExp, sentence: string) => z.string(sentence).re
 /** A line of at most `most` characters. */
 export const line = (most: number, sentence: string) =>
   said(new RegExp(`^\\S(?:.{0,${most - 2}}\\S)?$`), sentence);
+/** A number with + and its calling code (E.164). */
+export const phoneNumber = (sentence: string) => said(/^\+[1-9]\d{7,14}$/, sentence);
 export const known = (is: (value: string) => boolean, sentence: string) =>
   z.string(sentence).refine(is, sentence);
