@@ -4,7 +4,6 @@
  */
 import {
   Bytes,
-  documentId,
   type DocumentSnapshot,
   endBefore,
   getCountFromServer,
@@ -13,15 +12,12 @@ import {
   limit,
   limitToLast,
   memoryLruGarbageCollector,
-  query,
   type QueryDocumentSnapshot,
   type QueryNonFilterConstraint,
   startAfter,
-  where,
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
-import { chunksOf } from '../../domain/wire/chunks.ts';
-import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
+import type { CollectionName } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
 import { type Condition, firestoreClient, type One, type Rows } from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
@@ -59,23 +55,6 @@ export async function fetchOne<S extends z.core.$ZodType>(
 ): Promise<z.infer<S> | null> {
   const found = await fetchDocument(source);
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
-}
-
-export async function fetchByIds<S extends z.core.$ZodType>(
-  name: CollectionName,
-  ids: readonly string[],
-  schema: S,
-): Promise<Read<z.infer<S>>> {
-  const wanted = [...new Set(ids)];
-  const found = await Promise.all(
-    chunksOf(wanted, IN_MAX).map((chunk) =>
-      getDocsFromServer(query(client.query({ collection: name }), where(documentId(), 'in', chunk))),
-    ),
-  );
-  return read(
-    schema,
-    found.flatMap((snapshot) => snapshot.docs),
-  );
 }
 
 export type Cursor = { readonly side: 'after' | 'before'; readonly id: string } | null;

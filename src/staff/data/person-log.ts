@@ -4,7 +4,7 @@ import { type AuditPerson, auditPersonSchema, putTogether } from '../../domain/r
 import { collections } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 
-type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows' | 'fetchByIds'>;
+type Firestore = Pick<typeof import('./reads.ts'), 'fetchRows' | 'fetchByIds'>;
 
 const LOG_SHOWN = 200;
 
