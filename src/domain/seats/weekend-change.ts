@@ -78,7 +78,7 @@ export const changeWeekends = {
 export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
   moved: 'Moved.',
   already: `Begins ${DURING} this ${weekendWord} already.`,
-  full: `This ${weekendWord}, or the one after it, is full.`,
+  full: `This ${weekendWord}, or a later one of the course, is full.`,
   not_offered: `This course has no such ${weekendWord} that learners see.`,
   warned: 'Read the warning first.',
   over: 'The course is over.',

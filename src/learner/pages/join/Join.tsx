@@ -146,14 +146,15 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
         {view.label !== null && (isReachable || offering !== undefined) && (
           <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />
         )}
+        {/* What is missing can be done there; the page opens the class by itself once it is. */}
+        <Button variant={view.again ? 'contained' : 'text'} to={paths.dashboard()}>
+          Your Dashboard
+        </Button>
         {view.again && (
-          <Button aria-disabled={busy} onClick={() => busy || join()}>
+          <Button variant="text" aria-disabled={busy} onClick={() => busy || join()}>
             Check Again
           </Button>
         )}
-        <Button variant="text" to={paths.dashboard()}>
-          Your Dashboard
-        </Button>
       </div>
     </CentredPage>
   );

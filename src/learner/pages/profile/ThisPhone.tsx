@@ -284,7 +284,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
           <li key={name}>
             {name}:{' '}
             <span className={typeScale.tabular}>
-              {count === 0 ? 'none' : `${count}, ${formatBytes(bytes)}`}
+              {count === 0 ? 'none' : `${count > 1 ? `${count} files, ` : ''}${formatBytes(bytes)}`}
             </span>
           </li>
         ))}
