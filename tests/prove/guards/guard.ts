@@ -7,3 +7,23 @@ export type Guard = Patch & {
   /** Files of `tests/functions/` that should notice. */
   readonly tests: readonly string[];
 };
+
+/** The text of a guard, with what takes its place where that is more than `if (false)` or nothing. */
+type Off = string | readonly [from: string, to: string];
+
+/** The guards of a file, by what each keeps from happening. */
+export const guardsOf = (
+  file: string,
+  tests: readonly string[],
+  guards: Readonly<Record<string, Off>>,
+): Guard[] =>
+  Object.entries(guards).map(([name, off]) => {
+    const [from, to] = typeof off === 'string' ? [off, switchedOff(off)] : off;
+    return { name, file, from, to, tests };
+  });
+
+/** A condition that is never met; another statement, or a part of a condition, is left out. */
+function switchedOff(from: string): string {
+  const condition = /^if \(.*\)(| \{)$/s.exec(from);
+  return condition === null ? '' : `if (false)${condition[1]}`;
+}

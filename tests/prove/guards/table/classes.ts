@@ -1,303 +1,166 @@
-/** Who gets into a class, and who gets a seat in a weekend. */
-import type { Guard } from '../guard.ts';
-
-const join = 'functions/src/learner/join-class.ts';
-const claims = 'functions/src/learner/claim-attendance.ts';
-const feedback = 'functions/src/learner/give-feedback.ts';
-const links = 'functions/src/staff/classes/save-links.ts';
-const offering = 'functions/src/staff/classes/save-offering.ts';
-const register = 'functions/src/learner/register-course.ts';
-const seats = 'functions/src/store/seats/seats.ts';
-const change = 'src/domain/seats/weekend-change.ts';
-const changeOwn = 'functions/src/learner/change-weekend.ts';
-const changeAny = 'functions/src/staff/seats/change-weekends.ts';
+/** Who gets into a class, a seat in a weekend, and a certificate. */
+import { type Guard, guardsOf } from '../guard.ts';
 
 export const classes: readonly Guard[] = [
-  {
-    name: 'A class opens 15 minutes before it',
-    file: join,
-    from: "if (state === 'upcoming') {",
-    to: 'if (false) {',
-    tests: ['join-class'],
-  },
-  {
-    name: 'A class closes',
-    file: join,
-    from: "if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);",
-    to: '',
-    tests: ['join-class'],
-  },
-  {
-    name: 'Who has no access gets no link',
-    file: join,
-    from: "if (state === 'noAccess') {",
-    to: 'if (false) {',
-    tests: ['join-class'],
-  },
-  {
-    name: 'A hidden class has no link',
-    file: join,
-    from: 'if (offering === null || !offering.isVisible)',
-    to: 'if (offering === null)',
-    tests: ['join-class'],
-  },
-  {
-    name: 'A link that is not published is given to nobody',
-    file: join,
-    from: 'offering.linksPublished[slot] && links !== null',
-    to: 'links !== null',
-    tests: ['join-class'],
-  },
-  {
-    name: 'A recording is for those who may watch recordings',
-    file: join,
-    from: 'if (entitled.length === 0) {',
-    to: 'if (false) {',
-    tests: ['join-class'],
-  },
-  {
-    name: 'A recording is of one’s own weekend',
-    file: join,
-    from: 'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {',
-    to: 'if (false) {',
-    tests: ['join-class'],
-  },
-  {
-    name: '“I was there” is said of an order of one’s own',
-    file: claims,
-    from: "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    to: "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    tests: ['after-class'],
-  },
-  {
-    name: '“I was there” is said once of a class',
-    file: claims,
-    from: "if ((await transaction.get('attendanceClaims', id)) !== null)",
-    to: 'if (false)',
-    tests: ['after-class'],
-  },
-  {
-    name: '“I was there” is said of classes that are over, for two weeks',
-    file: claims,
-    from: "if (refusal !== null) throw new RefusedError('conflict', refusal);",
-    to: '',
-    tests: ['after-class'],
-  },
-  {
-    name: '“I was there” is answered once',
-    file: 'functions/src/staff/people/decide-attendance-claim.ts',
-    from: "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
-    to: '',
-    tests: ['after-class'],
-  },
-  {
-    name: 'Feedback is given once',
-    file: feedback,
-    from: "if ((await transaction.get('feedback', orderId)) !== null)",
-    to: 'if (false)',
-    tests: ['after-class'],
-  },
-  {
-    name: 'Feedback is for who was there, after the last class',
-    file: feedback,
-    from: "if (refusal !== null) throw new RefusedError('conflict', refusal);",
-    to: '',
-    tests: ['after-class'],
-  },
-  {
-    name: 'Nobody enters on a proof unless owners allow it',
-    file: 'functions/src/store/enrollments/provisional-entry.ts',
-    from: 'if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;',
-    to: '',
-    tests: ['whole-hub/provisional-entry'],
-  },
-  {
-    name: 'Entry on a proof ends with its weekend',
-    file: 'functions/src/store/enrollments/provisional-entry.ts',
-    from: 'if (now <= until) return { enrollment, until };',
-    to: 'return { enrollment, until };',
-    tests: ['whole-hub/provisional-entry'],
-  },
-  {
-    name: 'A link is published where there is one',
-    file: links,
-    from: 'if (published[part] && links[`${part}Link`] === null) {',
-    to: 'if (false) {',
-    tests: ['whole-hub/staff-courses'],
-  },
-  {
-    name: 'A recording leads into no live class',
-    file: links,
-    from: 'if (isRecordingLive(links)) {',
-    to: 'if (false) {',
-    tests: ['whole-hub/staff-courses'],
-  },
-  {
-    name: 'Two courses do not meet in one room by mistake',
-    file: links,
-    from: 'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
-    to: '',
-    tests: ['whole-hub/staff-courses'],
-  },
-  {
-    name: 'A course keeps no room that another course has on a later weekend',
-    file: links,
-    from: 'await checkRooms(transaction, offering, links);\n      return',
-    to: 'return',
-    tests: ['whole-hub/next-cohort'],
-  },
-  {
-    name: 'A planned weekend gets no room of another course',
-    file: 'functions/src/staff/classes/plan-weekends.ts',
-    from: 'if (isTaken || (kept',
-    to: 'if ((kept',
-    tests: ['whole-hub/next-cohort'],
-  },
-  {
-    name: 'A class link is https',
-    file: 'src/domain/wire/values.ts',
-    from: 'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
-    to: 'export const httpsUrlSchema = z.url();',
-    tests: ['whole-hub/staff-courses'],
-  },
-  {
-    name: 'A class is moved within three days of its weekend',
-    file: offering,
-    from: 'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
-    to: '',
-    tests: ['whole-hub/staff-courses'],
-  },
-  {
-    name: 'Registration closes after it opens, and before the classes',
-    file: offering,
-    from: 'checkRegistration(whole);',
-    to: '',
-    tests: ['whole-hub/next-cohort'],
-  },
-  {
-    name: 'Nobody orders at a higher price than the form said',
-    file: register,
-    from: 'if (open === null) checkPrice(course, call);',
-    to: '',
-    tests: ['register-course'],
-  },
-  {
-    name: 'A learner has one order for a course',
-    file: register,
-    from: 'const open = await openOrder(transaction, call);',
-    to: 'const open = (await openOrder(transaction, call)) && null;',
-    tests: ['register-course'],
-  },
-  {
-    name: 'A closed course takes nobody',
-    file: register,
-    from: "if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);",
-    to: '',
-    tests: ['register-course'],
-  },
-  {
-    name: 'A weekend takes as many as it has seats',
-    file: 'src/domain/seats/seats.ts',
-    from: 'others.filter(({ takes }) => takes(weekendDate)).length < capacity,',
-    to: 'others.length < Number.POSITIVE_INFINITY,',
-    tests: ['seats', 'whole-hub/seat-holds', 'whole-hub/moves'],
-  },
-  {
-    name: 'A seat is held for an unpaid registration',
-    file: seats,
-    from: 'const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);',
-    to: 'const held = null; void hours; void heldUntil;',
-    tests: ['whole-hub/seat-holds'],
-  },
-  {
-    name: 'A hold of a seat ends by itself',
-    file: seats,
-    from: "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', now]], HOLDERS_MAX),",
-    to: "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', 0]], HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
-    tests: ['whole-hub/seat-holds', 'seats'],
-  },
-  {
-    name: 'An offered place is taken by who got the offer',
-    file: changeOwn,
-    from: "if (offer?.userId !== uid) throw new RefusedError('not_found', placeRefusals.gone);",
-    to: "if (offer === null) throw new RefusedError('not_found', placeRefusals.gone);",
-    tests: ['whole-hub/place-offers'],
-  },
-  {
-    name: 'An offer that ended is taken by nobody',
-    file: changeOwn,
-    from: '!isOpenOffer(offer, now) || ',
-    to: '',
-    tests: ['whole-hub/place-offers'],
-  },
-  {
-    name: 'A learner moves an order of the own',
-    file: changeOwn,
-    from: "if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    to: "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    tests: ['whole-hub/ask-move'],
-  },
-  {
-    name: 'A learner moves once, and until Friday noon',
-    file: change,
-    from: 'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
-    to: '',
-    tests: ['whole-hub/ask-move'],
-  },
-  {
-    name: 'A learner enters no weekend that is not open',
-    file: change,
-    from: 'if (isRegistrationOpen(target, now)) return null;',
-    to: 'if (target) return null;',
-    tests: ['whole-hub/ask-move'],
-  },
-  {
-    name: 'Staff move nobody to where there are no classes',
-    file: changeAny,
-    from: 'if (hindered !== null) return stays(hindered);',
-    to: '',
-    tests: ['whole-hub/moves'],
-  },
-  {
-    name: 'Staff read the warning before they move somebody',
-    file: changeAny,
-    from: "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
-    to: '',
-    tests: ['whole-hub/moves'],
-  },
-  {
-    name: 'A calendar address is for one’s own course',
-    file: 'functions/src/learner/calendar-address.ts',
-    from: "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    to: "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-    tests: ['calendar'],
-  },
-  {
-    name: 'Temporary access has an end within its days',
-    file: 'functions/src/staff/people/grant-access.ts',
-    from: 'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {',
-    to: 'if (false) {',
-    tests: ['staff-commands', 'whole-hub/staff-settings'],
-  },
-  {
-    name: 'A note that a colleague wrote meanwhile stays',
-    file: 'functions/src/staff/people/save-note.ts',
-    from: "if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);",
-    to: '',
-    tests: ['save-note'],
-  },
-  {
-    name: 'The catalogue shows visible weekends only',
-    file: 'functions/src/public/catalogue.ts',
-    from: 'const visible = offerings.filter(({ isVisible }) => isVisible);',
-    to: 'const visible = offerings;',
-    tests: ['whole-hub/public'],
-  },
-  {
-    name: 'The catalogue shows open courses only',
-    file: 'functions/src/public/catalogue.ts',
-    from: "store.find('courses', [['isActive', '==', true]]),",
-    to: "store.find('courses', []),",
-    tests: ['whole-hub/public'],
-  },
+  ...guardsOf('functions/src/learner/join-class.ts', ['join-class'], {
+    'A class opens 15 minutes before it': "if (state === 'upcoming') {",
+    'A class closes': "if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);",
+    'Who has no access gets no link': "if (state === 'noAccess') {",
+    'A hidden class has no link': ['if (offering === null || !offering.isVisible)', 'if (offering === null)'],
+    'A link that is not published is given to nobody': [
+      'offering.linksPublished[slot] && links !== null',
+      'links !== null',
+    ],
+    'A recording is for those who may watch recordings': 'if (entitled.length === 0) {',
+    'A recording is of one’s own weekend':
+      'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {',
+  }),
+  ...guardsOf('functions/src/learner/claim-attendance.ts', ['after-class'], {
+    '“I was there” is said of an order of one’s own': [
+      "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+    ],
+    '“I was there” is said once of a class': "if ((await transaction.get('attendanceClaims', id)) !== null)",
+    '“I was there” is said of classes that are over, for two weeks':
+      "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+  }),
+  ...guardsOf('functions/src/staff/people/decide-attendance-claim.ts', ['after-class'], {
+    '“I was there” is answered once':
+      "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
+  }),
+  ...guardsOf('functions/src/learner/give-feedback.ts', ['after-class'], {
+    'Feedback is given once': "if ((await transaction.get('feedback', orderId)) !== null)",
+    'Feedback is for who was there, after the last class':
+      "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+  }),
+  ...guardsOf('functions/src/store/enrollments/provisional-entry.ts', ['whole-hub/provisional-entry'], {
+    'Nobody enters on a proof unless owners allow it':
+      'if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;',
+    'Entry on a proof ends with its weekend': [
+      'if (now <= until) return { enrollment, until };',
+      'return { enrollment, until };',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/classes/save-links.ts', ['whole-hub/staff-courses'], {
+    'A link is published where there is one': 'if (published[part] && links[`${part}Link`] === null) {',
+    'A recording leads into no live class': 'if (isRecordingLive(links)) {',
+    'Two courses do not meet in one room by mistake':
+      'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
+  }),
+  ...guardsOf('functions/src/staff/classes/save-links.ts', ['whole-hub/next-cohort'], {
+    'A course keeps no room that another course has on a later weekend': [
+      `await checkRooms(transaction, offering, links);
+      return`,
+      'return',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/classes/plan-weekends.ts', ['whole-hub/next-cohort'], {
+    'A planned weekend gets no room of another course': ['if (isTaken || (kept', 'if ((kept'],
+  }),
+  ...guardsOf('src/domain/wire/values.ts', ['whole-hub/staff-courses'], {
+    'A class link is https': [
+      'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
+      'export const httpsUrlSchema = z.url();',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/classes/save-offering.ts', ['whole-hub/staff-courses'], {
+    'A class is moved within three days of its weekend':
+      'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
+  }),
+  ...guardsOf('functions/src/staff/classes/save-offering.ts', ['whole-hub/next-cohort'], {
+    'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
+  }),
+  ...guardsOf('functions/src/learner/register-course.ts', ['register-course'], {
+    'Nobody orders at a higher price than the form said': 'if (open === null) checkPrice(course, call);',
+    'A learner has one order for a course': [
+      'const open = await openOrder(transaction, call);',
+      'const open = (await openOrder(transaction, call)) && null;',
+    ],
+    'A closed course takes nobody':
+      "if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);",
+  }),
+  ...guardsOf('src/domain/seats/seats.ts', ['seats', 'whole-hub/seat-holds', 'whole-hub/moves'], {
+    'A weekend takes as many as it has seats': [
+      'others.filter(({ takes }) => takes(weekendDate)).length < capacity,',
+      'others.length < Number.POSITIVE_INFINITY,',
+    ],
+  }),
+  ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds'], {
+    'A seat is held for an unpaid registration': [
+      'const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);',
+      'const held = null; void hours; void heldUntil;',
+    ],
+  }),
+  ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds', 'seats'], {
+    'A hold of a seat ends by itself': [
+      "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', now]], HOLDERS_MAX),",
+      "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', 0]], HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
+    ],
+  }),
+  ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/place-offers'], {
+    'An offered place is taken by who got the offer': [
+      "if (offer?.userId !== uid) throw new RefusedError('not_found', placeRefusals.gone);",
+      "if (offer === null) throw new RefusedError('not_found', placeRefusals.gone);",
+    ],
+    'An offer that ended is taken by nobody': '!isOpenOffer(offer, now) || ',
+  }),
+  ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/ask-move'], {
+    'A learner moves an order of the own': [
+      "if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+    ],
+  }),
+  ...guardsOf('src/domain/seats/weekend-change.ts', ['whole-hub/ask-move'], {
+    'A learner moves once, and until Friday noon':
+      'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
+    'A learner enters no weekend that is not open': [
+      'if (isRegistrationOpen(target, now)) return null;',
+      'if (target) return null;',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/seats/change-weekends.ts', ['whole-hub/moves'], {
+    'Staff move nobody to where there are no classes': 'if (hindered !== null) return stays(hindered);',
+    'Staff read the warning before they move somebody':
+      "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
+  }),
+  ...guardsOf('functions/src/learner/calendar-address.ts', ['calendar'], {
+    'A calendar address is for one’s own course': [
+      "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+    ],
+  }),
+  ...guardsOf('functions/src/staff/people/grant-access.ts', ['staff-commands', 'whole-hub/staff-settings'], {
+    'Temporary access has an end within its days':
+      'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {',
+  }),
+  ...guardsOf('functions/src/staff/people/save-note.ts', ['save-note'], {
+    'A note that a colleague wrote meanwhile stays':
+      "if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);",
+  }),
+  ...guardsOf('functions/src/public/catalogue.ts', ['whole-hub/public'], {
+    'The catalogue shows visible weekends only': [
+      'const visible = offerings.filter(({ isVisible }) => isVisible);',
+      'const visible = offerings;',
+    ],
+    'The catalogue shows open courses only': [
+      "store.find('courses', [['isActive', '==', true]]),",
+      "store.find('courses', []),",
+    ],
+  }),
+  ...guardsOf('functions/src/staff/certificates/issue-certificates.ts', ['certificates'], {
+    'Only what was earned is issued together': [
+      'one.isEarned && !one.enrollment.certificateId',
+      '!one.enrollment.certificateId',
+    ],
+    'No enrollment gets two certificates': [
+      "enrollment?.status === 'paid' && !enrollment.certificateId && user !== null",
+      'user !== null',
+    ],
+    'None is issued together before the last class is over': 'if (!isOver(weekend, call.now))',
+    'Nobody gets one by exception without having paid': "if (enrollment.status !== 'paid')",
+    'Nobody gets a second one by exception': "if (known && known.status === 'valid')",
+  }),
+  ...guardsOf('functions/src/staff/certificates/valid.ts', ['certificates'], {
+    'One that holds no more is not withdrawn again': "certificate.status !== 'valid' ||",
+  }),
 ];

@@ -1,244 +1,124 @@
 /** What staff decide about money, and what the wallet's phone tells. */
-import type { Guard } from '../guard.ts';
-
-const review = 'functions/src/staff/payments/review-payment.ts';
-const mark = 'functions/src/staff/refunds/mark-refund.ts';
-const send = 'functions/src/staff/refunds/send-refund.ts';
-const attach = 'functions/src/staff/wallet/attach-payment.ts';
-const forwarded = 'functions/src/public/forwarded-message.ts';
-const receipt = 'functions/src/learner/generate-receipt.ts';
-const correct = 'functions/src/staff/payments/correct-transaction-id.ts';
+import { type Guard, guardsOf } from '../guard.ts';
 
 export const money: readonly Guard[] = [
-  {
-    name: 'An order is decided on once',
-    file: review,
-    from: 'if (decided !== undefined)',
-    to: 'if (false)',
-    tests: ['review-payment'],
-  },
-  {
-    name: 'Only the newest proof is decided on',
-    file: review,
-    from: 'if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {',
-    to: 'if (false) {',
-    tests: ['review-payment'],
-  },
-  {
-    name: 'A decision is about the orders that were shown',
-    file: review,
-    from: 'if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {',
-    to: 'if (false) {',
-    tests: ['shared-proof'],
-  },
-  {
-    name: 'No more is given than was received',
-    file: review,
-    from: 'if (allowed === decision) return;',
-    to: 'if (allowed !== undefined) return;',
-    tests: ['review-money'],
-  },
-  {
-    name: 'An amount that was recorded stays',
-    file: review,
-    from: 'if (entry.amount !== null && entry.amount !== received) {',
-    to: 'if (false) {',
-    tests: ['review-money'],
-  },
-  {
-    name: 'A rejection has a reason',
-    file: review,
-    from: "if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);",
-    to: '',
-    tests: ['review-payment'],
-  },
-  {
-    name: 'Only what is paid is reversed',
-    file: 'functions/src/staff/payments/reverse-payment.ts',
-    from: 'const status = order && statusAfter(order);',
-    to: "const status = order && (statusAfter(order) ?? 'rejected');",
-    tests: ['staff-commands', 'whole-hub/staff-odd', 'whole-hub/staff-writes'],
-  },
-  {
-    name: 'Money that somebody claims is not corrected to',
-    file: correct,
-    from: "if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);",
-    to: '',
-    tests: ['correct-transaction-id'],
-  },
-  {
-    name: 'A transaction ID is corrected to one that is like it',
-    file: correct,
-    from: 'if (money === null || !isLike(proof, due, [claimed, money], transactionId))',
-    to: 'if (money === null)',
-    tests: ['correct-transaction-id'],
-  },
-  {
-    name: 'No more is attached than is free',
-    file: attach,
-    from: "if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));",
-    to: '',
-    tests: ['attach-payment'],
-  },
-  {
-    name: 'Money that a proof claims is not attached',
-    file: attach,
-    from: "if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);",
-    to: '',
-    tests: ['attach-payment'],
-  },
-  {
-    name: 'No order gets more than it lacks',
-    file: attach,
-    from: "if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));",
-    to: '',
-    tests: ['attach-payment'],
-  },
-  {
-    name: 'Money that was set aside is not given',
-    file: attach,
-    from: "if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);",
-    to: '',
-    tests: ['attach-payment'],
-  },
-  {
-    name: 'No more goes back than is left',
-    file: mark,
-    from: "if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));",
-    to: '',
-    tests: ['refunds'],
-  },
-  {
-    name: 'A refund is for an order of its payment',
-    file: mark,
-    from: 'ordersOf(entry, shownFor).includes(orderId)',
-    to: 'shownFor !== undefined',
-    tests: ['refunds'],
-  },
-  {
-    name: 'A refund is sent once',
-    file: 'functions/src/staff/refunds/refunds.ts',
-    from: "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
-    to: '',
-    tests: ['refunds'],
-  },
-  {
-    name: 'The amount that was sent is the one that was marked',
-    file: send,
-    from: 'if (amount !== waiting.amount) {',
-    to: 'if (false) {',
-    tests: ['refunds'],
-  },
-  {
-    name: 'An outgoing transaction pays one refund',
-    file: send,
-    from: "if ((await transaction.get('sentRefunds', id)) !== null) {",
-    to: 'if (false) {',
-    tests: ['refunds'],
-  },
-  {
-    name: 'What came in did not go out',
-    file: send,
-    from: "if ((await transaction.get('payments', id)) !== null) {",
-    to: 'if (false) {',
-    tests: ['refunds'],
-  },
-  {
-    name: 'Nothing was sent tomorrow',
-    file: send,
-    from: "if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);",
-    to: '',
-    tests: ['refunds'],
-  },
-  {
-    name: 'A forwarded message is signed with the key',
-    file: forwarded,
-    from: 'return isSameSecret(given, createHmac',
-    to: 'return true || isSameSecret(given, createHmac',
-    tests: ['whole-hub/forwarder'],
-  },
-  {
-    name: 'A forwarded message is of these days',
-    file: forwarded,
-    from: 'return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;',
-    to: 'return true;',
-    tests: ['whole-hub/forwarder'],
-  },
-  {
-    name: 'A forwarded message has a size',
-    file: forwarded,
-    from: "if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);",
-    to: '',
-    tests: ['whole-hub/forwarder'],
-  },
-  {
-    name: 'A receipt is for its learner and for staff',
-    file: receipt,
-    from: "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {",
-    to: 'if (order === null) {',
-    tests: ['generate-receipt'],
-  },
-  {
-    name: 'Only an approved order has a receipt',
-    file: receipt,
-    from: "order.status === 'approved' ? await validReceipt(order.id) : null",
-    to: "order.status !== 'nothing' ? await validReceipt(order.id) : null",
-    tests: ['generate-receipt'],
-  },
-  {
-    name: 'A link to a receipt is signed by the hub',
-    file: receipt,
-    from: 'isSameSecret(link.signature, own) && ',
-    to: '',
-    tests: ['generate-receipt'],
-  },
-  {
-    name: 'A link to a receipt lasts five minutes',
-    file: receipt,
-    from: ' && Number(link.expires) > now',
-    to: '',
-    tests: ['generate-receipt'],
-  },
-  {
-    name: 'A link to a receipt ends with a reversal',
-    file: receipt,
-    from: 'if (receipt === null || receipt.reversedAt !== null)',
-    to: 'if (receipt === null)',
-    tests: ['generate-receipt'],
-  },
-  {
-    name: 'Money that is not all sent back keeps its payer',
-    file: 'functions/src/wallet/forget-payers.ts',
-    from: "status === 'refunded' && refunds.every((refund) => refund.status === 'sent')",
-    to: 'true',
-    tests: ['forget-payers'],
-  },
-  {
-    name: 'Money of two learners keeps its payer while one is there',
-    file: 'functions/src/wallet/forget-payers.ts',
-    from: "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
-    to: 'gone.add(uid);',
-    tests: ['forget-payers'],
-  },
-  {
-    name: 'Money of two learners forgets its payer with the second',
-    file: 'functions/src/wallet/forget-payers.ts',
-    from: "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
-    to: 'void isMissing;',
-    tests: ['forget-payers'],
-  },
-  {
-    name: 'An order whose learner has gone tells no number',
-    file: mark,
-    from: 'isLearnerGone ? { ...refund, phone: null } : refund',
-    to: 'isLearnerGone ? refund : refund',
-    tests: ['forget-payers'],
-  },
-  {
-    name: 'The last of a gone learner’s money may go back for no order',
-    file: send,
-    from: 'order ?? (await orderToldOf(transaction, entry))',
-    to: 'order ?? (void orderToldOf, null)',
-    tests: ['forget-payers'],
-  },
+  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['review-payment'], {
+    'An order is decided on once': 'if (decided !== undefined)',
+    'Only the newest proof is decided on':
+      'if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {',
+    'A rejection has a reason':
+      "if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);",
+  }),
+  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['shared-proof'], {
+    'A decision is about the orders that were shown':
+      'if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {',
+  }),
+  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['review-money'], {
+    'No more is given than was received': [
+      'if (allowed === decision) return;',
+      'if (allowed !== undefined) return;',
+    ],
+    'An amount that was recorded stays': 'if (entry.amount !== null && entry.amount !== received) {',
+  }),
+  ...guardsOf(
+    'functions/src/staff/payments/reverse-payment.ts',
+    ['staff-commands', 'whole-hub/staff-odd', 'whole-hub/staff-writes'],
+    {
+      'Only what is paid is reversed': [
+        'const status = order && statusAfter(order);',
+        "const status = order && (statusAfter(order) ?? 'rejected');",
+      ],
+    },
+  ),
+  ...guardsOf('functions/src/staff/payments/correct-transaction-id.ts', ['correct-transaction-id'], {
+    'Money that somebody claims is not corrected to':
+      "if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);",
+    'A transaction ID is corrected to one that is like it': [
+      'if (money === null || !isLike(proof, due, [claimed, money], transactionId))',
+      'if (money === null)',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/wallet/attach-payment.ts', ['attach-payment'], {
+    'No more is attached than is free':
+      "if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));",
+    'Money that a proof claims is not attached':
+      "if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);",
+    'No order gets more than it lacks':
+      "if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));",
+    'Money that was set aside is not given':
+      "if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);",
+  }),
+  ...guardsOf('functions/src/staff/refunds/mark-refund.ts', ['refunds'], {
+    'No more goes back than is left':
+      "if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));",
+    'A refund is for an order of its payment': [
+      'ordersOf(entry, shownFor).includes(orderId)',
+      'shownFor !== undefined',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/refunds/refunds.ts', ['refunds'], {
+    'A refund is sent once':
+      "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
+  }),
+  ...guardsOf('functions/src/staff/refunds/send-refund.ts', ['refunds'], {
+    'The amount that was sent is the one that was marked': 'if (amount !== waiting.amount) {',
+    'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null) {",
+    'What came in did not go out': "if ((await transaction.get('payments', id)) !== null) {",
+    'Nothing was sent tomorrow':
+      "if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);",
+  }),
+  ...guardsOf('functions/src/public/forwarded-message.ts', ['whole-hub/forwarder'], {
+    'A forwarded message is signed with the key': [
+      'return isSameSecret(given, createHmac',
+      'return true || isSameSecret(given, createHmac',
+    ],
+    'A forwarded message is of these days': [
+      'return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;',
+      'return true;',
+    ],
+    'A forwarded message has a size':
+      "if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);",
+  }),
+  ...guardsOf('functions/src/learner/generate-receipt.ts', ['generate-receipt'], {
+    'A receipt is for its learner and for staff': [
+      "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {",
+      'if (order === null) {',
+    ],
+    'Only an approved order has a receipt': [
+      "order.status === 'approved' ? await validReceipt(order.id) : null",
+      "order.status !== 'nothing' ? await validReceipt(order.id) : null",
+    ],
+    'A link to a receipt is signed by the hub': 'isSameSecret(link.signature, own) && ',
+    'A link to a receipt lasts five minutes': ' && Number(link.expires) > now',
+    'A link to a receipt ends with a reversal': [
+      'if (receipt === null || receipt.reversedAt !== null)',
+      'if (receipt === null)',
+    ],
+  }),
+  ...guardsOf('functions/src/wallet/forget-payers.ts', ['forget-payers'], {
+    'Money that is not all sent back keeps its payer': [
+      "status === 'refunded' && refunds.every((refund) => refund.status === 'sent')",
+      'true',
+    ],
+    'Money of two learners keeps its payer while one is there': [
+      "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
+      'gone.add(uid);',
+    ],
+    'Money of two learners forgets its payer with the second': [
+      "if (await isMissing(transaction.get('users', uid))) gone.add(uid);",
+      'void isMissing;',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/refunds/mark-refund.ts', ['forget-payers'], {
+    'An order whose learner has gone tells no number': [
+      'isLearnerGone ? { ...refund, phone: null } : refund',
+      'isLearnerGone ? refund : refund',
+    ],
+  }),
+  ...guardsOf('functions/src/staff/refunds/send-refund.ts', ['forget-payers'], {
+    'The last of a gone learner’s money may go back for no order': [
+      'order ?? (await orderToldOf(transaction, entry))',
+      'order ?? (void orderToldOf, null)',
+    ],
+  }),
 ];
