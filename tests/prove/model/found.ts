@@ -8,36 +8,18 @@ import { isGone, type Model } from './hub-model.ts';
 export type Document = { readonly id: string } & Readonly<Record<string, any>>;
 
 /** All that a run left in the database. */
-export type Found = Readonly<
-  Record<
-    | 'users'
-    | 'orders'
-    | 'enrollments'
-    | 'courseHolds'
-    | 'paymentProofs'
-    | 'proofImages'
-    | 'payments'
-    | 'sentRefunds'
-    | 'receipts'
-    | 'auditLog'
-    | 'attendance'
-    | 'attendanceClaims'
-    | 'feedback'
-    | 'certificates'
-    | 'commandKeys',
-    readonly Document[]
-  >
->;
+export type Found = Readonly<Awaited<ReturnType<typeof lookAt>>>;
 
-/** Everything of this run as it lies in the database. */
 /** In which steps all kept answers are read. */
 const ALL_KEYS_EACH = 20;
 
-/** Reads all of them. */
-export async function lookAt(db: Firestore, model: Model): Promise<Found> {
+/** Reads everything of this run. */
+export async function lookAt(db: Firestore, model: Model) {
   const learners = model.learners.map(({ uid }) => uid);
   const staff = model.staff.map(({ uid }) => uid);
+  const courses = model.courses.map(({ id }) => id);
   const of = async (collection: CollectionName, field: string, values: readonly string[]) => {
+    if (values.length === 0) return [];
     const { docs } = await db.collection(collections[collection]).where(field, 'in', values).get();
     return docs.map((document) => readable(document.id, document.data()));
   };
@@ -51,70 +33,46 @@ export async function lookAt(db: Firestore, model: Model): Promise<Found> {
     model.steps % ALL_KEYS_EACH === 1
       ? [...learners, ...staff]
       : model.learners.filter(({ isDeleted }) => isDeleted).map(({ uid }) => uid);
-  const holds = learners.flatMap((uid) => model.courses.map(({ id }) => courseHoldId(uid, id)));
-  const pictures = model.proofs.filter(({ hasImage }) => hasImage).map(({ id }) => id);
-  const [
-    users,
-    orders,
-    enrollments,
-    courseHolds,
-    paymentProofs,
-    proofImages,
-    payments,
-    sentRefunds,
-    receipts,
-    auditLog,
-    attendance,
-    attendanceClaims,
-    feedback,
-    ownCertificates,
-    namelessCertificates,
-    commandKeys,
-  ] = await Promise.all([
-    named('users', learners),
-    of('orders', 'userId', learners),
-    of('enrollments', 'studentId', learners),
-    named('courseHolds', holds),
-    of('paymentProofs', 'userId', learners),
-    named('proofImages', pictures),
-    named(
+  const ofGone = [...model.certificates].filter(([, { uid }]) => isGone(model, uid)).map(([code]) => code);
+  const certificates = async () => {
+    const [own, nameless] = await Promise.all([
+      of('certificates', 'userId', learners),
+      named('certificates', ofGone),
+    ]);
+    return [...own, ...nameless.filter(({ userId }) => userId === null)];
+  };
+  return allOf({
+    users: named('users', learners),
+    orders: of('orders', 'userId', learners),
+    enrollments: of('enrollments', 'studentId', learners),
+    courseHolds: named(
+      'courseHolds',
+      learners.flatMap((uid) => courses.map((id) => courseHoldId(uid, id))),
+    ),
+    paymentProofs: of('paymentProofs', 'userId', learners),
+    proofImages: named(
+      'proofImages',
+      model.proofs.flatMap(({ id, hasImage }) => (hasImage ? [id] : [])),
+    ),
+    payments: named(
       'payments',
       model.money.map(({ id }) => id),
     ),
-    named('sentRefunds', [...model.outgoing]),
-    of('receipts', 'userId', learners),
-    of('auditLog', 'actor.uid', staff),
-    of('attendance', 'userId', learners),
-    of('attendanceClaims', 'userId', learners),
-    of(
-      'feedback',
-      'courseId',
-      model.courses.map(({ id }) => id),
-    ),
-    of('certificates', 'userId', learners),
-    named(
-      'certificates',
-      [...model.certificates].filter(([, { uid }]) => isGone(model, uid)).map(([code]) => code),
-    ),
-    withKeys.length === 0 ? [] : of('commandKeys', 'uid', withKeys),
-  ]);
-  return {
-    users,
-    orders,
-    enrollments,
-    courseHolds,
-    paymentProofs,
-    proofImages,
-    payments,
-    sentRefunds,
-    receipts,
-    auditLog,
-    attendance,
-    attendanceClaims,
-    feedback,
-    certificates: [...ownCertificates, ...namelessCertificates.filter(({ userId }) => userId === null)],
-    commandKeys,
-  };
+    sentRefunds: named('sentRefunds', [...model.outgoing]),
+    receipts: of('receipts', 'userId', learners),
+    auditLog: of('auditLog', 'actor.uid', staff),
+    attendance: of('attendance', 'userId', learners),
+    attendanceClaims: of('attendanceClaims', 'userId', learners),
+    feedback: of('feedback', 'courseId', courses),
+    certificates: certificates(),
+    commandKeys: of('commandKeys', 'uid', withKeys),
+  });
+}
+
+async function allOf<Name extends string>(reads: Record<Name, Promise<Document[]>>) {
+  const named = Object.entries<Promise<Document[]>>(reads);
+  const found = await Promise.all(named.map(async ([name, read]) => [name, await read]));
+  return Object.fromEntries(found) as Record<Name, readonly Document[]>;
 }
 
 function readable(id: string, data: object): Document {

@@ -101,6 +101,34 @@ export type Model = {
   readonly story: string[];
 };
 
+/** A run that has just begun with these people and courses. */
+export const newModel = (begun: Pick<Model, 'courses' | 'learners' | 'staff'>): Model => ({
+  ...begun,
+  now: BEGINS,
+  steps: 0,
+  isIdle: false,
+  orders: new Map(),
+  money: [],
+  proofs: [],
+  refunds: [],
+  outgoing: new Set(),
+  clicks: new Map(),
+  claims: new Map(),
+  feedback: new Map(),
+  certificates: new Map(),
+  story: [],
+});
+
+/** A learner who is signed in from the beginning. */
+export const newLearner = (uid: string, isDeleted = false): LearnerInRun => ({
+  uid,
+  email: `${uid}@example.com`,
+  isSignedIn: true,
+  isDeleted,
+  signedInAt: BEGINS,
+  queue: [],
+});
+
 export const orderKey = (uid: string, courseId: string) => `${uid} ${courseId}`;
 
 export const isGone = ({ learners }: Pick<Model, 'learners'>, uid: string): boolean =>
@@ -110,3 +138,6 @@ export const isGone = ({ learners }: Pick<Model, 'learners'>, uid: string): bool
 export function nothingToDo(model: Model): void {
   model.isIdle = true;
 }
+
+/** A sentence for what does not hold. */
+export const unless = (isRight: boolean, sentence: string): string[] => (isRight ? [] : [sentence]);

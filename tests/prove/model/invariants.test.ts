@@ -1,7 +1,7 @@
 /** A small hub in which everything holds, and what is said once one thing in it is changed. */
 import { expect, test } from 'vitest';
 import type { Document, Found } from './found.ts';
-import { BEGINS, FIRST_WEEKEND, type Model } from './hub-model.ts';
+import { BEGINS, FIRST_WEEKEND, type Model, newLearner, newModel } from './hub-model.ts';
 import { violationsOf } from './invariants.ts';
 
 const [UID, COURSE, CODE, MONEY, PROOF] = [
@@ -42,35 +42,21 @@ const approval: Document = {
   after: { status: 'approved' },
 };
 
+const shown = { transactionId: MONEY, payerPhone: null, message: 'Paid' };
+const proof: Document = { id: PROOF, userId: UID, orderId: CODE, status: 'approved', ...shown };
+const paid = { amount: 100, payments: [{ amount: 100 }] };
+const receipt: Document = { id: 'receipt', orderId: CODE, number: `R-${CODE}`, reversedAt: null, ...paid };
+
 const fine: Found = {
   users: [{ id: UID }],
   orders: [order],
   enrollments: [enrollment],
   courseHolds: [{ id: `${UID}_${COURSE}`, orderId: CODE }],
-  paymentProofs: [
-    {
-      id: PROOF,
-      userId: UID,
-      orderId: CODE,
-      transactionId: MONEY,
-      status: 'approved',
-      payerPhone: null,
-      message: 'Paid',
-    },
-  ],
+  paymentProofs: [proof],
   proofImages: [],
   payments: [{ id: MONEY, amount: 100, allocations: { [CODE]: 100 } }],
   sentRefunds: [],
-  receipts: [
-    {
-      id: 'receipt',
-      orderId: CODE,
-      number: `R-${CODE}`,
-      amount: 100,
-      payments: [{ amount: 100 }],
-      reversedAt: null,
-    },
-  ],
+  receipts: [receipt],
   auditLog: [approval],
   attendance: [{ id: `${COURSE}_saturday_${UID}`, joinedAt: [BEGINS] }],
   attendanceClaims: [],
@@ -79,32 +65,20 @@ const fine: Found = {
   commandKeys: [{ id: 'key', uid: UID }],
 };
 
+const links = { saturday: '', sunday: '' };
+const classes = [
+  { offeringId: COURSE, weekend: FIRST_WEEKEND, links },
+  { offeringId: 'last', weekend: '2027-03-20', links },
+];
 const modelOf = (isDeleted = false): Model => ({
-  now: BEGINS,
-  steps: 0,
-  isIdle: false,
-  courses: [
-    {
-      id: COURSE,
-      seats: 1,
-      classes: [
-        { offeringId: COURSE, weekend: FIRST_WEEKEND, links: { saturday: '', sunday: '' } },
-        { offeringId: 'last', weekend: '2027-03-20', links: { saturday: '', sunday: '' } },
-      ],
-    },
-  ],
-  learners: [{ uid: UID, email: '', isSignedIn: true, isDeleted, signedInAt: BEGINS, queue: [] }],
-  staff: [{ uid: 'reviewer', role: 'reviewer', sid: 'sid', endedSid: null, logged: 1 }],
-  orders: new Map(),
+  ...newModel({
+    courses: [{ id: COURSE, seats: 1, classes }],
+    learners: [newLearner(UID, isDeleted)],
+    staff: [{ uid: 'reviewer', role: 'reviewer', sid: 'sid', endedSid: null, logged: 1 }],
+  }),
   money: [{ id: MONEY, amount: 100 }],
   proofs: [{ id: PROOF, orderId: CODE, uid: UID, money: { id: MONEY, amount: 100 }, hasImage: false }],
-  refunds: [],
-  outgoing: new Set(),
   clicks: new Map([[`${COURSE}_saturday_${UID}`, 1]]),
-  claims: new Map(),
-  feedback: new Map(),
-  certificates: new Map(),
-  story: [],
 });
 
 const said = (changes: Partial<Found>, model = modelOf()) =>
@@ -158,11 +132,7 @@ test.each<[string, Partial<Found>, string]>([
     'its enrollment is pending',
   ],
   ['an approval without receipt', { receipts: [] }, '0 good receipts'],
-  [
-    'a receipt that shows less',
-    { receipts: [{ ...fine.receipts[0], id: 'receipt', payments: [] }] },
-    'payments of 0',
-  ],
+  ['a receipt that shows less', { receipts: [{ ...receipt, payments: [] }] }, 'payments of 0'],
   ['an approval that the log does not have', { auditLog: [] }, 'approves it 0 times'],
   ['an acknowledged proof that is gone', { paymentProofs: [] }, 'is gone'],
   [

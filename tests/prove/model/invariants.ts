@@ -1,7 +1,7 @@
 /** What must hold in every state that the hub can come to, told from what lies in the database alone. */
 import { claimsOf } from '../../../src/domain/seats/seats.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
-import { FIRST_WEEKEND, type Model } from './hub-model.ts';
+import { FIRST_WEEKEND, isGone, type Model, unless } from './hub-model.ts';
 import { afterClassViolationsOf } from './after-class/invariants.ts';
 import type { Document, Found } from './found.ts';
 import { refundViolationsOf } from './refund-invariants.ts';
@@ -37,11 +37,11 @@ function twoOrders({ learners, courses, now }: Model, { orders, enrollments, cou
         );
       });
       const hold = courseHolds.find((one) => one.id === `${uid}_${id}`);
-      if (isDeleted) return hold === undefined ? [] : [`${uid} is deleted and holds ${id}`];
+      if (isDeleted) return unless(hold === undefined, `${uid} is deleted and holds ${id}`);
       const isHeld = open.every((order) => hold?.['orderId'] === order.id);
       return [
-        ...(open.length > 1 ? [`${uid} has ${open.length} orders for ${id} under way`] : []),
-        ...(isHeld ? [] : [`${uid}'s order for ${id} is not the one that is held`]),
+        ...unless(open.length <= 1, `${uid} has ${open.length} orders for ${id} under way`),
+        ...unless(isHeld, `${uid}'s order for ${id} is not the one that is held`),
         ...own
           .filter((order) => !enrollments.some((one) => one.id === order.id))
           .map((order) => `${order.id} has no enrollment`),
@@ -60,18 +60,16 @@ function moneyOf({ money }: Model, { payments, orders }: Found): string[] {
       ...((refunds ?? []) as { amount: number }[]).map((refund) => refund.amount),
     ]);
     return [
-      ...(out > (amount ?? 0) ? [`${id} gave ${out} of ${amount}`] : []),
-      ...(amount !== null && amount !== real ? [`${id} is said to be ${amount}, but ${real} came in`] : []),
-      ...(arrival !== undefined && arrival.amount !== real
-        ? [`${id} arrived as ${arrival.amount}, not ${real}`]
-        : []),
+      ...unless(out <= (amount ?? 0), `${id} gave ${out} of ${amount}`),
+      ...unless(amount === null || amount === real, `${id} is said to be ${amount}, but ${real} came in`),
+      ...unless((arrival?.amount ?? real) === real, `${id} arrived as ${arrival?.amount}, not ${real}`),
     ];
   });
   const taken = orders.flatMap(({ id, paidAmount, amount }) => {
     const got = sum(payments.map(({ allocations }) => allocations?.[id] ?? 0));
     return [
-      ...(got === paidAmount ? [] : [`${id} says ${paidAmount}, but was given ${got}`]),
-      ...(paidAmount <= amount ? [] : [`${id} costs ${amount} and took ${paidAmount}`]),
+      ...unless(got === paidAmount, `${id} says ${paidAmount}, but was given ${got}`),
+      ...unless(paidAmount <= amount, `${id} costs ${amount} and took ${paidAmount}`),
     ];
   });
   return [...given, ...taken];
@@ -83,7 +81,7 @@ const APPROVING = new Set(['payment_approved', 'payment_attached', 'payment_part
 function approvalOf(order: Document, { enrollments, receipts, auditLog, payments }: Found): string[] {
   const { id, status, amount, paidAmount, receiptNumber } = order;
   const isApproved = status === 'approved';
-  const enrollment = enrollments.find((one) => one.id === id);
+  const access = enrollments.find((one) => one.id === id)?.['status'];
   const good = receipts.filter((one) => one['orderId'] === id && one['reversedAt'] === null);
   const rows = auditLog.filter(({ target }) => target?.id === id);
   const approvals = rows.filter(
@@ -94,11 +92,9 @@ function approvalOf(order: Document, { enrollments, receipts, auditLog, payments
   ).length;
   const stands = approvals - reversals;
   const wrong = [
-    ...(enrollment?.['status'] === (isApproved ? 'paid' : 'pending')
-      ? []
-      : [`its enrollment is ${enrollment?.['status']}`]),
-    ...(good.length === (isApproved ? 1 : 0) ? [] : [`it has ${good.length} good receipts`]),
-    ...(stands === (isApproved ? 1 : 0) ? [] : [`the log approves it ${stands} times`]),
+    ...unless(access === (isApproved ? 'paid' : 'pending'), `its enrollment is ${access}`),
+    ...unless(good.length === (isApproved ? 1 : 0), `it has ${good.length} good receipts`),
+    ...unless(stands === (isApproved ? 1 : 0), `the log approves it ${stands} times`),
   ];
   if (isApproved) {
     if (paidAmount !== amount) wrong.push(`${paidAmount} of ${amount} are paid`);
@@ -123,28 +119,30 @@ function proofsOf(
     if (proof === undefined) return [`the acknowledged proof ${id} is gone`];
     const isSame =
       proof['orderId'] === orderId && proof['userId'] === uid && proof['transactionId'] === money.id;
-    const isGone = learners.some((learner) => learner.uid === uid && learner.isDeleted);
     const hasPicture = proofImages.some((image) => image.id === id);
     return [
-      ...(isSame ? [] : [`the proof ${id} shows another payment than was sent`]),
-      ...(payments.some((payment) => payment.id === money.id)
-        ? []
-        : [`the ledger does not know ${money.id}`]),
-      ...(hasPicture === (hasImage && !isGone)
-        ? []
-        : [`the picture of ${id} is ${hasPicture ? 'still there' : 'gone'}`]),
+      ...unless(isSame, `the proof ${id} shows another payment than was sent`),
+      ...unless(
+        payments.some((payment) => payment.id === money.id),
+        `the ledger does not know ${money.id}`,
+      ),
+      ...unless(
+        hasPicture === (hasImage && !isGone({ learners }, uid)),
+        `the picture of ${id} is ${hasPicture ? 'still there' : 'gone'}`,
+      ),
     ];
   });
   const unknown = paymentProofs.filter(({ id }) => !proofs.some((proof) => proof.id === id));
   const counts = orders.flatMap(({ id, proofCount, status, latestProofId }) => {
     const own = paymentProofs.filter(({ orderId }) => orderId === id);
     const waiting = own.filter((proof) => proof['status'] === 'under_review');
-    const waits = status === 'under_review';
+    const isRight =
+      status === 'under_review'
+        ? waiting.length === 1 && waiting[0]?.id === latestProofId
+        : waiting.length === 0;
     return [
-      ...(own.length === proofCount ? [] : [`${id} counts ${proofCount} proofs and has ${own.length}`]),
-      ...(waiting.length === (waits ? 1 : 0) && (!waits || waiting[0]?.id === latestProofId)
-        ? []
-        : [`${id} is ${status} with ${waiting.length} proofs that wait`]),
+      ...unless(own.length === proofCount, `${id} counts ${proofCount} proofs and has ${own.length}`),
+      ...unless(isRight, `${id} is ${status} with ${waiting.length} proofs that wait`),
     ];
   });
   return [...lost, ...unknown.map(({ id }) => `the proof ${id} is stored and was refused`), ...counts];
@@ -154,12 +152,15 @@ function proofsOf(
 function onceOf({ staff, clicks, learners }: Model, { auditLog, attendance }: Found): string[] {
   const rows = staff.flatMap(({ uid, logged }) => {
     const own = auditLog.filter(({ actor, kind }) => actor?.uid === uid && kind !== 'sign_ins').length;
-    return own === logged ? [] : [`${uid} did ${logged} things, and the log has ${own}`];
+    return unless(own === logged, `${uid} did ${logged} things, and the log has ${own}`);
   });
   const marks = [...clicks].flatMap(([id, times]) => {
-    const isGone = learners.some(({ uid, isDeleted }) => isDeleted && id.endsWith(`_${uid}`));
+    const isDeleted = learners.some((one) => one.isDeleted && id.endsWith(`_${one.uid}`));
     const joined = attendance.find((mark) => mark.id === id)?.['joinedAt']?.length ?? 0;
-    return joined === (isGone ? 0 : times) ? [] : [`${id} was clicked ${times} times, and ${joined} count`];
+    return unless(
+      joined === (isDeleted ? 0 : times),
+      `${id} was clicked ${times} times, and ${joined} count`,
+    );
   });
   return [...rows, ...marks];
 }
@@ -179,10 +180,11 @@ function deletionOf({ learners }: Model, found: Found): string[] {
       (proof) => proof['userId'] === uid && (proof['payerPhone'] ?? proof['message']) !== null,
     );
     return [
-      ...(found.users.some(({ id }) => id === uid) ? [`${uid} is deleted and has a profile`] : []),
-      ...(found.commandKeys.some((key) => key['uid'] === uid)
-        ? [`${uid} is deleted and has kept answers`]
-        : []),
+      ...unless(!found.users.some(({ id }) => id === uid), `${uid} is deleted and has a profile`),
+      ...unless(
+        !found.commandKeys.some((key) => key['uid'] === uid),
+        `${uid} is deleted and has kept answers`,
+      ),
       ...needless.map(({ id }) => `${uid} is deleted and has the order ${id}`),
       ...told.map(({ id }) => `${uid} is deleted, and the proof ${id} still tells of the payer`),
     ];
@@ -199,7 +201,7 @@ function seatsOf({ courses, now }: Model, { enrollments }: Found): string[] {
       const taken = claims.filter(({ takes }) => takes(weekend)).length;
       const which =
         weekend === FIRST_WEEKEND || weekend === addDays(FIRST_WEEKEND, 7) ? weekend : 'a weekend';
-      return taken > seats ? [`${taken} have a seat in ${which} of ${id}, which has ${seats}`] : [];
+      return unless(taken <= seats, `${taken} have a seat in ${which} of ${id}, which has ${seats}`);
     });
   });
 }

@@ -1,6 +1,6 @@
 /** A small hub from which money goes back, and what is said once one thing in it is changed. */
 import { expect, test } from 'vitest';
-import { BEGINS } from './hub-model.ts';
+import { BEGINS, newLearner } from './hub-model.ts';
 import { refundViolationsOf } from './refund-invariants.ts';
 
 const [UID, CODE, MONEY, OUTGOING] = [
@@ -63,7 +63,7 @@ type Model = Parameters<typeof refundViolationsOf>[0];
 const asMarked = { moneyId: MONEY, orderId: null, amount: 40 };
 const asSent = { is: 'sent', outgoing: OUTGOING, at: AT, isLearnerGone: false } as const;
 const modelOf = (isDeleted = false): Model => ({
-  learners: [{ uid: UID, email: '', isSignedIn: true, isDeleted, signedInAt: BEGINS, queue: [] }],
+  learners: [newLearner(UID, isDeleted)],
   refunds: [
     { ...asMarked, id: 'sent', orderId: CODE, amount: 60, state: asSent },
     { ...asMarked, id: 'waiting', state: { is: 'to_send' } },

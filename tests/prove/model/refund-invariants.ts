@@ -1,7 +1,7 @@
 /** What must hold of money that goes back: the ledger, its learner's order, the receipt and the outgoing ids say the same. */
 import type { Refund } from '../../../src/domain/money/ledger/refund.ts';
 import type { Document, Found as FoundInRun } from './found.ts';
-import type { Model as ModelOfRun } from './hub-model.ts';
+import { type Model as ModelOfRun, unless } from './hub-model.ts';
 
 type Model = Pick<ModelOfRun, 'learners' | 'refunds'>;
 type Found = Pick<FoundInRun, 'orders' | 'paymentProofs' | 'payments' | 'receipts' | 'sentRefunds'>;
@@ -27,19 +27,18 @@ export function refundViolationsOf(model: Model, found: Found): string[] {
 function acknowledgedOf({ refunds }: Model, stored: readonly Stored[]): string[] {
   const lost = refunds.flatMap(({ id, moneyId, orderId, amount, state }) => {
     const own = stored.filter(({ refund }) => refund.id === id);
-    if (state.is === 'taken_back') return own.length === 0 ? [] : [`${id} was taken back, and is there`];
+    if (state.is === 'taken_back') return unless(own.length === 0, `${id} was taken back, and is there`);
     const [one] = own;
     if (one === undefined || own.length > 1) return [`the refund ${id} is there ${own.length} times`];
     const { refund, payment } = one;
     const outgoing = state.is === 'sent' ? state.outgoing : null;
     const isSame = payment.id === moneyId && refund.orderId === orderId && refund.amount === amount;
     return [
-      ...(isSame ? [] : [`the refund ${id} is another one than was marked`]),
-      ...(refund.status === state.is && refund.sentTransactionId === outgoing
-        ? []
-        : [
-            `the refund ${id} is ${refund.status} by ${refund.sentTransactionId}, not ${state.is} by ${outgoing}`,
-          ]),
+      ...unless(isSame, `the refund ${id} is another one than was marked`),
+      ...unless(
+        refund.status === state.is && refund.sentTransactionId === outgoing,
+        `the refund ${id} is ${refund.status} by ${refund.sentTransactionId}, not ${state.is} by ${outgoing}`,
+      ),
     ];
   });
   const unknown = stored.filter(({ refund }) => !refunds.some(({ id }) => id === refund.id));
@@ -63,12 +62,13 @@ function sentOnceOf({ refunds }: Model, found: Found, stored: readonly Stored[])
       .flatMap((receipt): { transactionId: string; amount: number }[] => receipt['refunds'] ?? [])
       .filter(({ transactionId }) => transactionId === sentTransactionId);
     const isRight = told.length <= 1 && told.every((one) => one.amount === amount);
-    return isRight && (told.length === 1 || !wasThere) ? [] : [`the receipts tell of ${id} otherwise`];
+    return unless(isRight && (told.length === 1 || !wasThere), `the receipts tell of ${id} otherwise`);
   });
   return [
-    ...(known.length === sent.length && found.sentRefunds.length === sent.length
-      ? []
-      : [`${sent.length} refunds were sent, by ${found.sentRefunds.length} outgoing ids`]),
+    ...unless(
+      known.length === sent.length && found.sentRefunds.length === sent.length,
+      `${sent.length} refunds were sent, by ${found.sentRefunds.length} outgoing ids`,
+    ),
     ...receipts,
   ];
 }
@@ -79,7 +79,7 @@ function foundByTime(payment: Document): string[] {
   const wasSent = refundsOf(payment).some(({ status }) => status === 'sent');
   const { id, refundDueSince = null, refundSentAt = null } = payment;
   const isFound = (refundDueSince !== null) === waits && (refundSentAt !== null) === wasSent;
-  return isFound ? [] : [`lists find ${id} by refunds that it does not have`];
+  return unless(isFound, `lists find ${id} by refunds that it does not have`);
 }
 
 /** An order tells of the refunds that name it, and of no others. */
@@ -101,7 +101,7 @@ function toldOf({ orders }: Found, stored: readonly Stored[]): string[] {
           one.transactionId === sentTransactionId,
       ),
     );
-    return isSame && told.length === own.length ? [] : [`${order.id} tells of other refunds than it has`];
+    return unless(isSame && told.length === own.length, `${order.id} tells of other refunds than it has`);
   });
   const homeless = stored.filter(
     ({ refund: { orderId } }) => orderId !== null && !orders.some(({ id }) => id === orderId),

@@ -9,14 +9,8 @@ import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makeStaffMember, makeStaffSession } from '../../factories/staff-member.ts';
-import {
-  BEGINS,
-  type CourseInRun,
-  FIRST_WEEKEND,
-  type LearnerInRun,
-  type Model,
-  type StaffInRun,
-} from './hub-model.ts';
+import { BEGINS, FIRST_WEEKEND, newLearner, newModel } from './hub-model.ts';
+import type { CourseInRun, LearnerInRun, Model, StaffInRun } from './hub-model.ts';
 import { type Found, lookAt } from './found.ts';
 import { tokenOf, type Wire } from './wire.ts';
 
@@ -73,20 +67,13 @@ export class World {
         const weekend = addDays(FIRST_WEEKEND, 7 * week);
         const offeringId = `${id}-${weekend}`;
         const capacity = week < WEEKENDS - 1 ? seats : null;
-        put(
-          'offerings',
-          offeringId,
-          makeOffering({ id: offeringId, courseId: id, weekendDate: weekend, capacity }),
-        );
+        const offering = { id: offeringId, courseId: id, weekendDate: weekend, capacity };
+        put('offerings', offeringId, makeOffering(offering));
         const link = (day: number) =>
           `https://zoom.us/j/9${String(number).padStart(6, '0')}${at}${week}${day}`;
-        const links = { saturday: link(0), sunday: link(1) };
-        put(
-          'classLinks',
-          offeringId,
-          makeClassLinks({ saturdayLink: links.saturday, sundayLink: links.sunday }),
-        );
-        return { offeringId, weekend, links };
+        const [saturdayLink, sundayLink] = [link(0), link(1)];
+        put('classLinks', offeringId, makeClassLinks({ saturdayLink, sundayLink }));
+        return { offeringId, weekend, links: { saturday: saturdayLink, sunday: sundayLink } };
       });
       return { id, seats, classes };
     });
@@ -97,34 +84,7 @@ export class World {
     });
     await batch.commit();
     await Promise.all(members.map((member) => this.signIn(member)));
-    const people = learners.map(
-      (uid): LearnerInRun => ({
-        uid,
-        email: `${uid}@example.com`,
-        isSignedIn: true,
-        isDeleted: false,
-        signedInAt: BEGINS,
-        queue: [],
-      }),
-    );
-    return {
-      now: BEGINS,
-      steps: 0,
-      isIdle: false,
-      courses,
-      learners: people,
-      staff: members,
-      orders: new Map(),
-      money: [],
-      proofs: [],
-      refunds: [],
-      outgoing: new Set(),
-      clicks: new Map(),
-      claims: new Map(),
-      feedback: new Map(),
-      certificates: new Map(),
-      story: [],
-    };
+    return newModel({ courses, learners: learners.map((uid) => newLearner(uid)), staff: members });
   }
 
   /** An Airtel id that no other run shows. */
@@ -140,26 +100,16 @@ export class World {
     const sid = createHash('sha256').update(`${this.#name} ${this.#sessions}`).digest('hex').slice(0, 20);
     const at = BEGINS + 90 * DAY;
     const tokenHash = createHash('sha256').update(sessionTokenOf(sid)).digest('hex');
-    const session = makeStaffSession({
-      uid: member.uid,
-      role: member.role,
-      tokenHash,
-      createdAt: at,
-      lastSeenAt: at,
-    });
+    const { uid, role } = member;
+    const session = makeStaffSession({ uid, role, tokenHash, createdAt: at, lastSeenAt: at });
     await this.hub.db.collection(collections.adminSessions).doc(sid).set(toDocument(session));
     member.sid = sid;
   }
 
   /** The ID token of a member of staff under this session, live or not. */
   staffToken({ uid, role }: StaffInRun, sid: string): string {
-    const claims = {
-      email: `${uid}@example.com`,
-      admin: true,
-      role,
-      sid,
-      firebase: { sign_in_provider: 'custom', identities: {} },
-    };
+    const firebase = { sign_in_provider: 'custom', identities: {} };
+    const claims = { email: `${uid}@example.com`, admin: true, role, sid, firebase };
     return tokenOf(this.hub.project, uid, BEGINS, claims);
   }
 
@@ -190,13 +140,8 @@ export class World {
     only: { readonly field: string; readonly value: string } | undefined,
     token: string | null,
   ): Promise<number> {
-    const where = only && {
-      fieldFilter: {
-        field: { fieldPath: only.field },
-        op: 'EQUAL',
-        value: { stringValue: only.value },
-      },
-    };
+    const value = { stringValue: only?.value };
+    const where = only && { fieldFilter: { field: { fieldPath: only.field }, op: 'EQUAL', value } };
     const query = { from: [{ collectionId: collections[collection] }], limit: 1, ...(where && { where }) };
     return this.#askRules(':runQuery', token, { structuredQuery: query });
   }

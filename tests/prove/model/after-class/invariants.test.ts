@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../../functions/src/hash.ts';
 import type { Document } from '../found.ts';
-import { BEGINS, FIRST_WEEKEND } from '../hub-model.ts';
+import { FIRST_WEEKEND, newLearner } from '../hub-model.ts';
 import { afterClassViolationsOf } from './invariants.ts';
 
 const [UID, COURSE, CODE, OLD, NEW] = ['learner', 'course', 'ACDEFGHJ', 'ACDEFGHJKMNP', 'ACDEFGHJKMNQ'];
@@ -48,7 +48,7 @@ const said = (changes: Partial<typeof fine>, isDeleted = false) => {
   const links = { saturday: '', sunday: '' };
   const classes = [{ offeringId: COURSE, weekend: FIRST_WEEKEND, links }];
   const model: Parameters<typeof afterClassViolationsOf>[0] = {
-    learners: [{ uid: UID, email: '', isSignedIn: true, isDeleted, signedInAt: BEGINS, queue: [] }],
+    learners: [newLearner(UID, isDeleted)],
     courses: [{ id: COURSE, seats: null, classes }],
     claims: new Map([[MARK, { uid: UID, status: 'granted' }]]),
     feedback: new Map([[CODE, { uid: UID, face: 'good' }]]),

@@ -2,7 +2,7 @@
 import { isPresent } from '../../../../src/domain/classes/attendance.ts';
 import { hashOf } from '../../../../functions/src/hash.ts';
 import type { Document, Found as FoundInRun } from '../found.ts';
-import { isGone, type Model as ModelOfRun } from '../hub-model.ts';
+import { isGone, type Model as ModelOfRun, unless } from '../hub-model.ts';
 
 type Model = Pick<ModelOfRun, 'learners' | 'courses' | 'claims' | 'feedback' | 'certificates'>;
 type Found = Pick<
@@ -28,8 +28,8 @@ function claimsOf(model: Model, { attendanceClaims, attendance, auditLog }: Foun
     const mark = attendance.find((one) => one.id === id);
     const isMarked = mark?.['correctedTo'] === true;
     return [
-      ...(stored === expected ? [] : [`the claim ${id} is ${stored}, not ${expected}`]),
-      ...(isMarked === (expected === 'granted') ? [] : [`${id} is ${expected}, but its mark differs`]),
+      ...unless(stored === expected, `the claim ${id} is ${stored}, not ${expected}`),
+      ...unless(isMarked === (expected === 'granted'), `${id} is ${expected}, but its mark differs`),
     ];
   });
   const unknown = attendanceClaims.filter(({ id }) => !model.claims.has(id));
@@ -42,7 +42,7 @@ function claimsOf(model: Model, { attendanceClaims, attendance, auditLog }: Foun
     ...wrong,
     ...unknown.map(({ id }) => `the claim ${id} is stored and was refused`),
     ...corrected.map(({ id }) => `nobody corrected ${id}`),
-    ...(rows === decided ? [] : [`${decided} claims were decided, and the log has ${rows}`]),
+    ...unless(rows === decided, `${decided} claims were decided, and the log has ${rows}`),
   ];
 }
 
@@ -73,7 +73,7 @@ function feedbackOf(model: Model, { feedback, attendance }: Found): string[] {
       .filter(({ id, userId }) => !model.feedback.has(id) || isGone(model, userId))
       .map(({ id }) => `the feedback on ${id} should not be there`),
     ...own.filter((one) => !wasThere(one)).map(({ id }) => `${id} was judged by somebody who was not there`),
-    ...(gone.sort().join() === faces.sort().join() ? [] : [`deleted accounts gave ${gone}, not ${faces}`]),
+    ...unless(gone.sort().join() === faces.sort().join(), `deleted accounts gave ${gone}, not ${faces}`),
     ...nameless
       .filter(({ id, text }) => text !== null || model.feedback.has(id))
       .map(({ id }) => `the feedback ${id} tells of a deleted account`),
@@ -90,11 +90,11 @@ function certificateOf(model: Model, certificate: Document): string[] {
   const hasGone = isGone(model, known.uid);
   const kept = PERSONAL.filter((field) => certificate[field] !== null);
   return [
-    ...(status === known.status ? [] : [`${id} is ${status}, not ${known.status}`]),
-    ...(digest === known.digest ? [] : [`${id} has another digest than before`]),
-    ...(hasGone && kept.length > 0 ? [`${id} is of a deleted account and has ${kept.join(', ')}`] : []),
-    ...(hasGone || hashOf(jwt ?? '') === digest ? [] : [`the digest of ${id} is not its token’s`]),
-    ...(hasGone || (userId === known.uid && printed !== null) ? [] : [`${id} is not its learner’s`]),
+    ...unless(status === known.status, `${id} is ${status}, not ${known.status}`),
+    ...unless(digest === known.digest, `${id} has another digest than before`),
+    ...unless(!hasGone || kept.length === 0, `${id} is of a deleted account and has ${kept.join(', ')}`),
+    ...unless(hasGone || hashOf(jwt ?? '') === digest, `the digest of ${id} is not its token’s`),
+    ...unless(hasGone || (userId === known.uid && printed !== null), `${id} is not its learner’s`),
   ];
 }
 
@@ -109,8 +109,8 @@ function newestOf(model: Model, { enrollments, certificates }: Found): string[] 
     const newest = own[0]?.id ?? null;
     const { id, certificateId = null } = enrollment;
     return [
-      ...(valid > 1 ? [`${id} has ${valid} valid certificates`] : []),
-      ...(certificateId === newest ? [] : [`${id} names ${certificateId}, and its newest is ${newest}`]),
+      ...unless(valid <= 1, `${id} has ${valid} valid certificates`),
+      ...unless(certificateId === newest, `${id} names ${certificateId}, and its newest is ${newest}`),
     ];
   });
   return [...lost.map((code) => `the certificate ${code} is gone`), ...named];
