@@ -1,5 +1,5 @@
 /** The app's site map, every page lazy. The public pages are static and not in it. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AppPage } from './app.tsx';
 import { lazyPage } from './shared/lazy-page.tsx';
@@ -7,12 +7,11 @@ import { paths } from './domain/wire/paths.ts';
 import { NotFound } from './learner/pages/ErrorPage.tsx';
 import { Loading } from './learner/ui/frame/CentredPage.tsx';
 
-const payment = () => import('./learner/pages/payment/Payment.tsx');
-const Payment = lazy(async () => ({ default: (await payment()).Payment }));
+const payment = lazyPage(async () => (await import('./learner/pages/payment/Payment.tsx')).Payment);
 
 /** Loads the payment step too if the address asks for it. */
 async function register() {
-  if (new URLSearchParams(location.search).has('order')) payment().catch(() => undefined);
+  if (new URLSearchParams(location.search).has('order')) payment.preload().catch(() => undefined);
   return (await import('./learner/pages/register/Register.tsx')).Register;
 }
 
@@ -34,7 +33,7 @@ function orderOrForm(Form: React.ComponentType) {
     if (code === null) return <Form />;
     return (
       <Suspense fallback={<Loading text="Loading your order..." />}>
-        <Payment key={`${code} ${isAlone}`} code={code} isAlone={isAlone} />
+        <payment.Page key={`${code} ${isAlone}`} code={code} isAlone={isAlone} />
       </Suspense>
     );
   };

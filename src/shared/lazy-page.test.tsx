@@ -61,19 +61,22 @@ test('a page that was loaded ahead is drawn at once, and not loaded again', asyn
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a page that cannot be loaded is an error in its place, and another page is not', async () => {
+test('a page that cannot be loaded twice is an error in its place, and is there for whoever comes back with signal', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError('Failed to fetch'));
   draw({ '/': Home, '/profile': lazyPage(load).Page });
   go('/profile');
   await expect.poll(() => place.textContent).toBe('TypeError: Failed to fetch');
-  expect(load).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledTimes(2);
   go('/');
   await expect.poll(() => place.textContent).toBe('Home');
+  load.mockResolvedValue(Profile);
+  go('/profile');
+  await expect.poll(() => place.textContent).toBe('Profile');
 });
 
 test('a page that could not be loaded ahead is loaded anew when it is drawn', async () => {
   const load = vi.fn<() => Promise<ComponentType>>(async () => Profile);
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  for (let times = 0; times < 2; times += 1) load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { Page, preload } = lazyPage(load);
   await expect(preload()).rejects.toThrow('Failed to fetch');
   draw({ '/': Page });

@@ -2,20 +2,33 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
-export type LazyPage = {
-  readonly Page: ComponentType;
+export type LazyPage<P extends object> = {
+  readonly Page: ComponentType<P>;
   /** Loads the code ahead; a loaded page is drawn without a fallback. */
   readonly preload: () => Promise<void>;
 };
 
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
-  const begin = async () => ({ default: (Loaded ??= await load()) });
-  const Later = lazy(begin);
-  function Page() {
+/** Makes each page whose code did not come load anew, because React itself keeps a failure for good. */
+const renewals = new Set<() => void>();
+
+/** A page, or a large part of one, that is loaded when it is drawn, or ahead. */
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
+  let Loaded: ComponentType<P> | undefined;
+  const begin = async () => {
+    try {
+      // A phone that changes from one network to another loses a request, and has signal all the same.
+      return { default: (Loaded ??= await load().catch(load)) };
+    } catch (error) {
+      renewals.add(renew);
+      throw error;
+    }
+  };
+  let Later = lazy(begin);
+  const renew = () => void (Later = lazy(begin));
+  function Page(props: P) {
     // Chosen once, because swapping the component would lose what was typed.
-    const [Chosen] = useState(() => Loaded ?? Later);
-    return <Chosen />;
+    const [Chosen] = useState<ComponentType<P>>(() => Loaded ?? Later);
+    return <Chosen {...props} />;
   }
   return { Page, preload: async () => void (await begin()) };
 }
@@ -33,7 +46,11 @@ export function PagePlace({ loading, Failed, children }: Place) {
   return (
     <ErrorBoundary
       FallbackComponent={Failed}
-      onError={(error) => dispatchEvent(new ErrorEvent('error', { error }))}
+      onError={(error) => {
+        renewals.forEach((renew) => renew());
+        renewals.clear();
+        dispatchEvent(new ErrorEvent('error', { error }));
+      }}
       resetKeys={[pathname]}
     >
       <Suspense fallback={loading}>{children}</Suspense>

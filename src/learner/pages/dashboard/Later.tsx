@@ -1,5 +1,5 @@
 /** Parts of the dashboard that need news from the hub or are rare; `data-later` leaves them out of the kept view. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { joinWindow } from '../../../domain/classes/class-session.ts';
@@ -33,6 +33,7 @@ import {
 } from '../../../pwa/install.ts';
 import { canOfferPush, declinePush } from '../../../pwa/push.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
+import { lazyPage } from '../../../shared/lazy-page.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -49,9 +50,9 @@ import surfaces from '../../ui/surfaces.module.css';
 import { Help, LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
 import styles from './Later.module.css';
 
-const OwnCertificates = lazy(async () => ({
-  default: (await import('../certificates/OwnCertificates.tsx')).OwnCertificates,
-}));
+const { Page: OwnCertificates } = lazyPage(
+  async () => (await import('../certificates/OwnCertificates.tsx')).OwnCertificates,
+);
 
 export default function Later(props: LaterProps) {
   if (props.part === 'offers') return <Offers {...props} />;

@@ -1,7 +1,8 @@
 import { weekendWord } from '#hub';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
+import { lazyPage } from '../../../shared/lazy-page.tsx';
 import { type AuthSession, useAuthSession } from '../../data/auth-session.ts';
 import { priceOfAll } from '../../../domain/classes/course.ts';
 import { perSkill } from '../../../domain/wire/messages.ts';
@@ -18,7 +19,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
 
 /** Loaded only for a signed-in learner. */
-const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
+const { Page: Enrol } = lazyPage(async () => (await import('./Enrol.tsx')).Enrol);
 
 const steps = [
   ['Register', 'Your account and your place are made together.'],

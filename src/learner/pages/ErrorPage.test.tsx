@@ -1,0 +1,43 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorPage } from './ErrorPage.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the page is loaded anew once the hub answers again, and not while it is away or was never away', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const ask = vi.fn<typeof fetch>(async () => new Response('{}'));
+  vi.stubGlobal('fetch', ask);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const error = new TypeError('Failed to fetch');
+  act(() =>
+    root.render(
+      <MemoryRouter>
+        <ErrorPage error={error} resetErrorBoundary={() => undefined} />
+      </MemoryRouter>,
+    ),
+  );
+  await pass(60_000);
+  expect(place.textContent).toContain('Unexpected Application Error!Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+
+  ask.mockRejectedValue(error);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await pass(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  ask.mockResolvedValue(new Response('{}'));
+  await pass(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+  act(() => root.unmount());
+});
