@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { makeToken } from '../../functions/src/auth/staff-sessions.ts';
-import { recordSession } from '../../functions/src/staff/office/session-start.ts';
 import { newId } from '../../functions/src/store/store.ts';
 import { beginImport, keptOf, prepareReach, takePart } from '../../functions/src/wallet/take-in.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
@@ -64,8 +63,8 @@ function work({ memory, now }: Making, member: Member, from: Instant, to: Instan
   const endedAt = to < now ? to : null;
   const times = { createdAt: from, lastSeenAt: Math.min(to, now - MINUTE), endedAt };
   memory.set('adminSessions', id, { uid, role, tokenHash: makeToken(id).tokenHash, ...times });
-  recordSession(memory, member, { action: 'staff_signed_in', id, at: from });
-  if (endedAt !== null) recordSession(memory, member, { action: 'staff_signed_out', id, at: endedAt });
+  addAuditEntry(memory, member, { action: 'staff_signed_in', id, at: from });
+  if (endedAt !== null) addAuditEntry(memory, member, { action: 'staff_signed_out', id, at: endedAt });
 }
 
 /** Plans what became of one order, up to where it stands now. */
@@ -270,9 +269,8 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
     await takePart(memory, begun, kept, 0);
     const done = (await memory.get('walletImports', id)) ?? begun;
     if (isWaitingKnown) (await prepareReach(memory, done, kept)).write();
-    const target = { collection: 'walletImports', id } as const;
     const after = { source: 'paste', ...done.counts };
-    addAuditEntry(memory, manager, { action: 'wallet_imported', target, before: null, after, at });
+    addAuditEntry(memory, manager, { action: 'wallet_imported', id, after, at });
   });
 }
 

@@ -1,5 +1,10 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
-import { type AuditActor, type AuditEntry, auditActions } from '../../../src/domain/records/audit-log.ts';
+import {
+  type AuditAction,
+  type AuditActor,
+  type AuditEntry,
+  auditActions,
+} from '../../../src/domain/records/audit-log.ts';
 import { takeApart } from '../../../src/domain/records/audit-person.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -15,19 +20,30 @@ function timeOf(transaction: Transaction, at: Instant): Instant {
   return readAt === null || readAt - at <= AGE_MAX ? at : readAt;
 }
 
+/** What an action did. `id`: of what it is about, in the collection of the action; `about`: the learner, if that does not name them. */
+export type Logged<A extends AuditAction = AuditAction> = {
+  readonly action: A;
+  readonly id: string;
+  readonly about?: string | undefined;
+  readonly before?: AuditEntry['before'];
+  readonly after?: AuditEntry['after'];
+};
+
 /** Adds one entry. The personal part is stored separately, so that it can be deleted with the account. */
 export function addAuditEntry(
   transaction: Transaction,
   actor: AuditActor,
-  entry: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'person'>,
+  { action, id: targetId, about, before = null, after = null, at }: Logged & { readonly at: Instant },
 ): void {
   const id = newId();
-  const { entry: nameless, personal } = takeApart(entry);
+  const { kind, of: collection } = auditActions[action];
+  const told = { action, target: { collection, id: targetId }, before, after };
+  const { entry, personal } = takeApart(about === undefined ? told : { ...told, about });
   transaction.set('auditLog', id, {
     actor: namedOnly(actor),
-    kind: auditActions[entry.action].kind,
-    ...nameless,
-    at: timeOf(transaction, entry.at),
+    kind,
+    ...entry,
+    at: timeOf(transaction, at),
     ...(personal && { person: addPerson(transaction, id, personal) }),
   });
 }

@@ -24,8 +24,7 @@ export async function prepareForgettingInLog(
       { rule: DELETION_RULE },
       {
         action: 'people_forgotten',
-        target: { collection: 'auditPeople', id: 'deleted' },
-        before: null,
+        id: 'deleted',
         after: { entries: people.length },
         at: now,
       },

@@ -2,7 +2,7 @@
  * What all commands share: authorisation, idempotency, the learners' rate limit and the staff's audit entry (rules §1, §6).
  */
 import type * as z from 'zod';
-import type { AuditAction, AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import type { AuditAction } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type {
   Command,
@@ -11,7 +11,7 @@ import type {
   StaffCommand,
 } from '../../../src/domain/wire/commands.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
-import { addAuditEntry, changedFieldsOf } from '../audit/audit.ts';
+import { addAuditEntry, changedFieldsOf, type Logged } from '../audit/audit.ts';
 import { requireTouch } from '../auth/touch.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
@@ -28,35 +28,30 @@ type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<Com
 
 type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction[] }>;
 
-type Logged<A extends AuditAction = AuditAction> = Omit<
-  AuditEntry,
-  'id' | 'actor' | 'kind' | 'at' | 'action'
-> & {
-  readonly action: A;
-};
-
 /** The answer, and the audit entry, whose action is one that the command names; null if nothing changed. */
 type Audited<C extends LoggedCommand> = {
   readonly answer: CommandAnswer<C>;
   readonly audit: Logged<C['logs'][number]> | null;
 };
 
+/** The answer to a command of which only its audit entry says more. */
+export const done = <A extends AuditAction>(audit: Logged<A>) => ({ answer: { done: true }, audit }) as const;
+
 /** The answer to a change of a document; the log names its fields before and after. */
 export const changed = <A extends AuditAction>(
   action: A,
-  target: AuditEntry['target'],
+  id: string,
   before: object | null,
-  after: Readonly<Record<string, unknown>>,
-): { readonly answer: { readonly done: true }; readonly audit: Logged<A> } => ({
-  answer: { done: true },
-  audit: { action, target, before: changedFieldsOf(before, after), after },
-});
+  after: Record<string, unknown>,
+) => done({ action, id, before: changedFieldsOf(before, after), after });
 
 type StaffOptions<C extends Command> = {
   /** Bytes, if the usual limit is too small. */
   readonly bodyMax?: number;
   /** Whether a request needs a passkey touch of the last five minutes. Default: no. */
   readonly needsTouch?: (request: z.infer<C['request']>) => boolean;
+  /** What follows the transaction; a retry completes it after a crash. */
+  readonly afterwards?: (request: z.infer<C['request']>) => Promise<void>;
 };
 
 export const always = () => true;
@@ -114,8 +109,11 @@ export function staffCommand<C extends LoggedCommand>(
       if (audit !== null) addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
       return answer;
     });
-  const run: Run<C, StaffActor> = (call) =>
-    transact((transaction) => within(transaction, call), locksOf(call));
+  const run: Run<C, StaffActor> = async (call) => {
+    const answer = await transact((transaction) => within(transaction, call), locksOf(call));
+    await options?.afterwards?.(call.request);
+    return answer;
+  };
   return Object.assign(staffCommandWithoutTransaction(command, run, options), { within });
 }
 

@@ -112,9 +112,8 @@ async function provisionalUrl(
       { rule: FIRST_PROOF_RULE },
       {
         action: 'provisional_entry',
-        target: { collection: 'attendance', id },
+        id,
         about: uid,
-        before: null,
         after: { orderId: entry.enrollment.orderId, provisionalUntil: entry.until },
         at: call.now,
       },

@@ -130,15 +130,14 @@ async function addEntriesAbout(uid: string, name: string): Promise<string[]> {
   await transact(async (transaction) => {
     addAuditEntry(transaction, actor, {
       action: 'student_edited',
-      target: { collection: 'users', id: uid },
+      id: uid,
       before: { name },
       after: { name: `${name} Phiri`, phone },
       at: then,
     });
     addAuditEntry(transaction, actor, {
       action: 'attendance_corrected',
-      target: { collection: 'attendance', id: `excel_2026-11-21_saturday_${uid}` },
-      before: null,
+      id: `excel_2026-11-21_saturday_${uid}`,
       after: { correctedTo: true, reason: `${name} wrote to me` },
       at: then + 1,
     });

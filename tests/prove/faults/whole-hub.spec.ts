@@ -108,11 +108,10 @@ const PAGES = [
 const noted = (began: number) =>
   transact(async (transaction) => {
     await transaction.get('publicSettings', 'public');
-    const target = { collection: 'settings', id: 'public' };
     addAuditEntry(
       transaction,
       { rule: 'seen_in_wallet' },
-      { action: 'settings_saved', target, before: null, after: null, at: began },
+      { action: 'settings_saved', id: 'public', at: began },
     );
   });
 

@@ -57,8 +57,7 @@ async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
       return issue(transaction, call, sign, found.flat(), (codes) =>
         addAuditEntry(transaction, call.actor, {
           action: 'certificates_issued',
-          target: { collection: 'offerings', id: offeringId },
-          before: null,
+          id: offeringId,
           after: { codes },
           at: call.now,
         }),
@@ -106,9 +105,8 @@ async function issueOne(
     const codes = await issue(transaction, call, sign, [one], ([code]) =>
       addAuditEntry(transaction, call.actor, {
         action: 'certificate_issued',
-        target: { collection: 'certificates', id: code ?? '' },
+        id: code ?? '',
         about: enrollment.studentId,
-        before: null,
         after: { reason },
         at: call.now,
       }),

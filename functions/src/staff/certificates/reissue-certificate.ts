@@ -22,7 +22,7 @@ export const handler = staffCommand(reissueCertificate, async (transaction, { re
     answer: { code },
     audit: {
       action: 'certificate_reissued',
-      target: { collection: 'certificates', id: old },
+      id: old,
       about: userId,
       before: { name: printed.name },
       after: { name, code, reason },

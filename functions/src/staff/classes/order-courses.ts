@@ -1,6 +1,6 @@
 import { orderCourses } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { refuseField } from '../../http/refused-error.ts';
 
 export const handler = staffCommand(orderCourses, async (transaction, call) => {
@@ -13,13 +13,10 @@ export const handler = staffCommand(orderCourses, async (transaction, call) => {
   }
   courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
   const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'courses_ordered',
-      target: { collection: 'courses', id: 'all' },
-      before: { courseIds: ordered.map(({ id }) => id) },
-      after: { courseIds },
-    },
-  };
+  return done({
+    action: 'courses_ordered',
+    id: 'all',
+    before: { courseIds: ordered.map(({ id }) => id) },
+    after: { courseIds },
+  });
 });

@@ -78,11 +78,6 @@ export const handler = staffCommand(planWeekends, async (transaction, call) => {
   const created = missing.map(({ id }) => id);
   return {
     answer: { created, kept: weekends.reduce((sum, { kept }) => sum + kept.length, 0) },
-    audit: {
-      action: 'weekends_planned',
-      target: { collection: 'offerings', id: from },
-      before: null,
-      after: { created },
-    },
+    audit: { action: 'weekends_planned', id: from, after: { created } },
   };
 });

@@ -17,13 +17,5 @@ export const handler = staffCommand(publishWeekends, async (transaction, call) =
   for (const { id } of hidden) transaction.update('offerings', id, { isVisible: true });
   for (const announce of announcements) announce();
   const shown = hidden.map(({ id }) => id);
-  return {
-    answer: { shown },
-    audit: {
-      action: 'weekends_published',
-      target: { collection: 'offerings', id: ids[0] ?? '' },
-      before: null,
-      after: { shown },
-    },
-  };
+  return { answer: { shown }, audit: { action: 'weekends_published', id: ids[0] ?? '', after: { shown } } };
 });

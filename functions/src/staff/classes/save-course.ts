@@ -12,5 +12,5 @@ export const handler = staffCommand(saveCourse, async (transaction, call) => {
   const whole = courseSchema.safeParse({ ...known, ...change, id });
   if (!whole.success) throw badRequest();
   transaction.set('courses', id, whole.data);
-  return changed('course_saved', { collection: 'courses', id }, known, change);
+  return changed('course_saved', id, known, change);
 });

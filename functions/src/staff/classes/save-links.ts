@@ -42,7 +42,7 @@ export const handler = staffCommand(saveLinks, async (transaction, call) => {
   for (const [id, kept] of later) transaction.set('classLinks', id, kept);
   transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
   const was = { ...before, published: offering.linksPublished, recordingSizeMb: wasSize };
-  return changed('links_saved', { collection: 'offerings', id: offeringId }, was, after);
+  return changed('links_saved', offeringId, was, after);
 });
 
 async function checkRooms(transaction: Transaction, offering: Offering, links: ClassLinks): Promise<void> {

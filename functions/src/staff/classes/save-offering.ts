@@ -24,7 +24,7 @@ export const handler = staffCommand(saveOffering, async (transaction, call) => {
   const announce = await prepareClassChanges(transaction, offering, whole, call.now);
   transaction.update('offerings', offeringId, { ...change, revision });
   announce();
-  return changed('offering_saved', { collection: 'offerings', id: offeringId }, offering, change);
+  return changed('offering_saved', offeringId, offering, change);
 });
 
 type Windowed = Pick<

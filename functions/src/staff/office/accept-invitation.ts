@@ -33,15 +33,8 @@ export const handler = endpoint(['POST'], async (request, reply) => {
     const endAll = await prepareSessionsEnd(transaction, uid, now);
     endAll();
     transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
-    const target = { collection: 'admins', id: uid };
     const actor = { uid, email: admin.email, role: admin.role };
-    addAuditEntry(transaction, actor, {
-      action: 'invitation_accepted',
-      target,
-      before: null,
-      after: null,
-      at: now,
-    });
+    addAuditEntry(transaction, actor, { action: 'invitation_accepted', id: uid, at: now });
     return admin.email;
   });
   reply.json({ result: { email }, serverNow: Date.now() });

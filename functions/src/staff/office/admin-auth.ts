@@ -17,7 +17,7 @@ import { dropSessionCookie, keepSessionCookie, sessionTokenOf } from '../../auth
 import { staffMemberOrReason, sessionEndsAt, findStaffSession } from '../../auth/staff-sessions.ts';
 import { needsPasskey, readLetIn } from '../../auth/touch.ts';
 import { store, transact } from '../../store/store.ts';
-import { prepareSession, recordSession } from './session-start.ts';
+import { prepareSession } from './session-start.ts';
 
 type SignedIn = z.infer<typeof staffSignIn.answer>;
 type Verified = z.infer<typeof staffVerify.answer>;
@@ -97,8 +97,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
     letIn.end();
     start(transaction, { now, steppedUpAt: by === null ? null : now });
     if (by === null) return null;
-    const target = { collection: 'admins', id: uid };
-    const used = { action: 'let_in_used', target, before: null, after: { by } } as const;
+    const used = { action: 'let_in_used', id: uid, after: { by } } as const;
     addAuditEntry(transaction, { ...member, uid }, { ...used, at: now });
     return null;
   });
@@ -159,7 +158,7 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
     const admin = await transaction.get('admins', uid);
     transaction.update('adminSessions', id, { endedAt: now });
     const actor = { uid, role, email: admin?.email ?? '' };
-    recordSession(transaction, actor, { action: 'staff_signed_out', id, at: now });
+    addAuditEntry(transaction, actor, { action: 'staff_signed_out', id, at: now });
     return { success: true };
   });
 }

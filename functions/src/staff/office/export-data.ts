@@ -64,11 +64,9 @@ export const handler = endpoint(
     await checkCourse(filters);
     await transact(async (transaction) => {
       await countUseApart(transaction, 'data-export', actor.uid, now);
-      const target = { collection: 'exports', id: filters.type };
       addAuditEntry(transaction, actor, {
         action: 'data_exported',
-        target,
-        before: null,
+        id: filters.type,
         after: filters,
         at: now,
       });

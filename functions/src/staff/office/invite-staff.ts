@@ -52,7 +52,7 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
     if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
     addAuditEntry(transaction, call.actor, {
       action: 'staff_invited',
-      target: { collection: 'admins', id: uid },
+      id: uid,
       before: known ?? null,
       after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
       at: call.now,

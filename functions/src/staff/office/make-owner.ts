@@ -22,11 +22,10 @@ export async function makeOwner(
   letIn.end();
   for (const { id: passkey, name } of passkeys) {
     transaction.remove('passkeys', passkey);
-    const removed = { target: { collection: 'passkeys', id: passkey }, before: { name }, after: null };
-    addAuditEntry(transaction, actor, { action: 'passkey_removed', ...removed, at: now });
+    addAuditEntry(transaction, actor, { action: 'passkey_removed', id: passkey, before: { name }, at: now });
   }
   transaction.set('admins', id, fields);
   transaction.set('adminSecrets', id, { passwordHash });
-  const change = { target: { collection: 'admins', id }, before: known ?? null, after: fields };
-  addAuditEntry(transaction, actor, { action: 'staff_saved', ...change, at: now });
+  const change = { before: known ?? null, after: fields };
+  addAuditEntry(transaction, actor, { action: 'staff_saved', id, ...change, at: now });
 }

@@ -57,8 +57,7 @@ async function endSession(transaction: Transaction, { actor, now }: Calling, id:
   if (session?.uid !== actor.uid || !isLiveSession(session, now))
     throw new RefusedError('not_found', staffMessages.sessionOver);
   transaction.update('adminSessions', id, { endedAt: now });
-  const target = { collection: 'adminSessions', id };
-  addAuditEntry(transaction, actor, { action: 'session_ended', target, before: null, after: null, at: now });
+  addAuditEntry(transaction, actor, { action: 'session_ended', id, at: now });
   return { done: true };
 }
 
@@ -76,13 +75,6 @@ async function changePassword(
   const endOthers = await prepareSessionsEnd(transaction, uid, now, sessionOf(actor).id);
   endOthers();
   transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
-  const target = { collection: 'admins', id: uid };
-  addAuditEntry(transaction, actor, {
-    action: 'password_changed',
-    target,
-    before: null,
-    after: null,
-    at: now,
-  });
+  addAuditEntry(transaction, actor, { action: 'password_changed', id: uid, at: now });
   return { done: true };
 }

@@ -26,7 +26,7 @@ export const handler = staffCommand(
     endAll?.();
     letIn?.end();
     transaction.update('admins', uid, change);
-    return changed('staff_saved', { collection: 'admins', id: uid }, admin, change);
+    return changed('staff_saved', uid, admin, change);
   },
   { needsTouch: always },
 );

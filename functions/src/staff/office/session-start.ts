@@ -25,8 +25,8 @@ export async function prepareSession(admin: StaffMember, request: Request) {
   const start = (transaction: Transaction, { now, steppedUpAt, passkey }: Beginning) => {
     const times = { createdAt: now, lastSeenAt: now, endedAt: null, steppedUpAt };
     transaction.set('adminSessions', sid, { uid, role, tokenHash, browser, ...times });
-    const facts = passkey === undefined ? null : { passkey };
-    recordSession(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, at: now, facts });
+    const after = passkey === undefined ? null : { passkey };
+    addAuditEntry(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, after, at: now });
   };
   const answer = (): SignedIn => ({
     success: true,
@@ -36,20 +36,4 @@ export async function prepareSession(admin: StaffMember, request: Request) {
     serverNow: Date.now(),
   });
   return { start, answer };
-}
-
-type Recorded = {
-  readonly action: 'staff_signed_in' | 'staff_signed_out';
-  readonly id: string;
-  readonly at: Instant;
-  readonly facts?: { readonly passkey: string } | null;
-};
-
-export function recordSession(
-  transaction: Transaction,
-  actor: Parameters<typeof addAuditEntry>[1],
-  { action, id, at, facts = null }: Recorded,
-): void {
-  const target = { collection: 'adminSessions', id };
-  addAuditEntry(transaction, actor, { action, target, before: null, after: facts, at });
 }

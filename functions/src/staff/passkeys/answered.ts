@@ -27,8 +27,7 @@ function noteCopy({ id, uid, name }: Noun<'passkeys'>, now: Instant): Promise<vo
   return transact(async (transaction) => {
     const admin = await transaction.get('admins', uid);
     if (admin === null) return;
-    const target = { collection: 'passkeys', id };
-    const what = { action: 'passkey_refused', target, before: null, after: { passkey: name } } as const;
+    const what = { action: 'passkey_refused', id, after: { passkey: name } } as const;
     addAuditEntry(transaction, { ...admin, uid }, { ...what, at: now });
   });
 }

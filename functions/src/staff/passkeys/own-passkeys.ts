@@ -45,7 +45,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
   // Does not reveal whether somebody else's passkey exists.
   if (passkey?.uid !== actor.uid) throw new RefusedError('not_found', passkeyMessages.gone);
   const audited = {
-    target: { collection: 'passkeys', id },
+    id,
     before: { name: passkey.name },
     at: now,
   } as const;

@@ -85,8 +85,7 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
         transaction.update('adminSessions', sid, { steppedUpAt: now });
         addAuditEntry(transaction, actor, {
           action: 'passkey_touched',
-          target: { collection: 'adminSessions', id: sid },
-          before: null,
+          id: sid,
           after: { passkey: passkey.name },
           at: now,
         });
@@ -112,13 +111,7 @@ function save({ call, asked: { name, response } }: With<'save'>) {
         if (others.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
         finish(name);
         transaction.update('adminSessions', sid, { steppedUpAt: now });
-        addAuditEntry(transaction, actor, {
-          action: 'passkey_added',
-          target: { collection: 'passkeys', id },
-          before: null,
-          after: { name },
-          at: now,
-        });
+        addAuditEntry(transaction, actor, { action: 'passkey_added', id, after: { name }, at: now });
         return done;
       }),
     ),

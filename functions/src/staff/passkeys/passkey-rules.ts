@@ -52,7 +52,7 @@ async function requireOf(transaction: Transaction, { call, asked }: With<'requir
   transaction.set('passkeyRule', PASSKEY_RULE, { requiredFor: isRequired ? [...others, role] : others });
   addAuditEntry(transaction, actor, {
     action: 'passkeys_required',
-    target: { collection: 'settings', id: PASSKEY_RULE },
+    id: PASSKEY_RULE,
     before: { isRequired: rule?.requiredFor.includes(role) ?? false },
     after: { role, isRequired },
     at: now,
@@ -77,9 +77,7 @@ async function letIn(transaction: Transaction, { call, asked: { uid } }: With<'l
   const kept = await transaction.get('staffRecovery', uid);
   const until = now + LET_IN_LASTS;
   transaction.set('staffRecovery', uid, { codes: kept?.codes ?? [], letIn: { by: actor.uid, until } });
-  const target = { collection: 'admins', id: uid };
-  const entry = { action: 'staff_let_in', target, before: null, after: { until } } as const;
-  addAuditEntry(transaction, actor, { ...entry, at: now });
+  addAuditEntry(transaction, actor, { action: 'staff_let_in', id: uid, after: { until }, at: now });
   return { until };
 }
 
@@ -101,9 +99,7 @@ async function makeCodes({ call, asked }: With<'make_codes'>) {
       throw new BusyError('Another try made codes meanwhile.');
     transaction.set('staffRecovery', uid, { codes: hashes, letIn: kept?.letIn ?? null });
     if (given !== null) return;
-    const target = { collection: 'admins', id: uid };
-    const made = { action: 'recovery_codes_made', target, before: null, after: null } as const;
-    addAuditEntry(transaction, call.actor, { ...made, at: call.now });
+    addAuditEntry(transaction, call.actor, { action: 'recovery_codes_made', id: uid, at: call.now });
     storeAnswer(transaction, call, {});
   });
   return { codes };
@@ -124,9 +120,12 @@ async function useCode({ call, asked }: With<'use_code'>) {
     await clearAttempts(transaction, attempt, now);
     finish();
     transaction.update('adminSessions', sid, { steppedUpAt: now });
-    const target = { collection: 'admins', id: actor.uid };
-    const used = { action: 'recovery_code_used', target, before: null, after: { left } } as const;
-    addAuditEntry(transaction, actor, { ...used, at: now });
+    addAuditEntry(transaction, actor, {
+      action: 'recovery_code_used',
+      id: actor.uid,
+      after: { left },
+      at: now,
+    });
     storeAnswer(transaction, call, {});
   });
   return {};

@@ -151,8 +151,7 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
     letIn.end();
     enrolment.finish(name);
     start(transaction, { now, steppedUpAt: now, passkey: name });
-    const target = { collection: 'passkeys', id: enrolment.id };
-    const added = { action: 'passkey_added', target, before: null, after: { name } } as const;
+    const added = { action: 'passkey_added', id: enrolment.id, after: { name } } as const;
     addAuditEntry(transaction, { ...admin, uid: admin.id }, { ...added, at: now });
   });
   return answer();
@@ -174,8 +173,7 @@ async function byCode(request: Request, asked: Of<'recover'>, now: Instant): Pro
     letIn.end();
     closeChallenge(transaction, open);
     start(transaction, { now, steppedUpAt: now });
-    const target = { collection: 'admins', id: admin.id };
-    const used = { action: 'recovery_code_used', target, before: null, after: { left } } as const;
+    const used = { action: 'recovery_code_used', id: admin.id, after: { left } } as const;
     addAuditEntry(transaction, { ...admin, uid: admin.id }, { ...used, at: now });
   });
   return answer();

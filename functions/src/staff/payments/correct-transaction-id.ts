@@ -57,7 +57,7 @@ export const handler = staffCommand(correctTransactionId, async (transaction, ca
     answer: { transactionId },
     audit: {
       action: 'transaction_id_corrected',
-      target: { collection: 'orders', id: proof.orderId },
+      id: proof.orderId,
       about: proof.userId,
       before: { transactionId: proof.transactionId, network: proof.network, warnings: proof.warnings },
       after: { proofId, transactionId, network: money.network, warnings },

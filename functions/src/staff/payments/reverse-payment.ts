@@ -79,7 +79,7 @@ export const handler = staffCommand(
       answer: { orderId, status },
       audit: {
         action: 'payment_reversed',
-        target: { collection: 'orders', id: orderId },
+        id: orderId,
         about: order.userId,
         before: { status: order.status, paidAmount: order.paidAmount, receiptNumber: order.receiptNumber },
         after: { ...change, released: paying.map(({ id }) => id) },

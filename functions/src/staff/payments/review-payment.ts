@@ -65,7 +65,7 @@ export async function review(transaction: Transaction, call: Reviewing) {
     answer: { orderId, status: changes.get(orderId)?.status ?? status, decidedAt: call.now },
     audit: {
       action,
-      target: { collection: 'orders', id: own.id },
+      id: own.id,
       about: own.userId,
       before: { status, paidAmount, rejectionReason },
       after: {

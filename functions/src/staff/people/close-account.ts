@@ -57,7 +57,7 @@ async function mark(transaction: Transaction, { request, actor, now }: Closing) 
   transaction.update('users', userId, { closedAt });
   addAuditEntry(transaction, actor, {
     action: isClosed ? 'account_closed' : 'account_opened',
-    target: { collection: 'users', id: userId },
+    id: userId,
     before: { closedAt: user.closedAt ?? null },
     after: { closedAt, reason },
     at: now,

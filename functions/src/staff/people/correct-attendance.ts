@@ -2,7 +2,7 @@ import type { Slot } from '../../../../src/domain/classes/class-session.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
 import { correctAttendance } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -43,13 +43,10 @@ export const handler = staffCommand(correctAttendance, async (transaction, call)
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
   const mark = await prepareMark(transaction, call.request, present, call.actor.uid);
   mark.write();
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'attendance_corrected',
-      target: { collection: 'attendance', id: mark.id },
-      before: mark.before,
-      after: { correctedTo: present, reason },
-    },
-  };
+  return done({
+    action: 'attendance_corrected',
+    id: mark.id,
+    before: mark.before,
+    after: { correctedTo: present, reason },
+  });
 });

@@ -1,6 +1,6 @@
 import { decideAttendanceClaim } from '../../../../src/domain/after-class/attendance-claim.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { prepareMark } from './correct-attendance.ts';
@@ -16,13 +16,10 @@ export const handler = staffCommand(decideAttendanceClaim, async (transaction, {
   transaction.update('attendanceClaims', claimId, { status, answer, decidedAt: now });
   if (isGranted) mark.write();
   announceDecision(transaction, { id: orderId, userId }, now, claimId);
-  return {
-    answer: { done: true },
-    audit: {
-      action: `attendance_claim_${status}`,
-      target: { collection: 'attendance', id: claimId },
-      before: isGranted ? mark.before : null,
-      after: { ...(isGranted && { correctedTo: true }), text: reason, reason: answer },
-    },
-  };
+  return done({
+    action: `attendance_claim_${status}`,
+    id: claimId,
+    before: isGranted ? mark.before : null,
+    after: { ...(isGranted && { correctedTo: true }), text: reason, reason: answer },
+  });
 });

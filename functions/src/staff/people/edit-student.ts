@@ -15,5 +15,5 @@ export const handler = staffCommand(editLearner, async (transaction, call) => {
   const { phone } = named;
   const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
   transaction.update('users', userId, change);
-  return changed('student_edited', { collection: 'users', id: userId }, user, change);
+  return changed('student_edited', userId, user, change);
 });

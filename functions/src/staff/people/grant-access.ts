@@ -22,7 +22,7 @@ export const handler = staffCommand(grantAccess, async (transaction, call) => {
     answer: { until },
     audit: {
       action: until === null ? 'access_ended' : 'access_granted',
-      target: { collection: 'enrollments', id: enrollmentId },
+      id: enrollmentId,
       about: enrollment.studentId,
       before: { temporaryAccess, temporaryAccessUntil },
       after: { ...change, reason },

@@ -1,7 +1,7 @@
 /** `save-note`: staff's notes about a learner, who never sees them (decision 0072). */
 import { saveNote } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
@@ -13,13 +13,5 @@ export const handler = staffCommand(saveNote, async (transaction, { request, act
   if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);
   if (text === null) transaction.remove('learnerNotes', userId);
   else transaction.set('learnerNotes', userId, { text, savedBy: actor.email, savedAt: now });
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'note_saved',
-      target: { collection: 'learnerNotes', id: userId },
-      before: known && { text: known.text },
-      after: { text },
-    },
-  };
+  return done({ action: 'note_saved', id: userId, before: known && { text: known.text }, after: { text } });
 });

@@ -1,5 +1,5 @@
 import { cancelRefund } from '../../../../src/domain/wire/wallet-command.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 
 export const handler = staffCommand(cancelRefund, async (transaction, call) => {
@@ -10,14 +10,11 @@ export const handler = staffCommand(cancelRefund, async (transaction, call) => {
   const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
   transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
   tellLearner(transaction, order, { refund, isThere: false, at: call.now });
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'refund_cancelled',
-      target: { collection: 'payments', id: entry.id },
-      ...(order && { about: order.userId }),
-      before: { status: 'to_send' },
-      after: { refundId: refund.id, amount: refund.amount, orderId: refund.orderId },
-    },
-  };
+  return done({
+    action: 'refund_cancelled',
+    id: entry.id,
+    ...(order && { about: order.userId }),
+    before: { status: 'to_send' },
+    after: { refundId: refund.id, amount: refund.amount, orderId: refund.orderId },
+  });
 });

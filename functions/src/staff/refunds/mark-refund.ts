@@ -47,7 +47,7 @@ export const handler = staffCommand(markRefund, async (transaction, call) => {
     answer: { refundId: refund.id },
     audit: {
       action: 'refund_marked',
-      target: { collection: 'payments', id: entry.id },
+      id: entry.id,
       ...(order && { about: order.userId }),
       before: { left },
       // Without an order the log could not forget whose number it is.

@@ -5,7 +5,7 @@ import type { Refund } from '../../../../src/domain/money/ledger/refund.ts';
 import { MINUTE } from '../../../../src/domain/wire/limits.ts';
 import { sendRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { refundMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 import { prepareForgettingReturned } from '../../wallet/forget-payers.ts';
@@ -50,16 +50,13 @@ export const handler = staffCommand(sendRefund, async (transaction, call) => {
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
   writeReceipt();
   tellLearner(transaction, order, { refund, isThere: true, at: call.now });
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'refund_sent',
-      target: { collection: 'payments', id: entry.id },
-      ...(order && { about: order.userId }),
-      before: { status: 'to_send' },
-      after: { refundId, amount, orderId: refund.orderId, sentTransactionId, sentAt },
-    },
-  };
+  return done({
+    action: 'refund_sent',
+    id: entry.id,
+    ...(order && { about: order.userId }),
+    before: { status: 'to_send' },
+    after: { refundId, amount, orderId: refund.orderId, sentTransactionId, sentAt },
+  });
 });
 
 /** An outgoing transaction pays one refund and is not an incoming one. @throws RefusedError */

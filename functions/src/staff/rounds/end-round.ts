@@ -15,7 +15,6 @@ export const handler = staffCommand(endRound, async (transaction, { request, now
 
 export const roundEnded = ({ id, kind, weekend, courseId }: MessageRound, counts: RoundCounts) => ({
   action: 'round_ended' as const,
-  target: { collection: 'messageRounds' as const, id },
-  before: null,
+  id,
   after: { kind, weekend, courseId, ...counts },
 });

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../../src/domain/rounds/message-template.ts';
 import { MESSAGE_TEMPLATES } from '../../../../src/domain/wire/collections.ts';
 import { saveTemplates } from '../../../../src/domain/wire/rounds/round-command.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 
 export const handler = staffCommand(saveTemplates, async (transaction, { request }) => {
@@ -15,13 +15,10 @@ export const handler = staffCommand(saveTemplates, async (transaction, { request
     return one === language || written === undefined ? [] : [[one, written] as const];
   });
   transaction.set('messageTemplates', MESSAGE_TEMPLATES, { ...Object.fromEntries(others), [language]: kept });
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'templates_saved',
-      target: { collection: 'settings', id: MESSAGE_TEMPLATES },
-      before: { language, ...known?.[language] },
-      after: { language, ...texts },
-    },
-  };
+  return done({
+    action: 'templates_saved',
+    id: MESSAGE_TEMPLATES,
+    before: { language, ...known?.[language] },
+    after: { language, ...texts },
+  });
 });

@@ -38,11 +38,6 @@ export const handler = staffCommand(startRound, async (transaction, { request, a
   transaction.set('messageRounds', roundId, { ...list, listKey, language, learners, ...started });
   return {
     answer: { roundId, isNew: true },
-    audit: {
-      action: 'round_started',
-      target: { collection: 'messageRounds', id: roundId },
-      before: null,
-      after: { ...list, language, learners: learners.length },
-    },
+    audit: { action: 'round_started', id: roundId, after: { ...list, language, learners: learners.length } },
   };
 });

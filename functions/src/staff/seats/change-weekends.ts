@@ -63,7 +63,7 @@ async function move(transaction: Transaction, call: Moving, orderId: string): Pr
   announceMove(transaction, seat.enrollment, now);
   addAuditEntry(transaction, call.actor, {
     action: 'learner_moved',
-    target: { collection: 'enrollments', id: orderId },
+    id: orderId,
     about: before.studentId,
     before: { firstWeekend: before.firstWeekend },
     after: { firstWeekend: request.toWeekend, reason: request.confirmed?.reason ?? '' },

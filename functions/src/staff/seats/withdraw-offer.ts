@@ -1,6 +1,6 @@
 import { isOpenOffer, withdrawOffer } from '../../../../src/domain/seats/place-offer.ts';
 import { offerAnswered } from '../../../../src/domain/seats/seat-messages.ts';
-import { staffCommand } from '../../command/command.ts';
+import { done, staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceOffer } from '../../push/outbox.ts';
 
@@ -12,14 +12,11 @@ export const handler = staffCommand(withdrawOffer, async (transaction, { request
   transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now, byStaff: true });
   if (enrollment !== null) transaction.update('enrollments', orderId, { earlierWanted: null });
   announceOffer(transaction, offer);
-  return {
-    answer: { done: true },
-    audit: {
-      action: 'offer_withdrawn',
-      target: { collection: 'placeOffers', id },
-      about: userId,
-      before: { status: 'open' },
-      after: { status: 'withdrawn', orderId, weekendDate },
-    },
-  };
+  return done({
+    action: 'offer_withdrawn',
+    id,
+    about: userId,
+    before: { status: 'open' },
+    after: { status: 'withdrawn', orderId, weekendDate },
+  });
 });

@@ -141,7 +141,7 @@ async function partFor(
 function auditOf({ order, amount, change }: Part, transactionId: string) {
   return {
     action: 'payment_attached',
-    target: { collection: 'orders', id: order.id },
+    id: order.id,
     about: order.userId,
     before: { status: order.status, paidAmount: order.paidAmount, rejectionReason: order.rejectionReason },
     after: { ...change, transactionId, attached: amount },

@@ -44,7 +44,7 @@ export const handler = staffCommand(completeWalletLine, async (transaction, call
     answer: { outcome: taken?.outcome ?? null },
     audit: {
       action: 'wallet_line_completed',
-      target: { collection: 'walletLines', id: lineId },
+      id: lineId,
       before: { why: line.why },
       after: money === null ? { isMoney: false } : { ...withoutPerson(money), outcome: taken?.outcome },
     },

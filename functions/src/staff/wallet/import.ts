@@ -62,8 +62,7 @@ async function complete(
   write();
   addAuditEntry(transaction, call.actor, {
     action: 'wallet_imported',
-    target: { collection: 'walletImports', id: importId },
-    before: null,
+    id: importId,
     after: { source, ...counts },
     at: call.now,
   });

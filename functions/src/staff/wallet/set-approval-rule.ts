@@ -14,7 +14,7 @@ export const handler = staffCommand(
       answer: { dailyMax },
       audit: {
         action: 'approval_rule_set',
-        target: { collection: 'settings', id: APPROVAL_RULE },
+        id: APPROVAL_RULE,
         before: { dailyMax: known?.dailyMax ?? null },
         after: { dailyMax },
       },

@@ -27,7 +27,7 @@ export const handler = staffCommand(setAsidePayment, async (transaction, call) =
     answer: { isSetAside: note !== null },
     audit: {
       action: 'payment_set_aside',
-      target: { collection: 'payments', id: transactionId },
+      id: transactionId,
       before: { note: entry.setAside?.note ?? null },
       after: { note },
     },

@@ -38,7 +38,7 @@ export const handler = staffCommandWithoutTransaction(
       });
       addAuditEntry(transaction, call.actor, {
         action: 'forwarder_set',
-        target: { collection: 'settings', id: FORWARDER_STATE },
+        id: FORWARDER_STATE,
         before: { isOn: (settings?.forwarder ?? null) !== null },
         after: { isOn },
         at: call.now,

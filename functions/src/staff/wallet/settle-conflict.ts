@@ -16,7 +16,7 @@ export const handler = staffCommand(settleConflict, async (transaction, call) =>
     answer: { amount },
     audit: {
       action: 'conflict_settled',
-      target: { collection: 'payments', id: transactionId },
+      id: transactionId,
       before: { amount: entry.amount, other: entry.conflict?.amount ?? null },
       after: { amount },
     },

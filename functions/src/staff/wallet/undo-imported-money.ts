@@ -169,8 +169,7 @@ async function complete(transaction: Transaction, call: Undoing, sum: Answer): P
     transaction.update('walletImports', importId, { undone: { ...told.undone, isWhole: true } });
     addAuditEntry(transaction, call.actor, {
       action: 'wallet_import_undone',
-      target: { collection: 'walletImports', id: importId },
-      before: null,
+      id: importId,
       after: { source: told.source, ...sum },
       at: call.now,
     });
