@@ -16,7 +16,7 @@ import {
   type StaffPerson,
   unique,
 } from './hub.ts';
-import { newStaffMember, PASSWORD, passwordOf, post } from './staff-auth.ts';
+import { newStaffMember, PASSWORD, storedPassword, post } from './staff-auth.ts';
 
 /** Another session of the same member of staff. */
 async function another({ uid }: StaffPerson, ended = false): Promise<string> {
@@ -67,7 +67,7 @@ test('nobody ends a colleague’s session', async () => {
 
 test('a new password needs the present one, ends the other sessions, and is logged', async () => {
   const staff = await newStaff();
-  await putAs('adminSecrets', staff.uid, await passwordOf());
+  await putAs('adminSecrets', staff.uid, storedPassword);
   const other = await another(staff);
   const change = { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
   const wrong = await send('own-account', staff, { ...change, password: 'two-green-mangoes' });

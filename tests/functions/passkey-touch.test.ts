@@ -16,7 +16,7 @@ import {
   unique,
 } from './hub.ts';
 import { placeUnderReview, withSettings } from './order-fixtures.ts';
-import { PASSWORD, passwordOf } from './staff-auth.ts';
+import { PASSWORD, storedPassword } from './staff-auth.ts';
 import { enrol, newHolder, setTouched, touch } from './passkeys.ts';
 import { bearer, openSession } from './staff-auth.ts';
 
@@ -97,7 +97,7 @@ const ofHolders: readonly Asked[] = [
     name: 'another password',
     command: 'own-account',
     make: async ({ uid }) => {
-      await putAs('adminSecrets', uid, await passwordOf());
+      await putAs('adminSecrets', uid, storedPassword);
       return { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
     },
   },

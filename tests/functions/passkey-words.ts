@@ -9,7 +9,7 @@ import { db, newStaff, putAs, send, type StaffPerson, unique } from './hub.ts';
 import { makeStaffSession } from '../factories/staff-member.ts';
 import { ownAccount } from '../../src/domain/wire/staff-command.ts';
 import { begin, newAuthenticator } from './passkeys.ts';
-import { PASSWORD, passwordOf } from './staff-auth.ts';
+import { PASSWORD, storedPassword } from './staff-auth.ts';
 
 /** A passkey of somebody that nobody can touch, written as it is stored. */
 async function putPasskey(uid: string): Promise<string> {
@@ -57,7 +57,7 @@ export const passkeyWords = {
     return [{ action: 'end', sessionId }, { sessionId: other }];
   },
   changePassword: async ({ uid }: StaffPerson): Promise<Words> => {
-    await putAs('adminSecrets', uid, await passwordOf());
+    await putAs('adminSecrets', uid, storedPassword);
     const request = { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
     return [request, { newPassword: 'five-ripe-pawpaws' }];
   },
