@@ -15,13 +15,10 @@ const waiting = {
   orderBy: [['claimedAt', 'asc']],
 } as const;
 
-export function fetchClaims(cursor: Cursor): Promise<Page<AttendanceClaim>> {
-  return fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
-}
+export const fetchClaims = (cursor: Cursor): Promise<Page<AttendanceClaim>> =>
+  fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
 
-export function countClaims(): Promise<number> {
-  return countRows({ ...waiting, limit: COUNT_MAX });
-}
+export const countClaims = (): Promise<number> => countRows({ ...waiting, limit: COUNT_MAX });
 
 export function countClassClaims(offeringId: string, slot: Slot): Promise<number> {
   const { collection, where } = waiting;

@@ -32,9 +32,7 @@ export async function sendStaff<C extends StaffCommand>(
   }
 }
 
-export function fetchFigures(): Promise<Figures> {
-  return sendStaff(countFigures, {});
-}
+export const fetchFigures = (): Promise<Figures> => sendStaff(countFigures, {});
 
 /** Sets a password by the invitation's secret, without a token. Returns the e-mail to sign in with. @throws CommandError */
 export async function acceptStaffInvitation(invitation: string, password: string): Promise<string> {

@@ -79,16 +79,13 @@ function rowsFor(filter: EnrollmentFilter): StaffRows {
 }
 
 /** The first weekends of the enrollments that include this weekend. */
-function beginsUpTo(weekend: Day): readonly StaffCondition[] {
-  return [
-    ['firstWeekend', '>=', weekendsUpTo(weekend).at(-1) ?? weekend],
-    ['firstWeekend', '<=', weekend],
-  ];
-}
+const beginsUpTo = (weekend: Day): readonly StaffCondition[] => [
+  ['firstWeekend', '>=', weekendsUpTo(weekend).at(-1) ?? weekend],
+  ['firstWeekend', '<=', weekend],
+];
 
-export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> {
-  return fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
-}
+export const fetchEnrollments = (filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> =>
+  fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
 
 export async function fetchAllEnrollments(
   filter: EnrollmentFilter,
@@ -159,9 +156,8 @@ export const rowsWith = (
   enrollments.map((enrollment) => ({ enrollment, ...(facts?.get(enrollment.id) ?? COMING) }));
 const COMING: EnrollmentFacts = { learner: undefined, order: undefined };
 
-export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
-  return countRows({ ...rowsFor(filter), limit: COUNT_MAX });
-}
+export const countEnrollments = (filter: EnrollmentFilter): Promise<number> =>
+  countRows({ ...rowsFor(filter), limit: COUNT_MAX });
 
 export type JoinRow = {
   readonly attendance: Attendance;
@@ -206,16 +202,14 @@ export async function fetchJoins(saturday: Day, courseId: string | null, cursor:
 }
 
 /** The attendance marks of these offerings' classes, without recordings and without learners marked absent. */
-function joinsOf(offerings: readonly Offering[]): StaffRows {
-  return {
-    collection: collections.attendance,
-    where: [
-      ['offeringId', 'in', offerings.map(({ id }) => id)],
-      ['slot', 'in', SLOTS],
-    ],
-    anyOf: PRESENT,
-  };
-}
+const joinsOf = (offerings: readonly Offering[]): StaffRows => ({
+  collection: collections.attendance,
+  where: [
+    ['offeringId', 'in', offerings.map(({ id }) => id)],
+    ['slot', 'in', SLOTS],
+  ],
+  anyOf: PRESENT,
+});
 
 /** `paid`: whom the class is for. `door`: who has registered and not paid. */
 export type RosterShow = 'paid' | 'door';

@@ -17,13 +17,11 @@ type Exported = { readonly file: Blob; readonly name: string };
  * The file and its name. `onProgress` gets the rows so far; their final number is unknown.
  * @throws CommandError as refused; `offline` where nothing came, or not all of it
  */
-export function fetchExport(
+export const fetchExport = (
   filters: ExportFilters,
   onProgress: (rows: number) => void,
   signal: AbortSignal,
-): Promise<Exported> {
-  return sendWithTouch(() => asStaff(() => download(filters, onProgress, signal)));
-}
+): Promise<Exported> => sendWithTouch(() => asStaff(() => download(filters, onProgress, signal)));
 
 async function download(
   filters: ExportFilters,

@@ -28,15 +28,14 @@ const client = firestoreClient(staffInstance, memoryLruGarbageCollector());
 const { listen } = client;
 export { listen };
 
-function read<S extends z.core.$ZodType>(
+const read = <S extends z.core.$ZodType>(
   schema: S,
   found: readonly QueryDocumentSnapshot[],
-): Read<z.infer<S>> {
-  return decodeAll(
+): Read<z.infer<S>> =>
+  decodeAll(
     schema,
     found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
   );
-}
 
 const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 

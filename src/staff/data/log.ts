@@ -32,18 +32,16 @@ export type LogNames = {
   readonly learners: ReadonlyMap<string, Learner>;
 };
 
-function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[] {
-  return [
-    typeof what === 'string' ? ['action', '==', what] : ['kind', 'in', what],
-    ...(email === null ? [] : [['actor.email', '==', email] as const]),
-    ...(day === null
-      ? []
-      : ([
-          ['at', '>=', { instant: lusakaInstant(day, '00:00') }],
-          ['at', '<', { instant: lusakaInstant(addDays(day, 1), '00:00') }],
-        ] as const)),
-  ];
-}
+const conditionsOf = ({ what, email, day }: LogFilter): readonly StaffCondition[] => [
+  typeof what === 'string' ? ['action', '==', what] : ['kind', 'in', what],
+  ...(email === null ? [] : [['actor.email', '==', email] as const]),
+  ...(day === null
+    ? []
+    : ([
+        ['at', '>=', { instant: lusakaInstant(day, '00:00') }],
+        ['at', '<', { instant: lusakaInstant(addDays(day, 1), '00:00') }],
+      ] as const)),
+];
 
 export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): Promise<Page<AuditEntry>> {
   const source = {

@@ -69,9 +69,8 @@ export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<
   };
 }
 
-export function countPeople(span: DaySpan | null): Promise<number> {
-  return countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX });
-}
+export const countPeople = (span: DaySpan | null): Promise<number> =>
+  countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX });
 
 export const liveLearner = (uid: string) =>
   liveQuery({ collection: collections.users, id: uid }, seenLearnerSchema);

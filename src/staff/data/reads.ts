@@ -40,19 +40,17 @@ export type LiveQuery<T> = {
   readonly watch: (watcher: StaffWatcher<T>) => () => void;
 };
 
-export function liveQuery<S extends z.core.$ZodType>(
+export const liveQuery = <S extends z.core.$ZodType>(
   source: StaffRows | One,
   schema: S,
-): LiveQuery<z.infer<S>> {
-  return {
-    key: JSON.stringify(source),
-    watch: ({ next, failed }) =>
-      watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
-        next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),
-        failed,
-      }),
-  };
-}
+): LiveQuery<z.infer<S>> => ({
+  key: JSON.stringify(source),
+  watch: ({ next, failed }) =>
+    watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
+      next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),
+      failed,
+    }),
+});
 
 /**
  * Follows a document that may come later, as a query by its id. Of a document that it watches, the SDK keeps since when it is

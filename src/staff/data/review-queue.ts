@@ -58,9 +58,8 @@ export async function takeTransactionId(proofId: string, transactionId: string):
 export const fetchPayments = async (ids: readonly string[]): Promise<readonly Payment[]> =>
   (await fetchByIds(collections.payments, ids, paymentSchema)).values;
 
-export function countProofsWaiting(): Promise<number> {
-  return countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] });
-}
+export const countProofsWaiting = (): Promise<number> =>
+  countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] });
 
 export type DecidedStatus = 'approved' | 'rejected';
 
@@ -80,22 +79,20 @@ export const liveDecided = (status: DecidedStatus | null, from: Instant | null, 
   );
 
 /** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. @throws CommandError */
-export function countAccepted(from: Instant): Promise<number> {
-  return countRows({
+export const countAccepted = (from: Instant): Promise<number> =>
+  countRows({
     collection: collections.payments,
     where: [
       ['status', '==', 'approved'],
       ['reviewedAt', '>=', { instant: from }],
     ],
   });
-}
 
-export function countDuplicates(): Promise<number> {
-  return countRows({
+export const countDuplicates = (): Promise<number> =>
+  countRows({
     collection: collections.paymentProofs,
     where: [PROOF_WAITS, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
   });
-}
 
 export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) =>
   liveQuery({ collection: collections.enrollments, id }, enrollmentSchema);
@@ -140,9 +137,8 @@ export async function fetchProofsWithImage(imageHash: string): Promise<readonly 
   return (await fetchRows(source, paymentProofSchema)).values;
 }
 
-export function fetchProofImage(proofId: string): Promise<Blob | null> {
-  return fetchImage(collections.proofImages, proofId);
-}
+export const fetchProofImage = (proofId: string): Promise<Blob | null> =>
+  fetchImage(collections.proofImages, proofId);
 
 export const liveViewings = liveQuery({ collection: collections.proofClaims }, proofViewingSchema);
 

@@ -16,9 +16,8 @@ export function fetchRounds(): Promise<Read<MessageRound>> {
   return fetchRows(newest, messageRoundSchema);
 }
 
-export function fetchRound(id: string): Promise<MessageRound | null> {
-  return fetchOne({ collection: collections.messageRounds, id }, messageRoundSchema);
-}
+export const fetchRound = (id: string): Promise<MessageRound | null> =>
+  fetchOne({ collection: collections.messageRounds, id }, messageRoundSchema);
 
 /** The message of an open card: a colleague may take it over. */
 export const liveMessage = (roundId: string, uid: string) =>

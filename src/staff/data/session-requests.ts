@@ -52,9 +52,8 @@ export class SecondStepError extends CommandError {
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
  * `said` where nobody answered, or an answer is no refusal (spec §8).
  */
-export function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
-  return signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);
-}
+export const requestSignIn = (email: string, password: string, device: string): Promise<SignedIn> =>
+  signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);
 
 /** A challenge for a sign-in by passkey alone. @throws CommandError as `requestSignIn` */
 export async function requestCeremony(device: string): Promise<Ceremony> {
@@ -65,9 +64,8 @@ export async function requestCeremony(device: string): Promise<Ceremony> {
 type PasskeyAnswer = Exclude<z.input<typeof passkeySignIn.request>, { action: 'begin' }>;
 
 /** @throws CommandError as `requestSignIn` */
-export function requestPasskeySignIn(body: PasskeyAnswer): Promise<SignedIn> {
-  return signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
-}
+export const requestPasskeySignIn = (body: PasskeyAnswer): Promise<SignedIn> =>
+  signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
 
 async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
   try {
@@ -79,19 +77,15 @@ async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
 }
 
 /** Puts the spec's sentence for an unexpected failure above the failure. */
-export function unexpected({ code, message }: CommandError): CommandError {
-  return new CommandError(code, message, { said: errorMessages.adminUnexpected });
-}
+export const unexpected = ({ code, message }: CommandError): CommandError =>
+  new CommandError(code, message, { said: errorMessages.adminUnexpected });
 
 /** The token is in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended */
-export function requestVerify(): Promise<Verified> {
-  return call({ method: 'GET' }, staffVerify.answer);
-}
+export const requestVerify = (): Promise<Verified> => call({ method: 'GET' }, staffVerify.answer);
 
 /** Extends the session after use of keyboard or pointer. @throws CommandError */
-export function requestRenewal(): Promise<Verified> {
-  return call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
-}
+export const requestRenewal = (): Promise<Verified> =>
+  call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
 
 export async function requestSignOut(): Promise<void> {
   await call({ method: 'POST', body: {} }, z.object({ success: z.literal(true) }));

@@ -53,9 +53,7 @@ export type StaffSessionState =
 
 export const staffSession = createStore<StaffSessionState>(() => ({ name: 'unknown' }));
 
-export function staffInstance(): FirebaseInstance {
-  return firebaseInstance('staff', 'device');
-}
+export const staffInstance = (): FirebaseInstance => firebaseInstance('staff', 'device');
 
 export async function signInStaff(email: string, password: string): Promise<void> {
   await enterSession(await requestSignIn(email, password, deviceSecret()));
@@ -98,9 +96,7 @@ export async function verifyStaff(): Promise<void> {
 }
 
 /** Extends the session after use of keyboard or pointer. Returns why the server could not be reached, or null. */
-export function renewStaffSession(): Promise<string | null> {
-  return confirmSession(requestRenewal);
-}
+export const renewStaffSession = (): Promise<string | null> => confirmSession(requestRenewal);
 
 /** Asks the server about the session; one that has ended there ends here too. Returns why it could not be reached, or null. */
 async function confirmSession(ask: () => Promise<Verified>): Promise<string | null> {
@@ -142,9 +138,7 @@ export async function recheckSession(): Promise<void> {
   if (staffSession.getState().name === 'signed_in') await confirmSession(requestVerify);
 }
 
-export function endSession(): Promise<void> {
-  return forget('ended');
-}
+export const endSession = (): Promise<void> => forget('ended');
 
 /** Ends the session here even if the server cannot be reached. @throws CommandError */
 export async function signOutStaff(): Promise<void> {
@@ -166,16 +160,14 @@ export async function staffToken(renew: boolean): Promise<string> {
 }
 
 /** `staffToken`, but only for this person: no decision is sent in another's name. */
-export function staffTokenOf(uid: string): TokenSource {
-  return async (renew) => {
+export const staffTokenOf =
+  (uid: string): TokenSource =>
+  async (renew) => {
     if (staffInstance().auth.currentUser?.uid === uid) return staffToken(renew);
     throw new CommandError('unauthenticated', errorMessages.signInAgain);
   };
-}
 
-export function staffSessionId(): string | null {
-  return recall()?.sid ?? null;
-}
+export const staffSessionId = (): string | null => recall()?.sid ?? null;
 
 /** Follows other tabs' changes of the record; returns the way to stop. */
 export function followOtherTabs(): () => void {
@@ -202,9 +194,8 @@ async function endOf(sid: string, why: CommandError): Promise<void> {
   if (isOpen && (recall()?.sid ?? sid) === sid) await forget('ended', why);
 }
 
-export function isSessionRefusal({ code }: CommandError): boolean {
-  return code === 'unauthenticated' || code === 'forbidden';
-}
+export const isSessionRefusal = ({ code }: CommandError): boolean =>
+  code === 'unauthenticated' || code === 'forbidden';
 
 function confirm(sid: string, { admin, lastSeenAt, endsAt }: Verified): void {
   if (recall()?.sid === sid) remember({ sid, admin, lastSeenAt, endsAt });

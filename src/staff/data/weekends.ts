@@ -33,9 +33,8 @@ const LINKS_MAX = 240;
 
 const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema });
 
-export function fetchCourses(): Promise<Read<Course>> {
-  return fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema);
-}
+export const fetchCourses = (): Promise<Read<Course>> =>
+  fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema);
 
 export const liveOffering = (id: string) =>
   liveQuery({ collection: collections.offerings, id }, offeringSchema);
@@ -81,17 +80,15 @@ async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering
 }
 
 /** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. @throws CommandError */
-export function fetchWeekendsFrom(saturday: Day, isHidden = false): Promise<Read<Offering>> {
-  return fetchOfferings({
+export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Read<Offering>> =>
+  fetchOfferings({
     where: isHidden ? hiddenFrom(saturday) : [['weekendDate', '>=', saturday]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
   });
-}
 
-export function countHidden(saturday: Day): Promise<number> {
-  return countRows({ collection: collections.offerings, where: hiddenFrom(saturday) });
-}
+export const countHidden = (saturday: Day): Promise<number> =>
+  countRows({ collection: collections.offerings, where: hiddenFrom(saturday) });
 
 const hiddenFrom = (saturday: Day) =>
   [
@@ -115,8 +112,8 @@ export async function fetchPlanned(
   return { ...recent, values: [...earlier.flatMap(({ values }) => values), ...recent.values] };
 }
 
-function fetchLastBefore(courseId: string, saturday: Day): Promise<Read<Offering>> {
-  return fetchOfferings({
+const fetchLastBefore = (courseId: string, saturday: Day): Promise<Read<Offering>> =>
+  fetchOfferings({
     where: [
       ['courseId', '==', courseId],
       ['weekendDate', '<', saturday],
@@ -124,7 +121,6 @@ function fetchLastBefore(courseId: string, saturday: Day): Promise<Read<Offering
     orderBy: [['weekendDate', 'desc']],
     limit: 1,
   });
-}
 
 type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 

@@ -29,8 +29,8 @@ type Options = {
   readonly needed?: string;
 };
 
-export function momentRow<N extends string>(name: N, { verb, id, hint, needed }: Options) {
-  return [
+export const momentRow = <N extends string>(name: N, { verb, id, hint, needed }: Options) =>
+  [
     {
       name: `${name}Day` as const,
       id: `${id}-day`,
@@ -52,7 +52,6 @@ export function momentRow<N extends string>(name: N, { verb, id, hint, needed }:
       }),
     },
   ] as const;
-}
 
 /** `09:30` for `9:30`, `9.30` and `930`; what is no time of a day stays as it is. */
 export const wholeTime = (text: string): string =>

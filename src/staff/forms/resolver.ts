@@ -28,14 +28,13 @@ export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
 }
 
 /** A form that begins with `values`, and is checked with the schema of what `toRequest` makes of them. */
-export function useRequestForm<V extends FieldValues, S extends z.core.$ZodType>(
+export const useRequestForm = <V extends FieldValues, S extends z.core.$ZodType>(
   schema: S,
   values: V,
   toRequest: (values: V) => unknown,
   options: Options<V> = {},
-) {
-  return useForm<V, unknown, z.infer<S>>({
+) =>
+  useForm<V, unknown, z.infer<S>>({
     resolver: resolverOf(schema, toRequest, options),
     defaultValues: values as DefaultValues<V>,
   });
-}

@@ -15,9 +15,8 @@ function at(page: string, query: Query): string {
 }
 
 /** Days back from now, as in an address; 0 if there are none. */
-export function daysOf(text: string | null): number {
-  return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
-}
+export const daysOf = (text: string | null): number =>
+  Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
 
 export const portalPaths = {
   dashboard: paths.ops,

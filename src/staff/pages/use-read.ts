@@ -19,15 +19,14 @@ export type Reading<T> = {
 const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
 
 /** A read; while a key has no answer, that of an earlier key that begins with `list` stands in for it. */
-function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {
-  return useQuery<unknown, CommandError, T>({
+const useReadQuery = <T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) =>
+  useQuery<unknown, CommandError, T>({
     ...query,
     ...(list !== undefined && {
       placeholderData: (value: unknown, before?: { readonly queryKey: readonly unknown[] }) =>
         String(before?.queryKey[1]).startsWith(list) ? value : undefined,
     }),
   });
-}
 
 /**
  * Reads once, and again when `key` changes or on `retry`; with the key `null` not at all. The value of an earlier key is

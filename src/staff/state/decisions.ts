@@ -117,6 +117,5 @@ function sendWithPage(uid: string): void {
   }
 }
 
-function personSignedIn(session: StaffSessionState): string | null {
-  return session.name === 'signed_in' ? session.admin.id : null;
-}
+const personSignedIn = (session: StaffSessionState): string | null =>
+  session.name === 'signed_in' ? session.admin.id : null;

@@ -167,12 +167,10 @@ function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { b
   };
 }
 
-function middleOf(node: HTMLElement): { x: number; y: number } {
-  return {
-    x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,
-    y: (node.scrollTop + node.clientHeight / 2) / node.scrollHeight,
-  };
-}
+const middleOf = (node: HTMLElement): { x: number; y: number } => ({
+  x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,
+  y: (node.scrollTop + node.clientHeight / 2) / node.scrollHeight,
+});
 
 function startDrag(event: PointerEvent): void {
   if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);

@@ -8,6 +8,4 @@ export function sortOf<B extends string>(text: string | null, allowed: readonly 
   return { by, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
-export function sortText({ by, direction }: Sort): string {
-  return direction === 'desc' ? `-${by}` : by;
-}
+export const sortText = ({ by, direction }: Sort): string => (direction === 'desc' ? `-${by}` : by);

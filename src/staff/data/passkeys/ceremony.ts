@@ -10,9 +10,8 @@ import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.
 import { CommandError } from '../../../shared/data/errors.ts';
 
 /** True iff the browser supports passkeys, which needs TLS. */
-export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-}
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 /** Asks the person to touch one of their passkeys. @throws CommandError with what to do instead */
 export async function touchPasskeyHere({ options }: Ceremony): Promise<Assertion> {
@@ -61,6 +60,5 @@ const DEVICES = [
   [/Mac/, 'Mac'],
 ] as const;
 
-export function deviceName(userAgent = navigator.userAgent): string {
-  return DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';
-}
+export const deviceName = (userAgent = navigator.userAgent): string =>
+  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Computer';

@@ -50,6 +50,5 @@ export async function fetchOpenImports() {
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
 
 /** `key` was kept with the text, so that a retry has no second effect. @throws CommandError */
-export function sendPaste(text: string, key: string): Promise<ImportAnswer> {
-  return asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));
-}
+export const sendPaste = (text: string, key: string): Promise<ImportAnswer> =>
+  asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));

@@ -33,9 +33,8 @@ export const liveRefundsDue = liveQuery(
   paymentSchema,
 );
 
-export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
-  return fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
-}
+export const fetchRefundsSent = (cursor: Cursor): Promise<Page<Payment>> =>
+  fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
 
 export type RefundCase = NonNullable<Awaited<ReturnType<typeof fetchRefundCase>>>;
 
@@ -64,6 +63,5 @@ export async function fetchRefundCase(transactionId: string) {
 }
 
 /** What came into the wallet on a day and what became of it, or what no day's sums hold. @throws CommandError */
-export function fetchDayClose(day: Day, part: 'arrived' | 'outside'): Promise<DayClose> {
-  return sendStaff(closeDay, { day, part });
-}
+export const fetchDayClose = (day: Day, part: 'arrived' | 'outside'): Promise<DayClose> =>
+  sendStaff(closeDay, { day, part });

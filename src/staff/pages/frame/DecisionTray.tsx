@@ -142,9 +142,7 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
 }
 
 /** The seconds left to undo. At most the whole window, because the tray's clock may be late. */
-function secondsLeft(rest: number): number {
-  return Math.ceil(Math.min(UNDO_WINDOW, Math.max(0, rest)) / 1000);
-}
+const secondsLeft = (rest: number): number => Math.ceil(Math.min(UNDO_WINDOW, Math.max(0, rest)) / 1000);
 
 /** The countdown is hidden from screen readers, which announce only once that it can be undone. */
 function UndoCountdown({ seconds }: { seconds: number }) {

@@ -41,7 +41,6 @@ export function Exports() {
   );
 }
 
-type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
 type Running = { readonly type: ExportType; readonly rows: number | null };
 type Failure = Toast & { readonly more?: string };
 
@@ -52,7 +51,7 @@ function failureOf({ code, message }: CommandError): Failure | null {
   return { title: staffToasts.exportFailed.title, text: message };
 }
 
-function ExportForm({ courses }: Props) {
+function ExportForm({ courses }: { courses: readonly Pick<Course, 'id' | 'title'>[] }) {
   const form = useRequestForm(
     exportFiltersSchema,
     { courseId: '', startDate: '', endDate: '' },

@@ -57,9 +57,8 @@ function whatOf(params: URLSearchParams): LogFilter['what'] {
   return kind === undefined ? WORK_KINDS : [kind];
 }
 
-function isSignIns(what: LogFilter['what']): boolean {
-  return (typeof what === 'string' ? [auditActions[what].kind] : what).every((kind) => kind === 'sign_ins');
-}
+const isSignIns = (what: LogFilter['what']): boolean =>
+  (typeof what === 'string' ? [auditActions[what].kind] : what).every((kind) => kind === 'sign_ins');
 
 function dayOf(params: URLSearchParams): Day | null {
   const day = daySchema.safeParse(params.get('day'));
@@ -244,9 +243,7 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
 }
 
 type Names = LogNames & { readonly titleOf: (courseId: string) => string };
-type SentenceProps = { readonly entry: AuditEntry; readonly names: Names };
-
-function LogSentence({ entry, names }: SentenceProps) {
+function LogSentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   const member = memberOf(entry, names);
   return (
     <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>

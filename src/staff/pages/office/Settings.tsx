@@ -161,9 +161,7 @@ const roleRow = {
   options: roleSchema.options.map((role) => [role, roleLabel(role)] as const),
 } as const;
 
-type MemberProps = { readonly member: StaffMember; readonly onClose: () => void };
-
-function MemberForm({ member, onClose }: MemberProps) {
+function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const begun = { role: member.role, isActive: member.isActive };
   const form = useRequestForm(saveStaff.request, begun, (fields) => ({ uid: member.id, ...fields }), {
     sentences: { role: 'Choose a role.' },

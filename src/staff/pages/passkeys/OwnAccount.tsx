@@ -318,9 +318,7 @@ export function RequiredPasskeys() {
   );
 }
 
-type CodesProps = { readonly codesLeft: number; readonly onChanged: () => void };
-
-function OwnCodes({ codesLeft, onChanged }: CodesProps) {
+function OwnCodes({ codesLeft, onChanged }: { codesLeft: number; onChanged: () => void }) {
   const { mutate, isPending, error, data, reset } = useRules(onChanged);
   return (
     <Section title="Your recovery codes">

@@ -172,9 +172,8 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   );
 }
 
-function isSettled(result: BulkResult | undefined): boolean {
-  return result !== undefined && result.state !== 'failed';
-}
+const isSettled = (result: BulkResult | undefined): boolean =>
+  result !== undefined && result.state !== 'failed';
 
 function Waiting({ items }: { items: readonly BulkItem[] }) {
   const [left, setLeft] = useState(UNDO_WINDOW / 1000);
@@ -198,12 +197,7 @@ function Waiting({ items }: { items: readonly BulkItem[] }) {
   );
 }
 
-type OutcomeProps = {
-  items: readonly BulkItem[];
-  results: Results;
-};
-
-function Outcome({ items, results }: OutcomeProps) {
+function Outcome({ items, results }: { items: readonly BulkItem[]; results: Results }) {
   const resultOf = ({ proof }: BulkItem) => results.get(proof.id);
   const approved = items.filter((item) => resultOf(item)?.state === 'approved');
   const changed = items.filter((item) => resultOf(item)?.state === 'changed');

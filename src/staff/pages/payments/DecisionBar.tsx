@@ -374,6 +374,4 @@ function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
   );
 }
 
-function isCanned(reason: string): boolean {
-  return cannedReasons.some(({ sentence }) => sentence === reason);
-}
+const isCanned = (reason: string): boolean => cannedReasons.some(({ sentence }) => sentence === reason);

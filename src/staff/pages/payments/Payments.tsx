@@ -153,12 +153,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-type Props = {
-  readonly status: DecidedStatus | null;
-  readonly days: number;
-};
-
-function Decided({ status, days }: Props) {
+function Decided({ status, days }: { status: DecidedStatus | null; days: number }) {
   const [most, setMost] = useState(PAGE_ROWS);
   const [openedAt] = useState(now);
   const live = useWatch(liveDecided(status, days === 0 ? null : openedAt - days * DAY, most));

@@ -314,6 +314,5 @@ const Line = styled('span')({
   '& > :not(:first-of-type)': { flex: '0 1 auto', whiteSpace: 'nowrap' },
 });
 
-function classText(nextClass: Instant, now: Instant): string {
-  return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
-}
+const classText = (nextClass: Instant, now: Instant): string =>
+  windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);

@@ -299,9 +299,8 @@ async function fetchOtherClaims(
 const othersOf = (read: Read<Order> | null, ids: readonly string[]): readonly Order[] | null =>
   read && read.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt);
 
-function readOf(read: Read<Order> | null, id: string): Read<Order> | null {
-  return read && { ...read, values: read.values.filter((order) => order.id === id) };
-}
+const readOf = (read: Read<Order> | null, id: string): Read<Order> | null =>
+  read && { ...read, values: read.values.filter((order) => order.id === id) };
 
 function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
   if (read === null || read.values.length > 0) return null;

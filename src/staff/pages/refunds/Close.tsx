@@ -122,12 +122,7 @@ const ONLY_THE_PAGE = {
   },
 } as const;
 
-type SumsProps = {
-  readonly close: DayClose;
-  readonly isWhole: boolean;
-};
-
-function Sums({ close, isWhole }: SumsProps) {
+function Sums({ close, isWhole }: { close: DayClose; isWhole: boolean }) {
   const { networks, total } = close;
   if (networks.length === 0) {
     return <Empty title="Nothing came in on this day, as far as the hub was told" />;

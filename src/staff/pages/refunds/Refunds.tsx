@@ -147,9 +147,7 @@ function SentRefunds() {
   );
 }
 
-type Props = { readonly entry: Payment; readonly refund: Refund; readonly onDone: () => void };
-
-function ToSend({ entry, refund, onDone }: Props) {
+function ToSend({ entry, refund, onDone }: { entry: Payment; refund: Refund; onDone: () => void }) {
   const maySend = useMay('send_refunds');
   const [sending, setSending] = useState(false);
   const kwacha = formatKwacha(refund.amount);

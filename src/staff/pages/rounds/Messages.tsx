@@ -51,13 +51,10 @@ export function MessageTemplates() {
   );
 }
 
-type Props = { readonly templates: Texts | null };
+const savedText = (templates: Texts | null, language: Language, kind: RoundKind): string =>
+  templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
 
-function savedText(templates: Texts | null, language: Language, kind: RoundKind): string {
-  return templates?.[language]?.[kind] ?? (language === 'en' ? builtInTemplates[kind] : '');
-}
-
-function MessageTemplatesForm({ templates }: Props) {
+function MessageTemplatesForm({ templates }: { templates: Texts | null }) {
   const [kind, setKind] = useState<RoundKind>('unpaid');
   const [language, setLanguage] = useState<Language>('en');
   const [saved, setSaved] = useState<string | null>(null);

@@ -120,9 +120,7 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
   };
 }
 
-type Props = { readonly params: URLSearchParams; readonly choose: Turn['filter'] };
-
-function StartRound({ params, choose }: Props) {
+function StartRound({ params, choose }: { params: URLSearchParams; choose: Turn['filter'] }) {
   const { value: catalogue, failure } = useRead('catalogue', loadCatalogue);
   const wanted = wantedIn(params, catalogue);
   const key = JSON.stringify(wanted);

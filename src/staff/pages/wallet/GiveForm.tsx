@@ -34,14 +34,9 @@ import { useTitles } from '../use-titles.ts';
 import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 type Part = PaidOrder & { readonly text: string };
-type Props = {
-  readonly row: MoneyRow;
-  readonly onClose: () => void;
-};
-
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
-export function GiveForm({ row, onClose }: Props) {
+export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void }) {
   const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
