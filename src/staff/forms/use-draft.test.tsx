@@ -46,3 +46,17 @@ test('what is typed while it is saved is not lost', () => {
   show('7000');
   expect(draft).toMatchObject({ text: '7000', isTyped: false });
 });
+
+test('what was saved stands, and is typed over, before the hub tells of it', () => {
+  show('5000');
+  flushSync(() => draft.type('700'));
+  flushSync(() => draft.saved('700'));
+  expect(draft).toMatchObject({ text: '700', isTyped: false });
+  flushSync(() => draft.type('5000'));
+  expect(draft).toMatchObject({ text: '5000', isTyped: true });
+  show('700');
+  expect(draft).toMatchObject({ text: '5000', isTyped: true });
+  flushSync(() => draft.undo());
+  show('5000');
+  expect(draft).toMatchObject({ text: '5000', isTyped: false });
+});

@@ -9,6 +9,7 @@ import { orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import {
   ageSession,
   clickLogo,
+  clickThrice,
   dialog,
   keepToken,
   logo,
@@ -36,14 +37,14 @@ test.describe('the hidden dialog', () => {
     await expect(page).toHaveURL('/');
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Tab');
-      expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+      await expect(dialog(page).locator(':focus')).toHaveCount(1);
     }
     await expectAccessible(page, { within: '[role=dialog]' });
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(logo(page)).toBeFocused();
     await page.waitForTimeout(1_300);
-    await clickLogo(page, [1_300, 50]);
+    await clickThrice(page, [1_300, 50]);
     // For so long that the next click begins a new series.
     await page.waitForTimeout(1_300);
     await expect(dialog(page)).toBeHidden();
@@ -129,12 +130,13 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
   const member = await signIn(page, 'manager');
   // The warning comes two minutes ahead; a slow machine has most of them for what follows.
   await ageSession(member, { idle: STAFF_IDLE_MAX - 115_000 });
+  const aged = millis((await (await sessionOf(member)).get()).get('lastSeenAt'));
   // Routed before the page is loaded: the browser may let a request pass that follows its route within milliseconds.
   let isCut = false;
   await page.route('**/functions/admin-auth', (route) => (isCut ? route.abort() : route.continue()));
   await page.reload();
   const warning = page.getByRole('alertdialog', { name: 'Still there?' });
-  await expect(warning).toContainText(/ends in 1:\d\d/);
+  await expect(warning).toContainText(/ends in \d:\d\d/);
   const stay = warning.getByRole('button', { name: 'Stay signed in' });
   await expect(stay).toBeFocused();
   // Where the hub cannot be told of the use, the page says so.
@@ -145,8 +147,8 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
   await expect(stay).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(warning).toBeHidden();
-  const session = await (await sessionOf(member)).get();
-  expect(Date.now() - millis(session.get('lastSeenAt'))).toBeLessThan(MINUTE);
+  const kept = await (await sessionOf(member)).get();
+  expect(millis(kept.get('lastSeenAt'))).toBeGreaterThan(aged);
 });
 
 test('eight hours are warned of, and a password keeps the person in', async ({ page }) => {

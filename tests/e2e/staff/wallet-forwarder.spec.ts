@@ -16,8 +16,9 @@ test('an owner lets a phone forward messages, hears of it, and of its silence; t
   await at('settings', 'forwarder').delete();
   await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Forwarder' });
-  // The sections above grow when they have come, and what is pressed at that moment moves away.
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  // The section above grows when it has come, and what is pressed at that moment moves away.
+  const above = page.getByRole('region', { name: 'Approval by rule' }).getByRole('status');
+  await expect(above).toBeVisible();
   await panel.getByRole('button', { name: 'Switch on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set the phone up' });
   await expect(dialog.getByText('sms:received', { exact: true })).toBeVisible();
@@ -62,6 +63,7 @@ test('an owner lets a phone forward messages, hears of it, and of its silence; t
   await expect(page).toHaveURL(/payments\/wallet$/);
 
   await page.goto('/internal/ops/settings/automation');
+  await expect(above).toBeVisible();
   await panel.getByRole('button', { name: 'Switch off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(panel.getByRole('button', { name: 'Switch on' })).toBeVisible();

@@ -18,7 +18,7 @@ test('a course is priced, hidden, moved and made, and the site follows', async (
 
   await page.getByRole('button', { name: 'Hide Cybersecurity Basics' }).click();
   await expect(rowOf(page, 'Cybersecurity Basics')).toContainText('Hidden');
-  expect(await priceOf(page, id)).toBeUndefined();
+  await expect.poll(() => priceOf(page, id)).toBeUndefined();
   await page.getByRole('button', { name: 'Open Cybersecurity Basics' }).click();
   await expect.poll(() => priceOf(page, id)).toBe(150);
 

@@ -54,7 +54,9 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
   }
   const trend = page.getByRole('table', { name: 'Registration Trends (4 weeks)' });
   await expect(trend.getByRole('row')).toHaveCount(5);
-  expect(await lastNumber(trend)).toBe(await figure(page, 'New Registrations (7d)'));
+  await expect
+    .poll(async () => (await lastNumber(trend)) - (await figure(page, 'New Registrations (7d)')))
+    .toBe(0);
   await trend.getByRole('link').last().click();
   await expect(page).toHaveURL(/students\?since=7/);
   await page.goBack();
@@ -62,7 +64,7 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
   // One number of proofs that wait: on the card, in the chart, and in the queue.
   const awaiting = states.getByRole('row', { name: /Awaiting Review/ });
   const inChart = Number(await awaiting.getByRole('cell').first().innerText());
-  expect(inChart).toBe(await figure(page, 'Pending Payment Proofs'));
+  await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBe(inChart);
   await awaiting.getByRole('link').click();
   const queued = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
   await expect(queued).toHaveCount(inChart);
