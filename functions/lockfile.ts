@@ -5,20 +5,21 @@
 import { readFileSync } from 'node:fs';
 
 type Dependencies = Readonly<Record<string, string>>;
-type Package = {
+export type Package = {
   readonly name?: string;
   readonly dependencies?: Dependencies;
   readonly optionalDependencies?: Dependencies;
   readonly peerDependencies?: Dependencies;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
+/** The `packages` of a lockfile (version 3), by path. */
 type Packages = Readonly<Record<string, Package>>;
 
 const WORKSPACE = 'functions';
 const FOLDER = 'node_modules/';
 
 /** What has to be there for a package: all but peers that it can do without. */
-function needsOf({
+export function needsOf({
   dependencies,
   optionalDependencies,
   peerDependencies,
@@ -29,11 +30,11 @@ function needsOf({
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...needed];
 }
 
-/** Where the package at `from` finds another: in its own folder, or in one further out. @throws where the lockfile has none */
-function findPackage(packages: Packages, from: string, name: string): string {
+/** Where the package at `from` finds another: in its own folder, or in one further out; null where the lockfile has none. */
+export function findPackage(packages: Packages, from: string, name: string): string | null {
   const inner = `${from}${from === '' ? '' : '/'}${FOLDER}${name}`;
   if (inner in packages) return inner;
-  if (from === '') throw new Error(`The lockfile lacks ${name}: run npm install.`);
+  if (from === '') return null;
   return findPackage(packages, from.slice(0, Math.max(0, from.lastIndexOf(`/${FOLDER}`))), name);
 }
 
@@ -45,6 +46,7 @@ export function lockfileFor(packages: Packages): object {
   const visit = (from: string) => {
     for (const name of needsOf(packages[from] ?? {})) {
       const path = findPackage(packages, from, name);
+      if (path === null) throw new Error(`The lockfile lacks ${name}: run npm install.`);
       // What only the functions have in this version lies in their own folder, and becomes the outermost.
       const place = path.replace(new RegExp(`^${WORKSPACE}/`), '');
       const known = found.get(place);

@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -35,6 +34,7 @@ import {
   setUp,
   smokeProblems,
 } from '../../tools/deploy/cloud.ts';
+import { listen } from '../../tools/shared/ports.ts';
 import { inProject } from '../../tools/shared/project.ts';
 import { APP_PAGES, PUBLIC_FILES } from '../build/built.ts';
 
@@ -350,9 +350,8 @@ test('the live site is asked for pages, functions and this very release', async 
     const path = request.url ?? '';
     const status = broken.get(path) ?? (path === '/no-such-page' ? 404 : 200);
     response.writeHead(status).end(path === '/releases.json' ? '[["assets/a.js"]]' : '');
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const address = `http://127.0.0.1:${await listen(server)}`;
   try {
     expect(await smokeProblems(address, root)).toEqual([]);
     broken.set('/functions/catalogue', 503);

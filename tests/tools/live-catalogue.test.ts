@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runnerImport } from 'vite';
 import { fetchLive } from '../../tools/build/live-catalogue.ts';
+import { listen } from '../../tools/shared/ports.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { makeCourse } from '../factories/course.ts';
 
@@ -17,9 +17,8 @@ async function siteThatSays(answer: unknown, status = 200): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 const contacts = { ...foundingSettings.contacts, whatsapp: '+260971112222' };

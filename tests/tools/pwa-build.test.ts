@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,6 +21,7 @@ import {
   reachable,
   tierEntries,
 } from '../../tools/build/chunks.ts';
+import { listen } from '../../tools/shared/ports.ts';
 import { shortcutIds } from '../../src/learner/pages/dashboard/NextStep.tsx';
 import { paths } from '../../src/domain/wire/paths.ts';
 
@@ -178,9 +178,7 @@ describe('releases', () => {
       if (existsSync(file)) response.end(readFileSync(file));
       else response.writeHead(404).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await fetchReleaseFiles(`http://127.0.0.1:${port}`, at('fresh'));
+    await fetchReleaseFiles(`http://127.0.0.1:${await listen(server)}`, at('fresh'));
     server.close();
     write(at('checkout', 'assets', 'c.js'), 'c');
     copyEarlierReleases(at('checkout'), at('fresh'));

@@ -1,24 +1,21 @@
 /** The one address: what it passes on, to whom, and what happens when one side goes away. */
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReverseProxy } from '../../tools/start/reverse-proxy.ts';
-import { freePorts } from '../../tools/shared/ports.ts';
+import { freePorts, listen } from '../../tools/shared/ports.ts';
 import { UserFacingError, stopAll } from '../../tools/shared/command.ts';
 
 let proxy = '';
 let aborted: Promise<void>;
 const servers: Server[] = [];
 
-function listen(server: Server): Promise<number> {
+function opened(server: Server): Promise<number> {
   servers.push(server);
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+  return listen(server);
 }
 
 beforeAll(async () => {
-  const echo = await listen(
+  const echo = await opened(
     createServer((incoming, answer) => {
       answer.setHeader('x-host', incoming.headers.host ?? '');
       answer.setHeader('set-cookie', ['a=1', 'b=2']);
@@ -30,7 +27,7 @@ beforeAll(async () => {
   aborted = new Promise((resolve) => {
     noticed = resolve;
   });
-  const endless = await listen(
+  const endless = await opened(
     createServer((_incoming, answer) => {
       answer.write('first part');
       answer.on('close', noticed);

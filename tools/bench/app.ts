@@ -17,10 +17,12 @@ import { fileFor } from '../../tests/fixtures/built-files.ts';
 import { signInByForm, waitForLearnerTier } from '../../tests/fixtures/learner-sign-in.ts';
 import { learners } from '../seed/people.ts';
 import { writeOrder } from '../seed/orders.ts';
+import { atEnd } from '../shared/command.ts';
+import { listen } from '../shared/ports.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { bench, median, round, startDemonstration } from './frame.ts';
 import { blockingTimeOf, openPhone, rowsOf, scoreOf } from './lighthouse.ts';
-import { BUILT, listen, serveBuilt } from './production-server.ts';
+import { BUILT, serveBuilt } from './production-server.ts';
 
 const LIGHTHOUSE_RUNS = 3;
 const KEPT_RUNS = 9;
@@ -108,6 +110,7 @@ async function serveBarePage(): Promise<string> {
     .filter(Boolean);
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`;
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(body));
+  atEnd(() => server.close());
   return `http://127.0.0.1:${await listen(server)}/`;
 }
 

@@ -3,27 +3,19 @@
  * and the public answers of functions.
  */
 import { X509Certificate, hash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type Http2ServerRequest, type Http2ServerResponse, createSecureServer } from 'node:http2';
-import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ProxyServer } from 'httpxy';
 import { generate } from 'selfsigned';
 import { fileFor, headersFor, typeOf } from '../../tests/fixtures/built-files.ts';
 import { atEnd } from '../shared/command.ts';
+import { listen } from '../shared/ports.ts';
 import { inProject } from '../shared/project.ts';
 
 export const BUILT = inProject('dist');
 const NOT_FOUND = join(BUILT, '404.html');
-
-/** Listens on a free port of the loopback address until the command ends; returns the port. */
-export async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  atEnd(() => server.close());
-  return (server.address() as AddressInfo).port;
-}
 
 /** `extra`: answers that come from no file, by path. `hub`: the address that answers where there is no file. */
 export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body: string }>, hub?: string) {
@@ -55,6 +47,7 @@ export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body
     };
     response.writeHead(isKnown ? 200 : 404, { ...headers, ...headersFor(path) }).end(body);
   });
+  atEnd(() => server.close());
   const address = `https://localhost:${await listen(server)}`;
   return { address, fingerprint: hash('sha256', publicKey, 'base64'), bodyOf };
 }

@@ -1,4 +1,11 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/** Lets a server listen on a free port of the loopback address. @returns the port */
+export async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 /** True iff nothing listens on this port of the loopback address. */
 export function isFree(port: number): Promise<boolean> {

@@ -52,22 +52,21 @@ export function fromVitest(json: string): Tally {
   };
 }
 
-function timesIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): Tally['slow'] {
-  const own = specs.flatMap(({ title, file, tests }) => {
-    const results = tests.flatMap((test) => test.results);
-    return results.map(({ duration }) => [`${file}: ${title}`, duration] as const);
+/** All tests of a Playwright report, with the titles of the groups around each. */
+export function specsIn(
+  { suites = [], specs = [] }: Partial<JSONReportSuite>,
+  groups: readonly string[] = [],
+) {
+  const own = specs.map((spec) => {
+    const results = spec.tests.flatMap((test) => test.results);
+    const message = results.find(({ error }) => error)?.error?.message;
+    return { ...spec, groups, results, message };
   });
-  return [...own, ...suites.flatMap(timesIn)];
-}
-
-function failuresIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      return withReason(`${file}: ${title}`, errors[0]);
-    });
-  return [...own, ...suites.flatMap(failuresIn)];
+  // A file's suite is named as its file.
+  const inner = suites.map(
+    (suite) => [suite, suite.title === suite.file ? groups : [...groups, suite.title]] as const,
+  );
+  return [...own, ...inner.flatMap(([suite, around]): typeof own => specsIn(suite, around))];
 }
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
@@ -75,8 +74,13 @@ export function fromPlaywright(json: string): Tally {
   const report = JSON.parse(json) as JSONReport;
   const { expected, unexpected, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
-  const failures = [...failuresIn(report), ...report.errors.map(({ message = '' }) => message)];
-  return { passed: expected, failed, skipped, slow: slowOf(timesIn(report)), failures };
+  const specs = specsIn(report).map((spec) => ({ ...spec, name: `${spec.file}: ${spec.title}` }));
+  const red = specs.filter(({ ok }) => !ok).map(({ name, message }) => withReason(name, message));
+  const times = specs.flatMap(({ name, results }) =>
+    results.map(({ duration }) => [name, duration] as const),
+  );
+  const failures = [...red, ...report.errors.map(({ message = '' }) => message)];
+  return { passed: expected, failed, skipped, slow: slowOf(times), failures };
 }
 
 type Count = (json: string) => Tally;

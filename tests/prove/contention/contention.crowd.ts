@@ -22,6 +22,7 @@ import {
   inGroups,
   keyed,
   mixed,
+  order,
   type Order,
   type Settled,
   settle,
@@ -35,6 +36,8 @@ const LIMIT = 600_000;
 
 withHubBehindALine();
 
+const confirmed = { reason: 'Asked for it', acceptsWarnings: true };
+
 async function crowd(orders: readonly Order[]): Promise<Settled[]> {
   const all = await settle(await atOnce(keyed(orders)));
   expectAnswered(all);
@@ -47,17 +50,13 @@ function expectAnswered(all: readonly Settled[]): void {
   expect(all.filter(({ answer }) => answer.status === 503).map(({ command }) => command)).toEqual([]);
 }
 
+const LOGGED = ['review-payment', 'attach-payment', 'reverse-payment', 'grant-access', 'change-weekends'];
+
 /** What the log, the receipts and the money say of an order, against what its senders heard. */
 async function checkOrder(all: readonly Settled[], id: string, proofsBefore: number): Promise<void> {
-  const order = await look('orders', id);
+  const found = await look('orders', id);
   const rows = await lookFor('auditLog', 'target.id', id);
-  const heard = [
-    'review-payment',
-    'attach-payment',
-    'reverse-payment',
-    'grant-access',
-    'change-weekends',
-  ].flatMap((command) => accepted(all, command));
+  const heard = LOGGED.flatMap((command) => accepted(all, command));
   // A move is answered with 200 also where its order stays where it is.
   const moved = heard.filter(
     ({ command, answer }) =>
@@ -68,14 +67,14 @@ async function checkOrder(all: readonly Settled[], id: string, proofsBefore: num
   const submitted = accepted(all, 'submit-proof').length;
   expectOnce('proofs', proofs.length, proofsBefore + submitted);
   expect(proofs.length, 'acknowledged proofs').toBe(proofsBefore + submitted);
-  expect(order?.['proofCount']).toBe(proofs.length);
+  expect(found?.['proofCount']).toBe(proofs.length);
   const payments = await lookFor('payments', `allocations.${id}`, 100);
   const receipts = (await lookFor('receipts', 'orderId', id)).filter(({ reversedAt }) => reversedAt === null);
-  const isApproved = order?.['status'] === 'approved';
+  const isApproved = found?.['status'] === 'approved';
   expectOnce('payments', payments.length, 1);
   expectOnce('receipts', receipts.length, 1);
   expect([payments.length, receipts.length]).toEqual(isApproved ? [1, 1] : [0, 0]);
-  expect(order?.['paidAmount']).toBe(isApproved ? 100 : 0);
+  expect(found?.['paidAmount']).toBe(isApproved ? 100 : 0);
 }
 
 test(
@@ -83,40 +82,24 @@ test(
   async () => {
     const [owner, manager] = [await newStaff('owner'), await newStaff('manager')];
     const placed = await placeUnderReview();
-    const { learner, order } = placed;
+    const { learner } = placed;
+    const orderId = placed.order.id;
     const arrivals = await inGroups(30, () => newArrival());
-    const weekend = weekendOf(Date.now() + 14 * DAY);
-    const until = Date.now() + DAY;
-    const orders = mixed<Order>([
-      times(60, () => ({ command: 'submit-proof', person: learner, request: shown(order.id) })),
-      times(60, () => ({ command: 'review-payment', person: owner, request: approving(placed) })),
-      arrivals.map((transactionId) => ({
-        command: 'attach-payment',
-        person: manager,
-        request: { transactionId, parts: [{ orderId: order.id, amount: 100 }] },
-      })),
-      times(20, () => ({
-        command: 'change-weekends',
-        person: manager,
-        request: {
-          orderIds: [order.id],
-          toWeekend: weekend,
-          confirmed: { reason: 'Asked for it', acceptsWarnings: true },
-        },
-      })),
-      times(15, () => ({
-        command: 'grant-access',
-        person: manager,
-        request: { enrollmentId: order.id, until, reason: 'For one class' },
-      })),
-      times(15, () => ({ command: 'delete-account', person: learner, request: { agreed: true } })),
+    const toWeekend = weekendOf(Date.now() + 14 * DAY);
+    const access = { enrollmentId: orderId, until: Date.now() + DAY, reason: 'For one class' };
+    const parts = [{ orderId, amount: 100 }];
+    const orders = mixed([
+      times(60, () => order('submit-proof', learner, shown(orderId))),
+      times(60, () => order('review-payment', owner, approving(placed))),
+      arrivals.map((transactionId) => order('attach-payment', manager, { transactionId, parts })),
+      times(20, () => order('change-weekends', manager, { orderIds: [orderId], toWeekend, confirmed })),
+      times(15, () => order('grant-access', manager, access)),
+      times(15, () => order('delete-account', learner, { agreed: true })),
     ]);
     expect(orders).toHaveLength(SENT);
     const all = await crowd(orders);
-    expect(accepted(all, 'delete-account').length === 0 || (await look('users', learner.uid)) === null).toBe(
-      true,
-    );
-    await checkOrder(all, order.id, 1);
+    if (accepted(all, 'delete-account').length > 0) expect(await look('users', learner.uid)).toBeNull();
+    await checkOrder(all, orderId, 1);
   },
   LIMIT,
 );
@@ -147,19 +130,12 @@ test(
     const fresh = await inGroups(60, () => newLearner());
     const manager = await newStaff('manager');
     const joining = { offeringId: offering.id, slot: 'saturday' };
-    const orders = mixed<Order>([
-      inside.map(({ learner }) => ({ command: 'join-class', person: learner, request: joining })),
-      inside.map(({ learner }) => ({ command: 'join-class', person: learner, request: joining })),
-      fresh.map((person) => ({ command: 'register-course', person, request: registering(courseId) })),
-      outside.map(({ order }) => ({
-        command: 'change-weekends',
-        person: manager,
-        request: {
-          orderIds: [order.id],
-          toWeekend: weekend,
-          confirmed: { reason: 'Asked for it', acceptsWarnings: true },
-        },
-      })),
+    const moving = { toWeekend: weekend, confirmed };
+    const orders = mixed([
+      inside.map(({ learner }) => order('join-class', learner, joining)),
+      inside.map(({ learner }) => order('join-class', learner, joining)),
+      fresh.map((person) => order('register-course', person, registering(courseId))),
+      outside.map((placed) => order('change-weekends', manager, { orderIds: [placed.order.id], ...moving })),
     ]);
     expect(orders).toHaveLength(SENT);
     // Each phone that joins sends its click twice under one key, as after a lost answer.
@@ -200,22 +176,15 @@ test(
   `${SENT} commands at once on one account`,
   async () => {
     const placed = await placeOrder();
-    const { learner, order } = placed;
+    const { learner } = placed;
     const courses = await inGroups(4, () => newCourse());
     const manager = await newStaff('manager');
-    const orders = mixed<Order>([
-      times(80, (at) => ({
-        command: 'register-course',
-        person: learner,
-        request: registering(courses[at % courses.length]?.id ?? ''),
-      })),
-      times(70, () => ({ command: 'submit-proof', person: learner, request: shown(order.id) })),
-      times(20, (at) => ({
-        command: 'save-note',
-        person: manager,
-        request: { uid: learner.uid, text: `Note ${at}` },
-      })),
-      times(30, () => ({ command: 'delete-account', person: learner, request: { agreed: true } })),
+    const courseAt = (at: number) => courses[at % courses.length]?.id ?? '';
+    const orders = mixed([
+      times(80, (at) => order('register-course', learner, registering(courseAt(at)))),
+      times(70, () => order('submit-proof', learner, shown(placed.order.id))),
+      times(20, (at) => order('save-note', manager, { uid: learner.uid, text: `Note ${at}` })),
+      times(30, () => order('delete-account', learner, { agreed: true })),
     ]);
     expect(orders).toHaveLength(SENT);
     const all = await crowd(orders);
@@ -227,7 +196,7 @@ test(
     const isGone = accepted(all, 'delete-account').length > 0;
     expect((await look('users', learner.uid)) === null).toBe(isGone);
     if (isGone) expect(await lookFor('commandKeys', 'uid', learner.uid)).toEqual([]);
-    else await checkOrder(all, order.id, 0);
+    else await checkOrder(all, placed.order.id, 0);
   },
   LIMIT,
 );

@@ -9,8 +9,13 @@ export type Settled = Sent & { readonly answer: Answer };
 /** Milliseconds before each next round for those who heard that the hub is busy. */
 const PAUSES = [1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 6 }, () => 20_000)] as const;
 
-export const keyed = (orders: readonly Order[]): Sent[] =>
-  orders.map((order) => ({ ...order, key: newKey() }));
+export const order = (command: string, person: Person, request: object): Order => ({
+  command,
+  person,
+  request,
+});
+
+export const keyed = (orders: readonly Order[]): Sent[] => orders.map((one) => ({ ...one, key: newKey() }));
 
 /** What all crowds of this run came to. */
 export const counted = { sent: 0, server_errors: 0, busy: 0, twice: 0, faults: new Map<string, number>() };

@@ -4,7 +4,7 @@ import { approving } from '../../functions/decisions.ts';
 import { lookFor, newLearner, newStaff, type Person } from '../../functions/hub.ts';
 import { newCourse, placeOrder, placeUnderReview, registering } from '../../functions/order-fixtures.ts';
 import { shown } from '../../functions/proofs.ts';
-import { atOnce, counted, expectOnce, inGroups, keyed, mixed, type Order, settle } from './crowd.ts';
+import { atOnce, counted, expectOnce, inGroups, keyed, mixed, order, type Order, settle } from './crowd.ts';
 import { withHubBehindALine } from './hub-behind-a-line.ts';
 
 /** Commands beside a database in trouble: enough that some are in each moment of their transaction. */
@@ -19,14 +19,10 @@ async function everyday(): Promise<Order[]> {
   const owing = await inGroups(IN_TROUBLE / 3, () => placeOrder());
   const waiting = await inGroups(IN_TROUBLE / 3, () => placeUnderReview());
   const fresh = await inGroups(IN_TROUBLE / 3, () => newLearner());
-  return mixed<Order>([
-    owing.map(({ learner, order }) => ({
-      command: 'submit-proof',
-      person: learner,
-      request: shown(order.id),
-    })),
-    waiting.map((placed) => ({ command: 'review-payment', person: reviewer, request: approving(placed) })),
-    fresh.map((person) => ({ command: 'register-course', person, request: registering(courseId) })),
+  return mixed([
+    owing.map(({ learner, order: { id } }) => order('submit-proof', learner, shown(id))),
+    waiting.map((placed) => order('review-payment', reviewer, approving(placed))),
+    fresh.map((person) => order('register-course', person, registering(courseId))),
   ]);
 }
 
@@ -41,13 +37,10 @@ test.each(['slow', 'breaking', 'away', 'silent'] as const)(
     expect(Object.fromEntries(counted.faults)).toEqual({});
     expect(all.map(({ answer }) => answer.status)).toEqual(sent.map(() => 200));
     for (const { command, request, person } of sent) {
-      const order = (request as { orderId?: string }).orderId;
-      const found =
-        command === 'submit-proof'
-          ? await lookFor('paymentProofs', 'orderId', order)
-          : command === 'register-course'
-            ? await lookFor('orders', 'userId', person.uid)
-            : await lookFor('receipts', 'orderId', order);
+      const { orderId } = request as { orderId?: string };
+      const found = await (command === 'register-course'
+        ? lookFor('orders', 'userId', person.uid)
+        : lookFor(command === 'submit-proof' ? 'paymentProofs' : 'receipts', 'orderId', orderId));
       expectOnce(command, found.length, 1);
       expect(found, command).toHaveLength(1);
     }

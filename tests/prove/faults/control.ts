@@ -2,6 +2,8 @@
 import type { DatabaseFault } from './database-line.ts';
 
 export const CONTROL = 'FAULTS_CONTROL';
+/** The kind of a test's annotation that says what became of the proofs that it sent. */
+export const PROOFS = 'proofs';
 
 async function tell(path: string): Promise<number> {
   const answer = await fetch(`${process.env[CONTROL]}${path}`, { method: 'POST' });

@@ -1,7 +1,6 @@
 import { connect, createServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { freePorts } from '../../../tools/shared/ports.ts';
+import { freePorts, listen } from '../../../tools/shared/ports.ts';
 import { DatabaseLine } from './database-line.ts';
 
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
@@ -21,11 +20,12 @@ database.on('stream', (stream) => {
     stream.end('done');
   });
 });
-const line = new DatabaseLine(() => (database.address() as AddressInfo).port);
+let databasePort = 0;
+const line = new DatabaseLine(() => databasePort);
 let port = 0;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+  databasePort = await listen(database);
   [port = 0] = await freePorts(1);
   await line.open(port);
 });

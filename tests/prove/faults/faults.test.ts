@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../../tools/shared/ports.ts';
 import { type Fault as Row, readFaults, tableOf, verdictsOn } from './faults.ts';
 import { FaultProxy, flapping } from './proxy.ts';
 
@@ -71,8 +71,7 @@ describe('the line between a phone and the hub', () => {
   });
   let line: FaultProxy;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => hub.listen(0, '127.0.0.1', resolve));
-    line = new FaultProxy(`http://127.0.0.1:${(hub.address() as AddressInfo).port}`);
+    line = new FaultProxy(`http://127.0.0.1:${await listen(hub)}`);
     await line.open();
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ import { toDocument } from '../../factories/document.ts';
 import { at, atTestEnd, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
 import { fillMessage, sendButton, unpaid } from '../../e2e/fixtures/proof-form.ts';
-import { PROOFS } from './proofs.ts';
+import { PROOFS } from './control.ts';
 import { FaultProxy } from './proxy.ts';
 
 export const test = base.extend<{ line: FaultProxy }>({

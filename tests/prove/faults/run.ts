@@ -1,13 +1,15 @@
 /** Runs the tests that show faults, with their own runners, and reads what their reports say of each. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { run } from '../../../tools/shared/processes.ts';
 import { findChromium } from '../../../tools/shared/programs.ts';
 import { CACHE, inProject, ROOT } from '../../../tools/shared/project.ts';
+import { specsIn } from '../../../tools/test/suites.ts';
 import type { Result, Shown } from './faults.ts';
-import { PROOFS } from './proofs.ts';
+import { PROOFS } from './control.ts';
 
 type Env = Readonly<Record<string, string>>;
 export type Proofs = { readonly made: number; readonly lost: number; readonly doubled: number };
@@ -45,31 +47,26 @@ export async function runFunctions(tests: readonly Shown[], env: Env): Promise<R
   );
 }
 
-const ESCAPES = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
-
 /** What a Playwright report says of each test, and of the proofs that its tests sent. */
 export function readJourneys(report: JSONReport): { results: Result[]; proofs: Proofs[] } {
-  const results: Result[] = [];
-  const proofs: Proofs[] = [];
-  const read = ({ suites = [], specs = [] }: Partial<JSONReportSuite>, above: readonly string[] = []) => {
-    for (const { title: own, file, tests } of specs) {
-      const title = [...above, own].join(' ');
-      const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message;
+  const specs = specsIn(report);
+  const notes = specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations));
+  return {
+    results: specs.map(({ groups, title, file, tests, message }): Result => {
       const statuses = tests.map(({ status }) => status);
-      // For the runner a test that was skipped is all right, too.
-      const hasPassed = statuses.length > 0 && statuses.every((status) => status === 'expected');
       const wasSkipped = statuses.includes('skipped') ? 'its test was skipped' : null;
-      const problem = error?.replace(ESCAPES, '').split('\n')[0] ?? wasSkipped;
-      const place = relative(ROOT, join(report.config.rootDir, file));
-      results.push({ file: place, title, hasPassed, problem });
-      const notes = tests.flatMap(({ annotations }) => annotations).filter(({ type }) => type === PROOFS);
-      proofs.push(...notes.map(({ description = '{}' }) => JSON.parse(description) as Proofs));
-    }
-    // A file's suite is named as its file.
-    for (const suite of suites) read(suite, suite.title === suite.file ? [] : [...above, suite.title]);
+      return {
+        file: relative(ROOT, join(report.config.rootDir, file)),
+        title: [...groups, title].join(' '),
+        // For the runner a test that was skipped is all right, too.
+        hasPassed: statuses.length > 0 && statuses.every((status) => status === 'expected'),
+        problem: message ? (stripVTControlCharacters(message).split('\n')[0] ?? null) : wasSkipped,
+      };
+    }),
+    proofs: notes
+      .filter(({ type }) => type === PROOFS)
+      .map(({ description = '{}' }) => JSON.parse(description) as Proofs),
   };
-  read(report);
-  return { results, proofs };
 }
 
 /** Runs journeys in a browser, so many at a time. @throws UserFacingError when no Chromium can be had */

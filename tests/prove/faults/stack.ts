@@ -5,14 +5,13 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from '../../../tools/shared/command.ts';
-import { freePorts } from '../../../tools/shared/ports.ts';
+import { freePorts, listen } from '../../../tools/shared/ports.ts';
 import { processesOf, signal } from '../../../tools/shared/processes.ts';
-import { openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
-import { exportEmulators } from '../../../tools/start/emulators.ts';
+import { exportEmulators, openHub, runIdOf, startEmulators } from '../../../tools/start/emulators.ts';
 import { CONTROL } from './control.ts';
 import { DatabaseLine, databaseFaultSchema } from './database-line.ts';
 
@@ -31,10 +30,8 @@ async function openRelay(target: () => number): Promise<number> {
     carry(socket, onward);
     carry(onward, socket);
   });
-  const [port = 0] = await freePorts(1);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   atEnd(() => server.close());
-  return port;
+  return listen(server);
 }
 
 /** Starts everything. @returns the environment of the tests */
@@ -104,7 +101,6 @@ async function openControl(orders: Readonly<Record<string, () => Promise<number 
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }

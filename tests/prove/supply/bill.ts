@@ -4,19 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPackage, needsOf as namesNeeded, type Package } from '../../../functions/lockfile.ts';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { ROOT } from '../../../tools/shared/project.ts';
 
-type Named = Readonly<Record<string, string>>;
-export type Locked = {
+type Locked = Package & {
   readonly version?: string;
   readonly integrity?: string;
   readonly license?: string;
   readonly link?: boolean;
-  readonly dependencies?: Named;
-  readonly optionalDependencies?: Named;
-  readonly peerDependencies?: Named;
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
 /** The `packages` of a lockfile (version 3), by path. */
 export type Lock = Readonly<Record<string, Locked>>;
@@ -41,30 +37,10 @@ export function readLock(): Lock {
   return (JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages;
 }
 
-/** The path at which Node finds `name` for the package at `from`; null where it is not installed, as other systems' parts. */
-function findFrom(lock: Lock, from: string, name: string): string | null {
-  for (let at = from; ; ) {
-    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
-    if (lock[path] !== undefined) return path;
-    if (at === '') return null;
-    at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '';
-  }
-}
-
-/** What a package needs at run time: optional parts too, since they are installed where they can be. */
+/** The paths of what a package needs at run time. Optional parts, too, since they are installed where they can be. */
 function needsOf(lock: Lock, path: string): string[] {
-  const {
-    dependencies,
-    optionalDependencies,
-    peerDependencies = {},
-    peerDependenciesMeta,
-  } = lock[path] ?? {};
-  const peers = Object.keys(peerDependencies).filter(
-    (name) => peerDependenciesMeta?.[name]?.optional !== true,
-  );
-  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
-  const found = names.map((name) => findFrom(lock, path, name)).filter((at) => at !== null);
-  return [...new Set(found)].filter((at) => lock[at]?.link !== true).sort();
+  const found = namesNeeded(lock[path] ?? {}).map((name) => findPackage(lock, path, name));
+  return [...new Set(found)].filter((at) => at !== null && lock[at]?.link !== true).sort() as string[];
 }
 
 /** Everything that ships, by path. */
