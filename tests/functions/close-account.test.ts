@@ -2,7 +2,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { handler as creating } from '../../functions/src/learner/create-profile.ts';
 import { handler as deleting } from '../../functions/src/learner/delete-account.ts';
-import { handler } from '../../functions/src/staff/people/close-account.ts';
+import { closeAccount } from '../../functions/src/staff/people.ts';
 import { app } from '../../functions/src/store/app.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
@@ -127,7 +127,7 @@ test('a late second try of closing does not close an account that was opened mea
 function carriedOut({ uid, email }: Person, userId: string) {
   const actor = { kind: 'staff', uid, email, name: 'Ruth', role: 'manager' } as const;
   return (key: string, isClosed = true) =>
-    handler.run({
+    closeAccount.run({
       actor,
       request: closing(userId, isClosed),
       image: null,

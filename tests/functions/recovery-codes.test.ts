@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
 import { isBusy } from '../../functions/src/busy.ts';
-import { handler as rules } from '../../functions/src/staff/passkeys/passkey-rules.ts';
+import { passkeyRules as rules } from '../../functions/src/staff/passkeys/passkeys.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { makeStaffSession } from '../factories/staff-member.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';

@@ -33,7 +33,7 @@ export const performBy =
     request: unknown,
     image: Image = null,
   ) => {
-    const { handler } = await routes[command.name as keyof typeof routes]();
+    const handler = await routes[command.name as keyof typeof routes]();
     const actor: Actor =
       'role' in who
         ? { kind: 'staff', ...who }

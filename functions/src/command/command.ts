@@ -35,7 +35,8 @@ type Audited<C extends LoggedCommand> = {
 };
 
 /** The answer to a command of which only its audit entry says more. */
-export const done = <A extends AuditAction>(audit: Logged<A>) => ({ answer: { done: true }, audit }) as const;
+export const logged = <A extends AuditAction>(audit: Logged<A>) =>
+  ({ answer: { done: true }, audit }) as const;
 
 /** The answer to a change of a document; the log names its fields before and after. */
 export const changed = <A extends AuditAction>(
@@ -43,7 +44,7 @@ export const changed = <A extends AuditAction>(
   id: string,
   before: object | null,
   after: Record<string, unknown>,
-) => done({ action, id, before: changedFieldsOf(before, after), after });
+) => logged({ action, id, before: changedFieldsOf(before, after), after });
 
 type StaffOptions<C extends Command> = {
   /** Bytes, if the usual limit is too small. */

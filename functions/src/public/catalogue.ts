@@ -1,18 +1,19 @@
-/** `catalogue`: all public data in one small cacheable answer (rules §9). */
-import type { Catalogue } from '../../../src/domain/wire/catalogue.ts';
-import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { type Course, inDisplayOrder, type OfferedCourse } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import {
   firstToRegister,
   registrationNote as registrationNoteOf,
 } from '../../../src/domain/cohort/registration.ts';
-import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
-import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
-import { endpoint, replyCached } from '../http/http.ts';
+import type { Catalogue, PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
+import { hashOf } from '../hash.ts';
+import { endpoint, queryOf, replyCached } from '../http/http.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
-import { pageHash } from './page-text.ts';
 
 const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
 
@@ -54,6 +55,23 @@ function withoutDates(offering: Offering): Offering {
   return shown;
 }
 
-export const handler = endpoint(['GET'], async (request, reply) => {
+/** `catalogue`: all public data in one small cacheable answer (rules §9). */
+export const catalogue = endpoint(['GET'], async (request, reply) => {
   await replyCached(request, reply, await readCatalogue());
 });
+
+export const pageText = endpoint(['GET'], async (request, reply) => {
+  const page = pageNameSchema.safeParse(queryOf(request, 'page'));
+  if (!page.success) throw new RefusedError('not_found', errorMessages.notFound);
+  const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
+  const text = settings?.pages[page.data] ?? null;
+  await replyCached(request, reply, {
+    page: page.data,
+    text,
+    hash: pageHash(text),
+  } satisfies PageTextAnswer);
+});
+
+export function pageHash(text: string | null): string | null {
+  return text === null ? null : hashOf(text).slice(0, 12);
+}

@@ -8,7 +8,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
     to: 'void courseHoldId(userId, courseId);',
   },
   'money that is given although it was given before': {
-    file: 'functions/src/staff/wallet/attach-payment.ts',
+    file: 'functions/src/staff/wallet/money.ts',
     from: 'const free = unallocated(entry.amount, entry);',
     to: 'const free = unallocated(entry.amount, { allocations: {} });',
   },
@@ -38,27 +38,27 @@ export const bugs: Readonly<Record<string, Patch>> = {
     to: "const admin = await reader.get('admins', session.uid); void isLiveSession; void now;",
   },
   'money that goes back although an order has it': {
-    file: 'functions/src/staff/refunds/mark-refund.ts',
+    file: 'functions/src/staff/refunds.ts',
     from: 'const left = unallocated(received, entry);',
     to: 'const left = unallocated(received, { ...entry, allocations: {} });',
   },
   'a refund that is sent twice': {
-    file: 'functions/src/staff/refunds/refunds.ts',
+    file: 'functions/src/staff/refunds.ts',
     from: "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
     to: '',
   },
   'an order that tells of a refund which was taken back': {
-    file: 'functions/src/staff/refunds/cancel-refund.ts',
+    file: 'functions/src/staff/refunds.ts',
     from: 'tellLearner(transaction, order, { refund, isThere: false, at: call.now });',
     to: 'tellLearner(transaction, order, { refund, isThere: true, at: call.now });',
   },
   'a certificate that holds beside the one issued anew': {
-    file: 'functions/src/staff/certificates/reissue-certificate.ts',
+    file: 'functions/src/staff/certificates.ts',
     from: "{ status: 'replaced', statusAt: now, replacedBy: code, reason }",
     to: '{ reason }',
   },
   'a claim of attendance that is decided twice': {
-    file: 'functions/src/staff/people/decide-attendance-claim.ts',
+    file: 'functions/src/staff/people.ts',
     from: "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
     to: '',
   },

@@ -12,7 +12,7 @@ import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.t
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
 import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
-import { readList } from '../rounds/list.ts';
+import { readList } from '../rounds/lists.ts';
 
 const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
   student_name: user?.name ?? null,

@@ -40,7 +40,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { hashOf } from '../../hash.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
 import { prepareSession } from '../office/session-start.ts';
-import { answered } from './answered.ts';
+import { answered } from './passkeys.ts';
 
 type Asked = z.infer<typeof passkeySignIn.request>;
 type Of<A extends Asked['action']> = Extract<Asked, { action: A }>;

@@ -24,7 +24,7 @@ export const classes: readonly Guard[] = [
     '“I was there” is said of classes that are over, for two weeks':
       "if (refusal !== null) throw new RefusedError('conflict', refusal);",
   }),
-  ...guardsOf('functions/src/staff/people/decide-attendance-claim.ts', ['after-class'], {
+  ...guardsOf('functions/src/staff/people.ts', ['after-class'], {
     '“I was there” is answered once':
       "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
   }),
@@ -41,20 +41,20 @@ export const classes: readonly Guard[] = [
       'return { enrollment, until };',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes/save-links.ts', ['whole-hub/staff-courses'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/staff-courses'], {
     'A link is published where there is one': 'if (published[part] && links[`${part}Link`] === null) {',
     'A recording leads into no live class': 'if (isRecordingLive(links)) {',
     'Two courses do not meet in one room by mistake':
       'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
   }),
-  ...guardsOf('functions/src/staff/classes/save-links.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
     'A course keeps no room that another course has on a later weekend': [
       `await checkRooms(transaction, offering, links);
       return`,
       'return',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes/plan-weekends.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
     'A planned weekend gets no room of another course': ['if (isTaken || (kept', 'if ((kept'],
   }),
   ...guardsOf('src/domain/wire/values.ts', ['whole-hub/staff-courses'], {
@@ -63,11 +63,11 @@ export const classes: readonly Guard[] = [
       'export const httpsUrlSchema = z.url();',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes/save-offering.ts', ['whole-hub/staff-courses'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/staff-courses'], {
     'A class is moved within three days of its weekend':
       'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
   }),
-  ...guardsOf('functions/src/staff/classes/save-offering.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
     'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
   }),
   ...guardsOf('functions/src/learner/register-course.ts', ['register-course'], {
@@ -118,7 +118,7 @@ export const classes: readonly Guard[] = [
       'if (target) return null;',
     ],
   }),
-  ...guardsOf('functions/src/staff/seats/change-weekends.ts', ['whole-hub/moves'], {
+  ...guardsOf('functions/src/staff/seats.ts', ['whole-hub/moves'], {
     'Staff move nobody to where there are no classes': 'if (hindered !== null) return stays(hindered);',
     'Staff read the warning before they move somebody':
       "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
@@ -129,11 +129,11 @@ export const classes: readonly Guard[] = [
       "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
     ],
   }),
-  ...guardsOf('functions/src/staff/people/grant-access.ts', ['staff-commands', 'whole-hub/staff-settings'], {
+  ...guardsOf('functions/src/staff/people.ts', ['staff-commands', 'whole-hub/staff-settings'], {
     'Temporary access has an end within its days':
       'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {',
   }),
-  ...guardsOf('functions/src/staff/people/save-note.ts', ['save-note'], {
+  ...guardsOf('functions/src/staff/people.ts', ['save-note'], {
     'A note that a colleague wrote meanwhile stays':
       "if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);",
   }),
@@ -147,7 +147,7 @@ export const classes: readonly Guard[] = [
       "store.find('courses', []),",
     ],
   }),
-  ...guardsOf('functions/src/staff/certificates/issue-certificates.ts', ['certificates'], {
+  ...guardsOf('functions/src/staff/certificates.ts', ['certificates'], {
     'Only what was earned is issued together': [
       'one.isEarned && !one.enrollment.certificateId',
       '!one.enrollment.certificateId',
@@ -160,7 +160,7 @@ export const classes: readonly Guard[] = [
     'Nobody gets one by exception without having paid': "if (enrollment.status !== 'paid')",
     'Nobody gets a second one by exception': "if (known && known.status === 'valid')",
   }),
-  ...guardsOf('functions/src/staff/certificates/valid.ts', ['certificates'], {
+  ...guardsOf('functions/src/staff/certificates.ts', ['certificates'], {
     'One that holds no more is not withdrawn again': "certificate.status !== 'valid' ||",
   }),
 ];

@@ -38,7 +38,7 @@ export const money: readonly Guard[] = [
       'if (money === null)',
     ],
   }),
-  ...guardsOf('functions/src/staff/wallet/attach-payment.ts', ['attach-payment'], {
+  ...guardsOf('functions/src/staff/wallet/money.ts', ['attach-payment'], {
     'No more is attached than is free':
       "if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));",
     'Money that a proof claims is not attached':
@@ -48,7 +48,7 @@ export const money: readonly Guard[] = [
     'Money that was set aside is not given':
       "if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);",
   }),
-  ...guardsOf('functions/src/staff/refunds/mark-refund.ts', ['refunds'], {
+  ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'No more goes back than is left':
       "if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));",
     'A refund is for an order of its payment': [
@@ -56,11 +56,11 @@ export const money: readonly Guard[] = [
       'shownFor !== undefined',
     ],
   }),
-  ...guardsOf('functions/src/staff/refunds/refunds.ts', ['refunds'], {
+  ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'A refund is sent once':
       "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
   }),
-  ...guardsOf('functions/src/staff/refunds/send-refund.ts', ['refunds'], {
+  ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'The amount that was sent is the one that was marked': 'if (amount !== waiting.amount) {',
     'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null) {",
     'What came in did not go out': "if ((await transaction.get('payments', id)) !== null) {",
@@ -109,13 +109,13 @@ export const money: readonly Guard[] = [
       'void isMissing;',
     ],
   }),
-  ...guardsOf('functions/src/staff/refunds/mark-refund.ts', ['forget-payers'], {
+  ...guardsOf('functions/src/staff/refunds.ts', ['forget-payers'], {
     'An order whose learner has gone tells no number': [
       'isLearnerGone ? { ...refund, phone: null } : refund',
       'isLearnerGone ? refund : refund',
     ],
   }),
-  ...guardsOf('functions/src/staff/refunds/send-refund.ts', ['forget-payers'], {
+  ...guardsOf('functions/src/staff/refunds.ts', ['forget-payers'], {
     'The last of a gone learner’s money may go back for no order': [
       'order ?? (await orderToldOf(transaction, entry))',
       'order ?? (void orderToldOf, null)',

@@ -12,13 +12,13 @@ export const passkeys: readonly Guard[] = [
       'contacts !== undefined,',
     ],
   }),
-  ...guardsOf('functions/src/staff/passkeys/own-passkeys.ts', ['passkey-touch'], {
+  ...guardsOf('functions/src/staff/passkeys/passkeys.ts', ['passkey-touch'], {
     'Taking a passkey out asks for a touch': "{ needsTouch: ({ action }) => action === 'remove' },",
   }),
   ...guardsOf('functions/src/staff/office/export-data.ts', ['passkey-touch'], {
     'An export asks for a touch': 'await requireTouch(session, now);',
   }),
-  ...guardsOf('functions/src/staff/passkeys/passkey-ceremony.ts', ['passkeys'], {
+  ...guardsOf('functions/src/staff/passkeys/passkeys.ts', ['passkeys'], {
     'A first passkey asks for the password':
       'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));',
     'A challenge for a password makes no second passkey':
@@ -55,7 +55,7 @@ export const passkeys: readonly Guard[] = [
     'A passkey that is enrolled belongs to nobody else':
       "if ((await transaction.get('passkeys', id)) !== null)",
   }),
-  ...guardsOf('functions/src/staff/office/save-staff.ts', ['whole-hub/passkeys-required'], {
+  ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/passkeys-required'], {
     'The one owner who stays has a way back': 'if ((await codesLeft(transaction, stays.id)) === 0)',
   }),
   ...guardsOf('functions/src/auth/recovery-codes.ts', ['recovery-codes'], {

@@ -65,11 +65,11 @@ export const people: readonly Guard[] = [
     'Guesses at accounts that do not exist are limited for the hub':
       'if (ofHub.failures.length >= SIGN_IN_ATTEMPTS_UNKNOWN) return false;',
   }),
-  ...guardsOf('functions/src/staff/office/accept-invitation.ts', ['whole-hub/staff-accounts'], {
+  ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/staff-accounts'], {
     'An invitation ends': '&& now < open.expiresAt',
     'An invitation is as its owner got it': 'open.hash === hashOf(invitation) && ',
   }),
-  ...guardsOf('functions/src/staff/office/save-staff.ts', ['whole-hub/staff-accounts'], {
+  ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/staff-accounts'], {
     'The last owner stays': "if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);",
     'Sessions end for good with another role': 'endAll?.();',
   }),

@@ -1,14 +1,23 @@
-/** `certificate-status`: which certificates no longer hold, as verifiers of Open Badges ask (W3C Bitstring Status List 1.0). */
 import { gzipSync } from 'node:zlib';
+import { withdrawnListSchema } from '../../../src/domain/certificates/certificate.ts';
 import { didOf } from '../../../src/domain/certificates/credential.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { type Ended, readEnded } from '../certificates/ended.ts';
-import { openSigner } from '../certificates/keys.ts';
+import * as keys from '../certificates/keys.ts';
 import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { databaseNow } from '../store/store.ts';
+
+/** `/.well-known/did.json`: the issuer of the certificates and its public keys (did:web). */
+export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {
+  const document = request.path === paths.didDocument ? await keys.didDocument() : null;
+  if (document === null) throw new RefusedError('not_found', errorMessages.notFound);
+  // Any site may read it, because anybody may verify a certificate.
+  reply.set({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+  reply.type('application/did+json').send(JSON.stringify(document));
+});
 
 /** The least size of a list, in which one bit says nothing about who it is. */
 const BITS_MIN = 131_072;
@@ -21,8 +30,9 @@ function encodedList(ended: readonly Ended[]): string {
   return `u${gzipSync(bits).toString('base64url')}`;
 }
 
-export const handler = endpoint(['GET', 'HEAD'], async (_request, reply) => {
-  const sign = await openSigner();
+/** `certificate-status`: which certificates no longer hold, as verifiers of Open Badges ask (W3C Bitstring Status List 1.0). */
+export const certificateStatus = endpoint(['GET', 'HEAD'], async (_request, reply) => {
+  const sign = await keys.openSigner();
   if (sign === null) throw new RefusedError('not_found', errorMessages.notFound);
   const seconds = Math.floor((await databaseNow()) / 1000);
   const id = config.siteUrl + paths.command('certificate-status');
@@ -46,4 +56,18 @@ export const handler = endpoint(['GET', 'HEAD'], async (_request, reply) => {
   });
   reply.set({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' });
   reply.type('application/vc+jwt').send(token);
+});
+
+/** `withdrawn-certificates`: which certificates no longer hold, by code, without a name or a reason (rules §11). */
+export const withdrawnCertificates = endpoint(['GET'], async (_request, reply) => {
+  // The clock is asked first, so that the list is never older than it says.
+  const asOf = await databaseNow();
+  const certificates = (await readEnded()).map(({ id: code, digest, status, statusAt: at, replacedBy }) => ({
+    code,
+    digest,
+    status,
+    at,
+    replacedBy,
+  }));
+  reply.set('cache-control', 'public, max-age=60').json(withdrawnListSchema.parse({ asOf, certificates }));
 });

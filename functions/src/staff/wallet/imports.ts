@@ -1,38 +1,128 @@
-/**
- * Takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on when it is asked
- * for again. How far the wallet is known is put back first, so that no proof is called unseen meanwhile (rules §3).
- */
+import type { WalletSource } from '../../../../src/domain/money/payment.ts';
 import { takeBack } from '../../../../src/domain/money/wallet/ledger.ts';
+import { readWalletMessages } from '../../../../src/domain/money/wallet/read-messages.ts';
+import { readStatement } from '../../../../src/domain/money/wallet/read-statement.ts';
+import { findColumns, isEnough, layoutWith } from '../../../../src/domain/money/wallet/statement-columns.ts';
+import { readRows } from '../../../../src/domain/money/wallet/statement-rows.ts';
 import {
   canUndo,
   coveredBy,
-  type WalletImport,
   walletCoverageId,
+  type WalletImport,
 } from '../../../../src/domain/money/wallet/wallet-import.ts';
+import type { WalletLine } from '../../../../src/domain/money/wallet/wallet-line.ts';
 import { can } from '../../../../src/domain/people/staff-member.ts';
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import { IN_MAX } from '../../../../src/domain/wire/collections.ts';
-import type { CommandAnswer } from '../../../../src/domain/wire/commands.ts';
+import type { Command, CommandAnswer } from '../../../../src/domain/wire/commands.ts';
+import { WALLET_BODY_MAX, WALLET_LINES_AT_ONCE } from '../../../../src/domain/wire/limits.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
-import { undoImport } from '../../../../src/domain/wire/wallet-command.ts';
+import * as wire from '../../../../src/domain/wire/wallet-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call } from '../../command/call.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { hashOf } from '../../hash.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
+import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wallet/take-in.ts';
 
-type Answer = CommandAnswer<typeof undoImport>;
-type Undoing = Call<typeof undoImport, StaffActor>;
+type Imported = CommandAnswer<typeof wire.pasteWalletMessages>;
+type Importing = Call<Command, StaffActor>;
+
+type WalletInput = {
+  readonly source: WalletSource;
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly lines: readonly WalletLine[];
+};
+
+/**
+ * Imports lines in small transactions, each noted with its effect: an import that broke off continues and counts each line
+ * once.
+ */
+async function importWallet(call: Importing, input: WalletInput): Promise<Imported> {
+  const given = await transact((transaction) => findAnswer(transaction, call));
+  if (given !== null) return given as Imported;
+  const { actor, now } = call;
+  const kept = keptOf(input.lines);
+  // Derived from the key, so that a retry finds it.
+  const id = hashOf(`${actor.uid} ${call.key}`).slice(0, 32);
+  const begun = beginImport({ ...input, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
+  let from = 0;
+  for (const part of chunksOf(kept, WALLET_LINES_AT_ONCE)) {
+    const start = from;
+    await transact((transaction) => takePart(transaction, begun, part, start));
+    from += part.length;
+  }
+  return transact((transaction) => completeImport(transaction, call, begun, kept));
+}
+
+async function completeImport(
+  transaction: Transaction,
+  call: Importing,
+  begun: WalletImport,
+  kept: readonly Kept[],
+): Promise<Imported> {
+  const given = await findAnswer(transaction, call);
+  if (given !== null) return given as Imported;
+  const known = (await transaction.get('walletImports', begun.id)) ?? begun;
+  if (known.undone) throw new RefusedError('conflict', walletMessages.importUndone);
+  const { missing, write } = await prepareReach(transaction, known, kept);
+  const { id: importId, source, counts } = known;
+  write();
+  addAuditEntry(transaction, call.actor, {
+    action: 'wallet_imported',
+    id: importId,
+    after: { source, ...counts },
+    at: call.now,
+  });
+  const answer: Imported = { importId, counts, missing };
+  storeAnswer(transaction, call, answer);
+  return answer;
+}
+
+export const pasteWalletMessages = staffCommandWithoutTransaction(
+  wire.pasteWalletMessages,
+  (call) => {
+    const { text } = call.request;
+    const lines = readWalletMessages(text, call.now);
+    if (lines.length === 0) throw refuseField('text', walletMessages.empty);
+    return importWallet(call, { source: 'paste', text, fileName: null, lines });
+  },
+  { bodyMax: WALLET_BODY_MAX },
+);
+
+export const importStatement = staffCommandWithoutTransaction(
+  wire.importStatement,
+  async (call) => {
+    const { text, fileName, columns } = call.request;
+    const rows = readRows(text);
+    const layout = columns === null ? findColumns(rows) : layoutWith(rows, columns);
+    if (layout === null || !isEnough(layout.columns))
+      throw refuseField('columns', walletMessages.columnsUnknown);
+    const lines = readStatement(rows, layout, call.now);
+    if (lines.length === 0) throw refuseField('text', walletMessages.empty);
+    return importWallet(call, { source: 'statement', text, fileName, lines });
+  },
+  { bodyMax: WALLET_BODY_MAX },
+);
+
+type Answer = CommandAnswer<typeof wire.undoImport>;
+type Undoing = Call<typeof wire.undoImport, StaffActor>;
 type Part = Noun<'walletTold'>;
 
 const PARTS_MAX = 5_000;
 const IMPORTS_MAX = 20_000;
 const NOTHING: Answer = { gone: 0, unseen: 0, used: 0 };
 
-export const handler = staffCommandWithoutTransaction(undoImport, async (call) => {
+/**
+ * Takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on when it is asked
+ * for again. How far the wallet is known is put back first, so that no proof is called unseen meanwhile (rules §3).
+ */
+export const undoImport = staffCommandWithoutTransaction(wire.undoImport, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
   const { importId } = call.request;
@@ -45,7 +135,7 @@ export const handler = staffCommandWithoutTransaction(undoImport, async (call) =
   };
   add(await transact((transaction) => begin(transaction, call, first)));
   for (const part of others) add(await transact((transaction) => undoPart(transaction, part)));
-  return transact((transaction) => complete(transaction, call, sum));
+  return transact((transaction) => completeUndo(transaction, call, sum));
 });
 
 /** @throws RefusedError if the import cannot be undone, or some of it was used */
@@ -160,7 +250,7 @@ async function othersWith(
   return found.flat().filter((other) => other.importId !== importId);
 }
 
-async function complete(transaction: Transaction, call: Undoing, sum: Answer): Promise<Answer> {
+async function completeUndo(transaction: Transaction, call: Undoing, sum: Answer): Promise<Answer> {
   const given = await findAnswer(transaction, call);
   if (given !== null) return given as Answer;
   const { importId } = call.request;

@@ -1,7 +1,12 @@
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
 import { classSessionsOf } from '../../../../src/domain/classes/class-session.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
-import type { RoundKind } from '../../../../src/domain/rounds/message-template.ts';
+import {
+  languagesFor,
+  renderTemplate,
+  type RoundKind,
+  templateFor,
+} from '../../../../src/domain/rounds/message-template.ts';
 import {
   fieldValues,
   isInList,
@@ -10,10 +15,18 @@ import {
   newWeekendSince,
   wasMovedTo,
 } from '../../../../src/domain/rounds/round-list.ts';
-import { type LeftOut, type RoundList, whyLeftOut } from '../../../../src/domain/rounds/round.ts';
-import { attendanceId } from '../../../../src/domain/wire/collections.ts';
-import type { ListedLearner } from '../../../../src/domain/wire/rounds/round-command.ts';
+import {
+  type LeftOut,
+  listKeyOf,
+  nextRound,
+  type RoundList,
+  whyLeftOut,
+} from '../../../../src/domain/rounds/round.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
+import { attendanceId, MESSAGE_TEMPLATES } from '../../../../src/domain/wire/collections.ts';
+import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
+import * as wire from '../../../../src/domain/wire/rounds/round-command.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { config } from '../../env.ts';
 import { getMany, type Noun, store, type Where } from '../../store/store.ts';
 import { walk } from '../../store/walking.ts';
@@ -128,7 +141,7 @@ export async function readList(
     .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
 }
 
-export const rowOf = ({ userId, user, facts, why }: Listed): ListedLearner => ({
+export const rowOf = ({ userId, user, facts, why }: Listed): wire.ListedLearner => ({
   userId,
   name: user.name,
   orderIds: facts.map(({ order }) => order.id),
@@ -147,3 +160,33 @@ export const valuesFor = (
   { user, facts }: Pick<Listed, 'user' | 'facts'>,
   about: ReturnType<typeof messageAbout>,
 ) => fieldValues(kind, user, facts, about);
+
+/** `list-missed`: who paid and missed the first class of a weekend, even after its repeat (decision 0086). */
+export const listMissed = staffCommandWithoutTransaction(wire.listMissed, async ({ request, now }) => {
+  const all = await readList({ kind: 'missed', ...request }, now, false);
+  const learners = all.slice(0, ROUND_LEARNERS_MAX).map(rowOf);
+  return { learners, more: all.length - learners.length };
+});
+
+/** `list-round`: who is in a list now, and a sample of their message; read only (decision 0086). */
+export const listRound = staffCommandWithoutTransaction(wire.listRound, async ({ request, now }) => {
+  const { language, again, ...list } = request;
+  const [all, templates, courses, rounds] = await Promise.all([
+    readList(list, now, true, again),
+    store.get('messageTemplates', MESSAGE_TEMPLATES),
+    store.find('courses', []),
+    store.find('messageRounds', [['listKey', '==', listKeyOf(list)]]),
+  ]);
+  const { learners, more, written } = nextRound(all, rounds, again);
+  const [first] = learners;
+  const about = messageAbout(list, courses, now);
+  const template = templateFor(templates, list.kind, language);
+  return {
+    learners: [...learners, ...all.filter(({ why }) => why !== null)].map(rowOf),
+    more,
+    written,
+    languages: languagesFor(templates, list.kind),
+    sample: first === undefined ? null : renderTemplate(template, valuesFor(list.kind, first, about)),
+    openRoundId: rounds.find(({ endedAt }) => endedAt === null)?.id ?? null,
+  };
+});

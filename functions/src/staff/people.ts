@@ -1,0 +1,224 @@
+/** What staff do to one learner (rules §4, §6). */
+import { getAuth } from 'firebase-admin/auth';
+import * as claims from '../../../src/domain/after-class/attendance-claim.ts';
+import type { Slot } from '../../../src/domain/classes/class-session.ts';
+import { admittedSince } from '../../../src/domain/classes/enrollment.ts';
+import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { registrationMessages } from '../../../src/domain/wire/messages.ts';
+import * as wire from '../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { addAuditEntry } from '../audit/audit.ts';
+import { ignoreMissing } from '../auth/missing-account.ts';
+import { isBusy } from '../busy.ts';
+import type { Call } from '../command/call.ts';
+import { changed, logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import type { StaffActor } from '../command/guard.ts';
+import { peekAnswer, runOnce } from '../command/idempotency.ts';
+import { accountLock } from '../command/locks.ts';
+import { prepareCommandsStop } from '../command/rate-limit.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { announceDecision } from '../push/outbox.ts';
+import { currentLimits } from '../store/adjustable-limits.ts';
+import { app } from '../store/app.ts';
+import { prepareReachWithout } from '../store/enrollments/reach.ts';
+import { prepareLeavingWaitlist } from '../store/seats/seats.ts';
+import { store, transact, type Transaction } from '../store/store.ts';
+import { readOrNull } from '../store/unreadable-error.ts';
+
+export const editLearner = staffCommand(wire.editLearner, async (transaction, call) => {
+  const { userId, ...named } = call.request;
+  const user = await transaction.get('users', userId);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  if (named.phone === null && user.phone !== null) {
+    throw refuseField('phone', registrationMessages.phoneRequired);
+  }
+  const { phone } = named;
+  const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
+  transaction.update('users', userId, change);
+  return changed('student_edited', userId, user, change);
+});
+
+/** `save-note`: staff's notes about a learner, who never sees them (decision 0072). */
+export const saveNote = staffCommand(wire.saveNote, async (transaction, { request, actor, now }) => {
+  const { userId, text, over } = request;
+  const user = await transaction.get('users', userId);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  const known = await readOrNull(transaction.get('learnerNotes', userId));
+  if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);
+  if (text === null) transaction.remove('learnerNotes', userId);
+  else transaction.set('learnerNotes', userId, { text, savedBy: actor.email, savedAt: now });
+  return logged({ action: 'note_saved', id: userId, before: known && { text: known.text }, after: { text } });
+});
+
+/** `note-message`: logs that a WhatsApp message to a learner was opened (rules §1). */
+export const noteMessage = staffCommand(wire.noteMessage, async (transaction, call) => {
+  const { userId, orderId, text } = call.request;
+  const user = await transaction.get('users', userId);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  return logged({ action: 'message_opened', id: userId, after: { orderId, text } });
+});
+
+export const grantAccess = staffCommand(wire.grantAccess, async (transaction, call) => {
+  const { enrollmentId, until, reason } = call.request;
+  const enrollment = await transaction.get('enrollments', enrollmentId);
+  if (enrollment === null) throw new RefusedError('not_found', staffMessages.unknownEnrollment);
+  const { temporaryAccessDays } = await currentLimits(transaction);
+  if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {
+    throw refuseField('until', staffMessages.accessEnd);
+  }
+  const { temporaryAccess, temporaryAccessUntil } = enrollment;
+  const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
+  const admittedAt = until === null ? {} : { admittedAt: admittedSince(enrollment, call.now) };
+  transaction.update('enrollments', enrollmentId, { ...change, ...admittedAt });
+  return {
+    answer: { until },
+    audit: {
+      action: until === null ? 'access_ended' : 'access_granted',
+      id: enrollmentId,
+      about: enrollment.studentId,
+      before: { temporaryAccess, temporaryAccessUntil },
+      after: { ...change, reason },
+    },
+  };
+});
+
+type Place = { readonly offeringId: string; readonly slot: Slot; readonly userId: string };
+
+/** Reads the mark; the returned write overrides it and keeps its clicks. `before` is for the log. */
+export async function prepareMark(
+  transaction: Transaction,
+  { offeringId, slot, userId }: Place,
+  isPresent: boolean,
+  by: string,
+) {
+  const id = attendanceId(offeringId, slot, userId);
+  const known = await transaction.get('attendance', id);
+  return {
+    id,
+    before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
+    write: () =>
+      transaction.set('attendance', id, {
+        offeringId,
+        slot,
+        userId,
+        joinedAt: known?.joinedAt ?? [],
+        ...(known?.provisional === true && { provisional: true }),
+        correctedTo: isPresent,
+        correctedBy: by,
+      }),
+  };
+}
+
+export const correctAttendance = staffCommand(wire.correctAttendance, async (transaction, call) => {
+  const { offeringId, userId, present, reason } = call.request;
+  const [offering, user] = [
+    await transaction.get('offerings', offeringId),
+    await transaction.get('users', userId),
+  ];
+  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  const mark = await prepareMark(transaction, call.request, present, call.actor.uid);
+  mark.write();
+  return logged({
+    action: 'attendance_corrected',
+    id: mark.id,
+    before: mark.before,
+    after: { correctedTo: present, reason },
+  });
+});
+
+export const decideAttendanceClaim = staffCommand(
+  claims.decideAttendanceClaim,
+  async (transaction, { actor, request, now }) => {
+    const { claimId, isGranted, answer } = request;
+    const claim = await transaction.get('attendanceClaims', claimId);
+    if (claim === null) throw new RefusedError('not_found', staffMessages.unknownClaim);
+    if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);
+    const { userId, orderId, reason } = claim;
+    const mark = await prepareMark(transaction, claim, true, actor.uid);
+    const status = isGranted ? 'granted' : 'refused';
+    transaction.update('attendanceClaims', claimId, { status, answer, decidedAt: now });
+    if (isGranted) mark.write();
+    announceDecision(transaction, { id: orderId, userId }, now, claimId);
+    return logged({
+      action: `attendance_claim_${status}`,
+      id: claimId,
+      before: isGranted ? mark.before : null,
+      after: { ...(isGranted && { correctedTo: true }), text: reason, reason: answer },
+    });
+  },
+);
+
+type Closing = Call<typeof wire.closeAccount, StaffActor>;
+
+/**
+ * Closes a learner's account, which ends its sign-ins at once, or opens it again (decision 0096). Firebase Auth closes first and opens last: a crash leaves an account without sign-in, and a retry completes it.
+ */
+export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, async (call) => {
+  const { userId, isClosed } = call.request;
+  // A retry must not close an account that was opened since.
+  const isNew = isClosed && (await peekAnswer(store, call)) === null;
+  if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
+  const answer = await transact(
+    (transaction) => runOnce(transaction, call, () => markAccount(transaction, call)),
+    [accountLock(userId)],
+  ).catch(async (error: unknown) => {
+    // A refused command must not lock anyone out; a busy one is sent again.
+    if (!isBusy(error)) await settleSignIn(userId);
+    throw error;
+  });
+  await settleSignIn(userId);
+  return answer;
+});
+
+async function markAccount(transaction: Transaction, { request, actor, now }: Closing) {
+  const { userId, isClosed, reason } = request;
+  const user = await transaction.get('users', userId);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  // Whoever holds the phone gets no more of its notifications.
+  const devices = isClosed ? await transaction.find('pushSubscriptions', [['uid', '==', userId]]) : [];
+  const enrollments = isClosed ? await transaction.find('enrollments', [['studentId', '==', userId]]) : [];
+  const noteReach = await prepareReachWithout(transaction, devices);
+  // A learner who cannot sign in must not keep an offer from others.
+  const leaveWaitlist = await prepareLeavingWaitlist(transaction, enrollments, now);
+  // A command that has already passed the token check must not add a device.
+  const stopCommands = await prepareCommandsStop(transaction, userId, isClosed, now);
+  for (const { id } of devices) transaction.remove('pushSubscriptions', id);
+  noteReach();
+  leaveWaitlist();
+  stopCommands();
+  const closedAt = isClosed ? (user.closedAt ?? now) : null;
+  transaction.update('users', userId, { closedAt });
+  addAuditEntry(transaction, actor, {
+    action: isClosed ? 'account_closed' : 'account_opened',
+    id: userId,
+    before: { closedAt: user.closedAt ?? null },
+    after: { closedAt, reason },
+    at: now,
+  });
+  return { done: true } as const;
+}
+
+/** Makes Firebase Auth agree with the profile, rereading it because a colleague may have decided otherwise. */
+async function settleSignIn(uid: string): Promise<void> {
+  for (;;) {
+    const isClosed = await isMarked(uid);
+    if (isClosed === null) return;
+    if (isClosed) await closeSignIn(uid);
+    else await ignoreMissing(getAuth(app).updateUser(uid, { disabled: false }));
+    if ((await isMarked(uid)) === isClosed) return;
+  }
+}
+
+/** Revokes tokens too, so that they stay invalid when the account is opened again. */
+async function closeSignIn(uid: string): Promise<void> {
+  await ignoreMissing(getAuth(app).updateUser(uid, { disabled: true }));
+  await ignoreMissing(getAuth(app).revokeRefreshTokens(uid));
+}
+
+async function isMarked(uid: string): Promise<boolean | null> {
+  const user = await store.get('users', uid);
+  return user === null ? null : (user.closedAt ?? null) !== null;
+}

@@ -1,0 +1,330 @@
+/** What staff do with the money that the wallet told of (rules §3). */
+import { randomBytes } from 'node:crypto';
+import { formatKwacha } from '../../../../src/domain/classes/course.ts';
+import {
+  amountDue,
+  formatOrderCode,
+  moveOrder,
+  type Order,
+  receiptNumber,
+  roundKwacha,
+  sumKwacha,
+} from '../../../../src/domain/money/order.ts';
+import {
+  givenAway,
+  instantInTransactionId,
+  ledgerStatus,
+  partPaymentReason,
+  type Payment,
+  unallocated,
+} from '../../../../src/domain/money/payment.ts';
+import { LINE_WITHOUT_PAYER, settled, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import { isInFuture } from '../../../../src/domain/money/wallet/wallet-line.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { APPROVAL_RULE, FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import type { CommandRequest } from '../../../../src/domain/wire/commands.ts';
+import { errorMessages } from '../../../../src/domain/wire/messages.ts';
+import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import * as wire from '../../../../src/domain/wire/wallet-command.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import { always, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { announceDecision } from '../../push/outbox.ts';
+import { count, countProofsWaiting } from '../../store/counting.ts';
+import { changeOrder } from '../../store/enrollments/order-status.ts';
+import { claimsUnderReview } from '../../store/order-payments.ts';
+import { openSeats, type Seats } from '../../store/seats/seats.ts';
+import { transact, type Transaction } from '../../store/store.ts';
+import { prepareSuperseding } from '../../store/superseding.ts';
+import { type Approval, prepareApproval } from '../payments/approval.ts';
+
+export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {
+  const [review, unclaimed, refunds] = await Promise.all([
+    countProofsWaiting(),
+    count('payments', [['status', '==', 'unclaimed']]),
+    count('payments', [['refundDueSince', '>', 0]]),
+  ]);
+  return { review, unclaimed, refunds };
+});
+
+type Money = NonNullable<CommandRequest<typeof wire.completeWalletLine>['money']>;
+
+/** `complete-wallet-line`: staff enter the facts of a line that no parser understood, or dismiss it (rules §3). */
+export const completeWalletLine = staffCommand(wire.completeWalletLine, async (transaction, call) => {
+  const { lineId, money } = call.request;
+  const line = await transaction.get('walletLines', lineId);
+  if (line === null) throw new RefusedError('not_found', walletMessages.unknownLine);
+  if (line.settledAt !== null) throw new RefusedError('conflict', walletMessages.lineSettled);
+  const { transactionId = '', paidAt = null } = money ?? {};
+  if (isInFuture(paidAt ?? instantInTransactionId(transactionId), call.now))
+    throw refuseField('paidAt', walletMessages.inFuture);
+  const known = money && (await transaction.get('payments', money.transactionId));
+  const taken =
+    money &&
+    takeIn(
+      known,
+      {
+        id: money.transactionId,
+        network: money.network,
+        amount: money.amount,
+        ...(money.paidAt !== null && { at: money.paidAt }),
+        ...(money.phone !== null && { phone: money.phone }),
+        ...(money.name !== null && { name: money.name }),
+      },
+      { source: 'typed', importId: line.importId },
+    );
+  if (taken?.entry) transaction.set('payments', taken.entry.id, taken.entry);
+  transaction.update('walletLines', lineId, {
+    settledAt: call.now,
+    // Lets account deletion find the line.
+    ...(money && { transactionId: money.transactionId }),
+    ...(known?.isPayerForgotten && LINE_WITHOUT_PAYER),
+  });
+  return {
+    answer: { outcome: taken?.outcome ?? null },
+    audit: {
+      action: 'wallet_line_completed',
+      id: lineId,
+      before: { why: line.why },
+      after: money === null ? { isMoney: false } : { ...withoutPerson(money), outcome: taken?.outcome },
+    },
+  };
+});
+
+/** Without the payer: the log could not forget a person it cannot identify. */
+const withoutPerson = ({ transactionId, network, amount, paidAt }: Money) => ({
+  transactionId,
+  network,
+  amount,
+  paidAt,
+});
+
+export const settleConflict = staffCommand(wire.settleConflict, async (transaction, call) => {
+  const { transactionId, amount } = call.request;
+  const entry = await transaction.get('payments', transactionId);
+  const after = entry && settled(entry, amount);
+  if (entry === null || after === null) throw new RefusedError('conflict', walletMessages.noConflict);
+  if (givenAway(entry) > amount) throw new RefusedError('conflict', walletMessages.amountGiven);
+  transaction.set('payments', transactionId, after);
+  return {
+    answer: { amount },
+    audit: {
+      action: 'conflict_settled',
+      id: transactionId,
+      before: { amount: entry.amount, other: entry.conflict?.amount ?? null },
+      after: { amount },
+    },
+  };
+});
+
+export const setAsidePayment = staffCommand(wire.setAsidePayment, async (transaction, call) => {
+  const { transactionId, note } = call.request;
+  const entry = await transaction.get('payments', transactionId);
+  if (entry === null || entry.arrival === undefined)
+    throw new RefusedError('not_found', walletMessages.unknownPayment);
+  const isClaimed = (await claimsUnderReview(transaction, transactionId)).length > 0;
+  if (note !== null) {
+    if (Object.keys(entry.allocations).length > 0) throw new RefusedError('conflict', walletMessages.isGiven);
+    if ((entry.refunds ?? []).length > 0) throw new RefusedError('conflict', walletMessages.goesBack);
+    if (isClaimed) throw new RefusedError('conflict', walletMessages.isClaimed);
+  }
+  const { uid: by, name } = call.actor;
+  const setAside = note === null ? null : { at: call.now, by, name, note };
+  transaction.set('payments', transactionId, {
+    ...entry,
+    setAside,
+    status: ledgerStatus({ ...entry, setAside }, isClaimed),
+  });
+  return {
+    answer: { isSetAside: note !== null },
+    audit: {
+      action: 'payment_set_aside',
+      id: transactionId,
+      before: { note: entry.setAside?.note ?? null },
+      after: { note },
+    },
+  };
+});
+
+type Attaching = Call<typeof wire.attachPayment, StaffActor>;
+type Part = {
+  readonly order: Order;
+  readonly amount: number;
+  readonly change: Partial<Order>;
+  readonly approval: Approval | null;
+};
+
+/** `attach-payment`: allocates unclaimed money to orders, all of them or none, with the writes of an approval (rules §3). */
+export const attachPayment = staffCommand(wire.attachPayment, async (transaction, call) => {
+  const { transactionId, parts: wanted } = call.request;
+  const entry = await freeEntry(transaction, call);
+  const orders = await Promise.all(wanted.map(({ orderId }) => transaction.get('orders', orderId)));
+  const payment = withParts(entry, call);
+  const seats = openSeats(transaction, call.now);
+  const parts: Part[] = [];
+  for (const [at, { amount }] of wanted.entries())
+    parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
+  // Other proofs that wait for these orders end with the approval.
+  const paid = parts.flatMap(({ order, approval }) => (approval === null ? [] : [order]));
+  const ended = { nextId: transactionId, now: call.now, by: call.actor.uid };
+  const superseding = await prepareSuperseding(transaction, paid, ended);
+
+  transaction.set('payments', transactionId, payment);
+  superseding.write();
+  for (const { order, change, approval } of parts) {
+    approval?.();
+    changeOrder(transaction, order, change);
+    // A learner whose proof is still under review is notified of that decision.
+    if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
+  }
+  const [first, ...others] = parts.map((part) => auditOf(part, transactionId));
+  if (first === undefined) throw new Error('a payment is attached to no order');
+  for (const audit of others) addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+  return {
+    answer: {
+      parts: parts.map(({ order, change }) => ({
+        orderId: order.id,
+        status: change.status ?? order.status,
+        due: amountDue({ ...order, ...change }),
+      })),
+    },
+    audit: first,
+  };
+});
+
+/** @throws RefusedError if too little of the payment is left, with the reason */
+async function freeEntry(transaction: Transaction, { request }: Attaching): Promise<Payment> {
+  const { transactionId, parts } = request;
+  const entry = await transaction.get('payments', transactionId);
+  if (entry === null || entry.arrival === undefined || entry.amount === null)
+    throw new RefusedError('not_found', walletMessages.unknownPayment);
+  if (entry.conflict) throw new RefusedError('conflict', walletMessages.inConflict);
+  if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
+  const free = unallocated(entry.amount, entry);
+  if (free === 0) throw new RefusedError('conflict', walletMessages.nothingFree);
+  const wanted = sumKwacha(parts.map(({ amount }) => amount));
+  if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));
+  const claims = await claimsUnderReview(transaction, transactionId);
+  if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);
+  return entry;
+}
+
+function withParts(entry: Payment, { request, actor, now }: Attaching): Payment {
+  const allocations = { ...entry.allocations };
+  for (const { orderId, amount } of request.parts)
+    allocations[orderId] = roundKwacha((allocations[orderId] ?? 0) + amount);
+  const attachedTo = [...(entry.attachedTo ?? []), ...request.parts.map(({ orderId }) => orderId)];
+  return {
+    ...entry,
+    allocations,
+    attachedTo: [...new Set(attachedTo)],
+    status: ledgerStatus({ ...entry, allocations }, false),
+    reviewedAt: now,
+    reviewedBy: actor.uid,
+  };
+}
+
+/** @throws RefusedError if the order is paid, or the amount is more than it lacks */
+async function partFor(
+  transaction: Transaction,
+  order: Order | null,
+  amount: number,
+  payment: Payment,
+  { actor, now, seats }: Attaching & { readonly seats: Seats },
+): Promise<Part> {
+  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  const code = formatOrderCode(order.id);
+  const due = amountDue(order);
+  const remaining = roundKwacha(due - amount);
+  const status = moveOrder(order.status, remaining === 0 ? 'attach' : 'attach_part');
+  if (status === null) throw new RefusedError('conflict', walletMessages.orderPaid(code));
+  if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));
+  const paidAmount = roundKwacha(order.paidAmount + amount);
+  if (remaining > 0) {
+    const rejectionReason = status === 'rejected' ? partPaymentReason(amount, remaining) : null;
+    return { order, amount, change: { status, paidAmount, rejectionReason }, approval: null };
+  }
+  const change = {
+    status,
+    paidAmount,
+    rejectionReason: null,
+    receiptNumber: receiptNumber(order.id),
+  };
+  const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now, seats });
+  return { order, amount, change, approval };
+}
+
+/** One entry per order, so that each learner's log shows it. */
+function auditOf({ order, amount, change }: Part, transactionId: string) {
+  return {
+    action: 'payment_attached',
+    id: order.id,
+    about: order.userId,
+    before: { status: order.status, paidAmount: order.paidAmount, rejectionReason: order.rejectionReason },
+    after: { ...change, transactionId, attached: amount },
+  } as const;
+}
+
+export const setApprovalRule = staffCommand(
+  wire.setApprovalRule,
+  async (transaction, call) => {
+    const { dailyMax } = call.request;
+    const known = await transaction.get('approvalRule', APPROVAL_RULE);
+    const { day = null, approved = 0 } = known ?? {};
+    // The sum already approved today survives turning the rule off and on.
+    transaction.set('approvalRule', APPROVAL_RULE, { dailyMax, setAt: call.now, day, approved });
+    return {
+      answer: { dailyMax },
+      audit: {
+        action: 'approval_rule_set',
+        id: APPROVAL_RULE,
+        before: { dailyMax: known?.dailyMax ?? null },
+        after: { dailyMax },
+      },
+    };
+  },
+  { needsTouch: always },
+);
+
+/** The answer as kept for a retry: without the key. */
+type Kept = { readonly setAt: Instant };
+
+export const setForwarder = staffCommandWithoutTransaction(
+  wire.setForwarder,
+  (call) =>
+    transact(async (transaction) => {
+      const given = (await findAnswer(transaction, call)) as Kept | null;
+      const settings = await transaction.get('privateSettings', PRIVATE_SETTINGS);
+      const state = await transaction.get('forwarderState', FORWARDER_STATE);
+      const { isOn } = call.request;
+      if (given !== null) {
+        const { setAt } = given;
+        const isStill = isOn ? settings?.forwarder?.setAt === setAt : settings?.forwarder === null;
+        if (!isStill) throw new RefusedError('conflict', errorMessages.keyReused);
+        return { key: settings?.forwarder?.key ?? null, setAt };
+      }
+      const key = isOn ? randomBytes(32).toString('hex') : null;
+      const setAt = call.now;
+      const forwarder = key === null ? null : { key, setAt };
+      if (settings === null) transaction.set('privateSettings', PRIVATE_SETTINGS, { forwarder });
+      else transaction.update('privateSettings', PRIVATE_SETTINGS, { forwarder });
+      transaction.set('forwarderState', FORWARDER_STATE, {
+        heardAt: state?.heardAt ?? null,
+        setAt: isOn ? setAt : null,
+        ...(state?.hours && { hours: state.hours }),
+      });
+      addAuditEntry(transaction, call.actor, {
+        action: 'forwarder_set',
+        id: FORWARDER_STATE,
+        before: { isOn: (settings?.forwarder ?? null) !== null },
+        after: { isOn },
+        at: call.now,
+      });
+      storeAnswer(transaction, call, { setAt } satisfies Kept);
+      return { key, setAt };
+    }),
+  { needsTouch: always },
+);
