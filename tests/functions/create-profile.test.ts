@@ -18,14 +18,6 @@ test('a profile that exists stays as it is; the same key gets the same answer', 
   expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda' });
 });
 
-test('three at once make one profile', async () => {
-  const learner = await newLearner();
-  const answers = await Promise.all(
-    Array.from({ length: 3 }, (_, at) => send('create-profile', learner, { name: `Chanda ${at}` })),
-  );
-  expect(answers.map(expectResult).filter(({ created }) => created)).toHaveLength(1);
-});
-
 test('a name without letters is refused under its field', async () => {
   const refusal = expectRefusal(await send('create-profile', await newLearner(), { name: ' ' }), 400);
   expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);

@@ -18,12 +18,11 @@ test('a message alone is evidence, a picture alone is, neither is refused', asyn
 });
 
 test.each([
-  [{ amount: 60, message: 'paid' }, ['amount_differs']],
-  [{ amount: null, message: 'paid' }, ['amount_unknown']],
-  [{ network: 'mtn', message: 'paid' }, ['id_shape']],
-  [{ transactionId: 'PP200101.0900.D12345', message: 'paid' }, ['id_date']],
+  [
+    { amount: 60, message: 'Money sent to Hub. Amount ZMW 55.00. TID: PP261124.0930.D54321.' },
+    ['amount_differs', 'message_differs'],
+  ],
   [{ transactionId: 'PP269999.9900.D12345', message: 'paid' }, ['id_date']],
-  [{ message: 'Money sent to Hub. Amount ZMW 55.00. TID: PP261124.0930.D54321.' }, ['message_differs']],
 ])('%j is worth a second look', async (changes, warnings) => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id, changes);
@@ -48,18 +47,6 @@ test('of a picture only the pixels are kept: no place, no comment, and no second
   expectResult(await send(submit, learner, proof, { image, type: 'image/jpeg' }));
   const kept = Buffer.from((await look('proofImages', proof.proofId))?.['bytes'] as Uint8Array);
   for (const hidden of ['Exif', 'PK', '<html>']) expect(kept.includes(hidden)).toBe(false);
-});
-
-test.each([
-  ['has pixels for one row of hundreds', makePng({ width: 400, height: 300 })],
-  ['is drawn a thousand times over', makeJpeg({ scans: 1_000 })],
-])('a picture that %s is refused, and leaves nothing behind', async (_, image) => {
-  const { learner, order } = await placeOrder();
-  const proof = shown(order.id);
-  expect(expectRefusal(await send(submit, learner, proof, { image }), 400)).toMatchObject({
-    fields: { image: proofMessages.imageNotPicture },
-  });
-  expect(await look('proofImages', proof.proofId)).toBeNull();
 });
 
 test('a transaction id that another learner showed gets the neutral sentence, and staff see why', async () => {
@@ -129,11 +116,8 @@ test('a picture that two orders have sent gets a warning on both; the same one f
 
 test.each([
   ['a text named as a picture', Buffer.from('<svg onload=alert(1)>'), 400, proofMessages.imageNotPicture],
-  ['a GIF', Buffer.from('GIF89a' + '\0'.repeat(60)), 400, proofMessages.imageNotPicture],
-  ['a bomb of 64 million pixels', makePng({ width: 8_000, height: 8_000 }), 400, proofMessages.imageOddSize],
+  ['one that is drawn a thousand times over', makeJpeg({ scans: 1_000 }), 400, proofMessages.imageNotPicture],
   ['a bomb of 49 million pixels', makePng({ width: 7_000, height: 7_000 }), 400, proofMessages.imageOddSize],
-  ['a header without a picture', makeJpegHeader(), 400, proofMessages.imageNotPicture],
-  ['a picture of one row', makePng({ height: 1 }), 400, proofMessages.imageOddSize],
   [
     'more than 700 KB',
     Buffer.concat([makeJpegHeader(), Buffer.alloc(701 * 1024)]),

@@ -194,20 +194,3 @@ test('an approval gives a seat; a learner without one begins on the next weekend
   );
   expect(given.sort()).toEqual([first, addDays(first, 7), addDays(first, 14)]);
 });
-
-test('twenty proofs that are approved in one go, two at a time, are approved once each', async () => {
-  const staff = await newStaff();
-  const placed = await Promise.all(Array.from({ length: 20 }, () => placeUnderReview()));
-  const left = [...placed];
-  const statuses: number[] = [];
-  const approveOn = async () => {
-    for (let one = left.pop(); one !== undefined; one = left.pop())
-      statuses.push((await send(review, staff, approving(one))).status);
-  };
-  await Promise.all(Array.from({ length: 2 }, approveOn));
-  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
-  for (const one of placed) {
-    expect(await look('orders', one.order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
-    expect(await auditOf(one)).toHaveLength(1);
-  }
-});

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { togetherMessages } from '../../src/domain/wire/order-messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
-import { approving, review } from './decisions.ts';
+import { review } from './decisions.ts';
 import { expectRefusal, expectResult, look, newKey, newStaff, send } from './hub.ts';
-import { newTransactionId, placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { newTransactionId, placeOrder } from './order-fixtures.ts';
 import { newPicture, shown, submit } from './proofs.ts';
 import { placeOrders, shownTogether, submitTogether } from './shared-orders.ts';
 const TITLES = ['Data Analysis', 'Power BI'] as const;
@@ -144,14 +144,4 @@ test('a proof that names orders of another proof that waits is no reuse, and one
   const again = shown(three?.id ?? '', same);
   expectResult(await send(submit, owing.learner, again));
   expect((await look('paymentProofs', again.proofId))?.['warnings']).toEqual(['id_used_before']);
-});
-
-test('a proof for one order, as older apps send it, is taken and decided as before', async () => {
-  const [staff, placed] = [await newStaff(), await placeUnderReview()];
-  const newer = shown(placed.order.id);
-  expect(newer).not.toHaveProperty('alsoOrderIds');
-  expectResult(await send(submit, placed.learner, newer));
-  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({ status: 'superseded' });
-  expectResult(await send(review, staff, { ...approving(placed), proofId: newer.proofId }));
-  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'approved' });
 });

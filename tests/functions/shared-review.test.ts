@@ -9,18 +9,23 @@ import { shown, submit } from './proofs.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
 const TITLES = ['Data Analysis', 'Power BI'] as const;
 
+const deciding = (
+  { orderId, proofId }: ReturnType<typeof shown>,
+  decision: string,
+  receivedAmount: number | null,
+) => ({
+  orderId,
+  proofId,
+  decision,
+  receivedAmount,
+  reason: null,
+});
+
 test('an approval pays both orders at once: two receipts, one log entry, one message', async () => {
   const [staff, owing] = [await newStaff('reviewer'), await placeOrders(TITLES)];
   const [one, two] = owing.orders;
   const proof = await submitTogether(owing);
-  const decision = {
-    orderId: one.id,
-    alsoOrderIds: [two.id],
-    proofId: proof.proofId,
-    decision: 'approve',
-    receivedAmount: 200,
-    reason: null,
-  };
+  const decision = { ...deciding(proof, 'approve', 200), alsoOrderIds: [two.id] };
   expect(expectResult(await send(review, staff, decision))).toMatchObject({
     orderId: one.id,
     status: 'approved',
@@ -63,13 +68,7 @@ test('too little pays whole courses from the oldest order on, and says what is s
   const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
   const [one, two] = owing.orders;
   const proof = await submitTogether(owing);
-  const decision = {
-    orderId: one.id,
-    proofId: proof.proofId,
-    decision: 'approve',
-    receivedAmount: 150,
-    reason: null,
-  };
+  const decision = deciding(proof, 'approve', 150);
   expect(expectRefusal(await send(review, staff, decision), 409).message).toBe(reviewMessages.amountShort);
   expect(await look('orders', one.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
   expectResult(await send(review, staff, { ...decision, decision: 'accept_part' }));
@@ -114,13 +113,7 @@ test('a rejection rejects all of them with the reason', async () => {
   const [one, ...others] = owing.orders;
   const proof = await submitTogether(owing);
   const reason = 'No such payment reached us.';
-  const decision = {
-    orderId: one.id,
-    proofId: proof.proofId,
-    decision: 'reject',
-    receivedAmount: null,
-    reason,
-  };
+  const decision = { ...deciding(proof, 'reject', null), reason };
   expectResult(await send(review, staff, decision));
   for (const { id } of [one, ...others]) {
     expect(await look('orders', id)).toMatchObject({
@@ -140,13 +133,7 @@ test('a reversal frees one of the orders; the proof stays accepted until the las
   const [owner, owing] = [await newStaff('owner'), await placeOrders(TITLES)];
   const [one, two] = owing.orders;
   const proof = await submitTogether(owing);
-  const decision = {
-    orderId: one.id,
-    proofId: proof.proofId,
-    decision: 'approve',
-    receivedAmount: 200,
-    reason: null,
-  };
+  const decision = deciding(proof, 'approve', 200);
   expectResult(await send(review, owner, decision));
   const back = (orderId: string) =>
     send('reverse-payment', owner, { orderId, reason: 'The transfer was recalled.' });
@@ -174,13 +161,7 @@ test('an account waits for the decision on a shared proof; then both orders stay
   const proof = await submitTogether(owing);
   const remove = () => send('delete-account', owing.learner, { agreed: true });
   expect(expectRefusal(await remove(), 409).message).toBe(deletionMessages.underReview);
-  const decision = {
-    orderId: one.id,
-    proofId: proof.proofId,
-    decision: 'accept_part',
-    receivedAmount: 100,
-    reason: null,
-  };
+  const decision = deciding(proof, 'accept_part', 100);
   expectResult(await send(review, staff, decision));
   // What the money did not reach is not paid yet, and not rejected; the one message leads to it.
   expect(await look('orders', two.id)).toMatchObject({

@@ -4,18 +4,7 @@ import { DAY, HOUR, DAILY_COMMANDS_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { backwards } from '../../src/domain/people/tails.ts';
 import { makePayment } from '../factories/payment.ts';
-import {
-  db,
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newKey,
-  newLearner,
-  put,
-  putAs,
-  send,
-} from './hub.ts';
+import { db, expectRefusal, expectResult, look, newKey, newLearner, put, putAs, send } from './hub.ts';
 import { newPicture, shown, submit } from './proofs.ts';
 import { newTransactionId, placeOrder, placeUnderReview } from './order-fixtures.ts';
 
@@ -99,15 +88,6 @@ test('sending a proof twice has one effect and one answer, with the same key, an
   for (const answer of atOnce) expect(expectResult(answer)).toEqual(first);
   expect(await look('orders', order.id)).toMatchObject({ proofCount: 1 });
   expect(await look('payments', proof.transactionId)).toMatchObject({ claims: [proof.proofId] });
-});
-
-test('three times the same proof at once is one proof', async () => {
-  const { learner, order } = await placeOrder();
-  const proof = shown(order.id);
-  const answers = await Promise.all(Array.from({ length: 3 }, () => send(submit, learner, proof)));
-  expect(new Set(answers.map((answer) => JSON.stringify(expectResult(answer)))).size).toBe(1);
-  expect(await look('orders', order.id)).toMatchObject({ proofCount: 1 });
-  expect(await lookFor('paymentProofs', 'orderId', order.id)).toHaveLength(1);
 });
 
 test('a proof id that comes back with another transaction is a conflict, not a second proof', async () => {
@@ -232,8 +212,8 @@ test('a day later proofs are accepted again; proofs of other learners and refuse
 test('parallel proofs do not exceed the daily limit', async () => {
   const { learner, order } = await placeOrder();
   const most = DAILY_COMMANDS_MAX[submit];
-  await usesBefore(learner.uid, used(HOUR, most - 2));
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(submit, learner, shown(order.id))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  await usesBefore(learner.uid, used(HOUR, most - 1));
+  const answers = await Promise.all([1, 2, 3].map(() => send(submit, learner, shown(order.id))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(most);
 });

@@ -50,10 +50,15 @@ function expectTooOften(answer: Answer, kind: Kind, sentence: unknown): void {
 test('each picture that is decoded counts, also in a refused try, but not the second try of what was answered', async () => {
   const [{ learner, order }, theirs] = [await placeOrder(), await placeOrder()];
   expectRefusal(await send('submit-proof', learner, shown(theirs.order.id), { image: newPicture() }), 404);
+  const refused = await usesOf('proof-picture', learner.uid);
+  expect(refused).not.toEqual([]);
   const [proof, image, key] = [shown(order.id), newPicture(), newKey()];
   const first = expectResult(await send('submit-proof', learner, proof, { image, key }));
+  // On a busy machine a try that heard nothing counts as well, so that the number is not known.
+  const counted = await usesOf('proof-picture', learner.uid);
+  expect(counted).not.toEqual(refused);
   expect(expectResult(await send('submit-proof', learner, proof, { image, key }))).toEqual(first);
-  expect(await usesOf('proof-picture', learner.uid)).toHaveLength(2);
+  expect(await usesOf('proof-picture', learner.uid)).toEqual(counted);
 });
 
 test('a picture above the limit is refused unread, and a proof without one is taken', async () => {

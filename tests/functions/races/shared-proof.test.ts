@@ -1,9 +1,10 @@
 /** One payment for two orders while others decide, show another payment, or delete the account. */
 import { expect, test } from 'vitest';
 import { entriesAbout } from '../audit-entries.ts';
-import { look, lookFor, newStaff } from '../hub.ts';
+import { look, lookFor, newStaff, send } from '../hub.ts';
 import { shown, submit } from '../proofs.ts';
 import { review } from '../decisions.ts';
+import { newTransactionId, placeOrder } from '../order-fixtures.ts';
 import { placeOrders, shownTogether, submitTogether } from '../shared-orders.ts';
 import { insist, statusesOf } from './insist.ts';
 
@@ -99,3 +100,17 @@ test('20 times, a shared proof beside one for a single order, and the account’
     expect(new Set(latest).size).toBe(waiting.length);
   }
 }, 300_000);
+
+test('two learners show one transaction: both claims are stored, and both proofs get a warning', async () => {
+  const [one, two] = [await placeOrder(), await placeOrder()];
+  const transactionId = newTransactionId();
+  const answers = await Promise.all(
+    [one, two].map(({ learner, order }) => send(submit, learner, shown(order.id, { transactionId }))),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200]);
+  const proofs = await lookFor('paymentProofs', 'transactionId', transactionId);
+  const warned = proofs.filter(({ warnings }) => (warnings as string[]).includes('id_used_by_other'));
+  expect([proofs.length, warned.length]).toEqual([2, 2]);
+  const claims = (await look('payments', transactionId))?.['claims'] as string[];
+  expect(claims.sort()).toEqual(proofs.map(({ id }) => id).sort());
+});

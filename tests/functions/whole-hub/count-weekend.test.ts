@@ -11,7 +11,8 @@ import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { newDevice } from '../device.ts';
-import { newCode, newCourse, newTransactionId, placeOrder, withSettings } from '../order-fixtures.ts';
+import { newCode, newCourse, placeOrder, withSettings } from '../order-fixtures.ts';
+import { shown, submit } from '../proofs.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
 
 withSettings();
@@ -120,18 +121,9 @@ test('what commands do to an order is counted at once', async () => {
   const { learner, order } = await placeOrder({ courseId }, { firstWeekend: weekend });
   const people = async () => (await ask(weekend)).classes[0]?.people;
   expect(await people()).toMatchObject({ paid: 0, review: 0, unpaid: 1, rejected: 0 });
-  const proofId = unique().padEnd(20, 'a');
-  const request = {
-    proofId,
-    orderId: order.id,
-    network: 'airtel',
-    transactionId: newTransactionId(),
-    payerPhone: null,
-    amount: 100,
-    paidAt: null,
-    message: 'Money sent to Digital Skills Hub.',
-  };
-  expectResult(await send('submit-proof', learner, request));
+  const request = shown(order.id);
+  const { proofId } = request;
+  expectResult(await send(submit, learner, request));
   expect(await people()).toMatchObject({ paid: 0, review: 1, unpaid: 0, rejected: 0 });
   // Proofs of learners of earlier weekends wait for this one, too.
   const { waiting, oldestAt } = await ask(weekend, false);

@@ -20,6 +20,7 @@ import {
   placeOrder,
   receivedMessage,
 } from '../order-fixtures.ts';
+import { shown, submit } from '../proofs.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
   putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
@@ -49,19 +50,10 @@ const usualOffering = (courseId: string, weekendDate: string, capacity: number |
   makeOffering({ id: `offering-${unique()}`, courseId, weekendDate, capacity, ...usualTimes(weekendDate) });
 
 async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
-  const proofId = unique().padEnd(20, 'a');
-  const request = {
-    proofId,
-    orderId: order.id,
-    network: 'airtel',
-    transactionId,
-    payerPhone: null,
-    amount: order.amount,
-    paidAt: null,
-    message: `Money sent to Digital Skills Hub. Amount ZMW ${order.amount}.00. TID: ${transactionId}.`,
-  };
-  expectResult(await send('submit-proof', learner, request));
-  return { proofId, transactionId };
+  const message = `Money sent to Digital Skills Hub. Amount ZMW ${order.amount}.00. TID: ${transactionId}.`;
+  const proof = shown(order.id, { transactionId, payerPhone: null, message });
+  expectResult(await send(submit, learner, proof));
+  return { proofId: proof.proofId, transactionId };
 }
 
 const join = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday') =>

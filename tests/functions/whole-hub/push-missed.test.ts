@@ -12,13 +12,14 @@ const evening = 3 * HOUR;
 const titles = (phone: { readonly received: readonly { readonly payload: { readonly title: string } }[] }) =>
   phone.received.map(({ payload }) => payload.title).filter((title) => title.startsWith('You missed'));
 
-test('who missed Saturday hears it at 18:00, once; who was there, or was marked present, does not', async () => {
+test('who missed Saturday hears it at 18:00, once; who was there, was marked present or wants no reminders, does not', async () => {
   const offering = await newClass();
-  const [missed, was, marked, absent] = await Promise.all([
+  const [missed, was, marked, absent, silent] = await Promise.all([
     newAttender(offering),
     newAttender(offering),
     newAttender(offering),
     newAttender(offering),
+    newAttender(offering, {}, ['starting_soon']),
   ]);
   const mark = { offeringId: offering.id, slot: 'saturday' } as const;
   await Promise.all([
@@ -32,19 +33,6 @@ test('who missed Saturday hears it at 18:00, once; who was there, or was marked 
   for (const late of [0, MINUTE, HOUR]) await tick(startsAt + evening + late);
   expect(titles(missed.phone)).toEqual(['You missed Saturday']);
   expect(titles(absent.phone)).toEqual(['You missed Saturday']);
-  expect([...titles(was.phone), ...titles(marked.phone)]).toEqual([]);
+  expect([was, marked, silent].flatMap(({ phone }) => titles(phone))).toEqual([]);
   expect(missed.phone.received.at(-1)?.payload.path).toBe(paths.join(offering.id, 'sunday'));
-});
-
-test('nobody hears of a class without a link, one who paid after it does not, nor one who wants no reminders', async () => {
-  const dark = await newClass({ linksPublished: { saturday: false, sunday: true, recording: false } });
-  const open = await newClass();
-  const [unlinked, paidLate, silent] = await Promise.all([
-    newAttender(dark),
-    newAttender(open, { admittedAt: open.saturdayStartsAt + 2 * HOUR }),
-    newAttender(open, {}, ['starting_soon']),
-  ]);
-  await tick(dark.saturdayStartsAt + evening);
-  await tick(open.saturdayStartsAt + evening);
-  expect([unlinked, paidLate, silent].flatMap(({ phone }) => titles(phone))).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { COURSE_TAKEN } from '../../../src/domain/classes/course.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { usualTimes } from '../../../src/domain/classes/offering.ts';
-import { addDays, lusakaDay, weekendOf } from '../../../src/domain/time/time.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from '../hub.ts';
 import { newCourse, newOffering, placeOrder } from '../order-fixtures.ts';
@@ -83,26 +80,6 @@ test('an order of courses that lacks one or names an unknown one is refused', as
   for (const courseIds of [[course.id], [course.id, course.id], ['nobody-knows-it']]) {
     const answer = await send('order-courses', manager, { courseIds });
     expect(expectRefusal(answer, 400).fields).toEqual({ courseIds: staffMessages.courseList });
-  }
-});
-
-test('weekends that two plan at once lie on Saturdays at the usual times, hidden, each once', async () => {
-  const [manager, course] = [await newStaff('manager'), await newCourse()];
-  const from = weekendOf(Date.now() + 7 * DAY);
-  const request = { courseIds: [course.id], from, weeks: 3, times: 'usual' };
-  const both = await Promise.all([
-    send('plan-weekends', manager, request),
-    send('plan-weekends', manager, request),
-  ]);
-  const made = both.map((answer) => expectResult(answer).created.length).sort();
-  expect(made).toEqual([0, 3]);
-  const offerings = await lookFor('offerings', 'courseId', course.id);
-  expect(offerings).toHaveLength(3);
-  for (const offering of offerings) {
-    const saturday = offering['weekendDate'] as string;
-    const stored = await look('offerings', offering['id'] as string);
-    expect(stored).toMatchObject({ ...usualTimes(saturday), isVisible: false });
-    expect(addDays(saturday, 1)).toBe(lusakaDay(usualTimes(saturday).sundayStartsAt));
   }
 });
 
