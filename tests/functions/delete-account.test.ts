@@ -21,7 +21,7 @@ import {
   unique,
 } from './hub.ts';
 import { newPhone, withPushService } from './whole-hub/push-fixtures.ts';
-import { approving, review, sharedPayment } from './decisions.ts';
+import { approving, review } from './decisions.ts';
 import {
   newCourse,
   newTransactionId,
@@ -114,18 +114,6 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
     refunds: [{ phone: null }, { phone: null }],
   });
   expect(await look('paymentProofs', other.proof.id)).toMatchObject({ payerPhone: expect.any(String) });
-});
-
-test('the payer of money that pays another learner, too, stays in the ledger', async () => {
-  const [[one, two], staff] = [await sharedPayment(), await newStaff('owner')];
-  const { transactionId } = one.proof;
-  const text = `You have received ZMW 200.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-  expectResult(await send('paste-wallet-messages', staff, { text }));
-  for (const placed of [one, two])
-    expectResult(await send(review, staff, approving(placed, { receivedAmount: 200 })));
-  expectResult(await remove(one.learner));
-  expect(await look('payments', transactionId)).toMatchObject({ arrival: { name: 'Bupe Phiri' } });
-  expectResult(await remove(two.learner));
 });
 
 test('a deletion removes profile, unpaid order, course hold and sign-in, and nothing of other people', async () => {

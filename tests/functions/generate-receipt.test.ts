@@ -20,27 +20,15 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { placeOrder, placePaid, placeUnderReview } from './order-fixtures.ts';
 
 const get = (orderId: string, person: Pick<Person, 'token'> | null, action = 'download') =>
   ask(`/functions/generate-receipt?${new URLSearchParams({ action, orderId })}`, {
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   });
 
-async function approved(learner = 'Chanda Mwansa') {
-  const placed = await placeOrder({ status: 'approved', paidAmount: 100 });
-  const receipt = makeReceipt({
-    id: unique().padEnd(32, '0'),
-    orderId: placed.order.id,
-    userId: placed.learner.uid,
-    learner,
-  });
-  await put('receipts', receipt);
-  return { ...placed, receipt };
-}
-
 test('the learner gets a link that opens the PDF without a token', async () => {
-  const { learner, order, receipt } = await approved('Łukasz محمد علي 李小龙 😀');
+  const { learner, order, receipt } = await placePaid('Łukasz محمد علي 李小龙 😀');
   const answer = await get(order.id, learner);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { downloadUrl } = generateReceipt.answer.parse(answer.body);
@@ -54,12 +42,12 @@ test('the learner gets a link that opens the PDF without a token', async () => {
 });
 
 test('staff of any role get it too', async () => {
-  const { order } = await approved();
+  const { order } = await placePaid();
   expect((await get(order.id, await newStaff('reviewer'))).status).toBe(200);
 });
 
 test('the link lasts five minutes and cannot be changed', async () => {
-  const [mine, theirs] = [await approved(), await approved()];
+  const [mine, theirs] = [await placePaid(), await placePaid()];
   const { downloadUrl } = (await get(mine.order.id, mine.learner)).body;
   const link = new URL(downloadUrl, 'https://hub.example');
   const left = Number(link.searchParams.get('expires')) - Date.now();
@@ -82,7 +70,7 @@ test('the link lasts five minutes and cannot be changed', async () => {
 });
 
 test('a link that the hub signed opens nothing once its time is over', async () => {
-  const { learner, order, receipt } = await approved();
+  const { learner, order, receipt } = await placePaid();
   expect((await get(order.id, learner)).status).toBe(200);
   const key = (await look('settings', PRIVATE_SETTINGS))?.['receiptKey'];
   const signed = (expires: string) => {
@@ -104,14 +92,14 @@ test.each(['pending', 'under_review', 'rejected'] as const)('a %s order has no r
 });
 
 test('after a reversal and a new approval, the link leads to the new receipt', async () => {
-  const { learner, order, receipt } = await approved();
+  const { learner, order, receipt } = await placePaid();
   await put('receipts', { ...receipt, id: unique().padEnd(32, '1'), reversedAt: Date.now() });
   const { downloadUrl } = (await get(order.id, learner)).body;
   expect(downloadUrl).toContain(receipt.id);
 });
 
 test('a link that was made before a reversal ends with it', async () => {
-  const { learner, order, receipt } = await approved();
+  const { learner, order, receipt } = await placePaid();
   const { downloadUrl } = (await get(order.id, learner)).body;
   await put('receipts', { ...receipt, reversedAt: Date.now() });
   const answer = await ask(downloadUrl);
@@ -120,7 +108,7 @@ test('a link that was made before a reversal ends with it', async () => {
 });
 
 test("another learner's order is answered like an unknown one", async () => {
-  const { order } = await approved();
+  const { order } = await placePaid();
   const stranger = await newLearner();
   for (const orderId of [order.id, 'ACDEACDE', '../x', '']) {
     const answer = await get(orderId, stranger);
@@ -130,7 +118,7 @@ test("another learner's order is answered like an unknown one", async () => {
 });
 
 test('without a token it asks to sign in; an unknown action is a bad request', async () => {
-  const { learner, order } = await approved();
+  const { learner, order } = await placePaid();
   const signedOut = await get(order.id, null);
   expect([signedOut.status, signedOut.body]).toEqual([401, { error: errorMessages.signInAgain }]);
   for (const action of ['', 'upload', 'toString']) {

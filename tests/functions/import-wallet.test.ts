@@ -5,17 +5,7 @@ import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { wholeLog } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
-import {
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newKey,
-  newLearner,
-  newStaff,
-  send,
-  unique,
-} from './hub.ts';
+import { expectRefusal, expectResult, look, newLearner, newStaff, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview, receivedMessage as message } from './order-fixtures.ts';
 
 const paste = 'paste-wallet-messages';
@@ -54,18 +44,6 @@ test('pasted messages become entries that nobody claimed; the same again changes
   });
 });
 
-test('an import has one effect and one audit entry under its key', async () => {
-  const [staff, key, id] = [await newStaff('manager'), newKey(), newTransactionId()];
-  const request = file(`${id},24/11/2025 09:30,100,BUPE PHIRI,900`);
-  const first = expectResult(await send(statement, staff, request, { key }));
-  const second = expectResult(await send(statement, staff, request, { key }));
-  expect(second).toEqual(first);
-  const entries = await lookFor('auditLog', 'target.id', first.importId);
-  expect(entries).toHaveLength(1);
-  expect(entries[0]).toMatchObject({ action: 'wallet_imported', after: { source: 'statement', new: 1 } });
-  expectRefusal(await send(statement, staff, { ...request, fileName: 'other.csv' }, { key }), 409);
-});
-
 test('money that a proof claims is seen under the same entry, and stays under review', async () => {
   const [staff, { proof, order }] = [await newStaff(), await placeUnderReview()];
   const { transactionId } = proof;
@@ -78,18 +56,6 @@ test('money that a proof claims is seen under the same entry, and stays under re
     arrival: { amount: 100 },
   });
   expect(await look('orders', order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
-});
-
-test('another amount for a known id is a conflict, and neither amount is lost', async () => {
-  const [staff, manager, id] = [await newStaff(), await newStaff('manager'), newTransactionId()];
-  expectResult(await send(paste, staff, { text: message(id) }));
-  const rows = file(`${id},24/11/2025 09:30,90.00,BUPE PHIRI,900`);
-  const { counts } = expectResult(await send(statement, manager, rows));
-  expect(counts).toEqual({ ...none, conflict: 1 });
-  const entry = await look('payments', id);
-  expect(entry).toMatchObject({ amount: 100, conflict: { amount: 90, source: 'statement' } });
-  expectResult(await send(statement, manager, rows));
-  expect(await look('payments', id)).toEqual(entry);
 });
 
 test('a line that cannot be read is kept once, without the balance', async () => {

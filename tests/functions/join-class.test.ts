@@ -204,13 +204,6 @@ test('a recording of another weekend, and one that is not there, are refused', a
   expect(expectRefusal(missing, 409).message).toBe(joinRefusals.noRecording);
 });
 
-test('three clicks at once are all kept, in one document', async () => {
-  const live = await classAt(0);
-  const clicks = Array.from({ length: 3 }, () => send(join, live.learner, ask(live.offering)));
-  for (const answer of await Promise.all(clicks)) expectResult(answer);
-  expect((await attendanceOf(live))?.['joinedAt']).toHaveLength(3);
-});
-
 test('clicks above the stored number still open the class, and a correction by staff stays', async () => {
   const live = await classAt(0);
   const facts = { offeringId: live.offering.id, userId: live.learner.uid, correctedBy: 'staff-reviewer' };

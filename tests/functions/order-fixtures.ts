@@ -15,6 +15,7 @@ import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
 import { ARRIVAL, makePayment, makePaymentProof } from '../factories/payment.ts';
+import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { newLearner, type Person, put, putAs, unique } from './hub.ts';
@@ -128,6 +129,16 @@ export async function newWalletLine(transactionId: string, settledAt: Instant | 
   };
   await put('walletLines', { id, ...line });
   return id;
+}
+
+/** An order that was paid, with its receipt, which names this learner. */
+export async function placePaid(learner = 'Chanda Mwansa') {
+  const placed = await placeOrder({ status: 'approved', paidAmount: 100 });
+  const { order } = placed;
+  const ids = { id: unique().padEnd(32, '0'), orderId: order.id, userId: order.userId };
+  const receipt = makeReceipt({ ...ids, learner });
+  await put('receipts', receipt);
+  return { ...placed, receipt };
 }
 
 export type UnderReview = Placed & { readonly proof: PaymentProof };

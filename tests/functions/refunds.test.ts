@@ -91,12 +91,9 @@ describe('marking', () => {
     expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone: null }] });
   });
 
-  test('once under its key, and never more than is left', async () => {
-    const [{ proof }, staff, key] = [await overpaid(), await newStaff(), newKey()];
-    const request = marking(proof.transactionId, { amount: 30 });
-    const first = expectResult(await send('mark-refund', staff, request, { key }));
-    expect(expectResult(await send('mark-refund', staff, request, { key }))).toEqual(first);
-    expect((await look('payments', proof.transactionId))?.['refunds']).toHaveLength(1);
+  test('never more than is left', async () => {
+    const [{ proof }, staff] = [await overpaid(), await newStaff()];
+    expectResult(await send('mark-refund', staff, marking(proof.transactionId, { amount: 30 })));
     const more = await send('mark-refund', staff, marking(proof.transactionId, { amount: 20.01 }));
     expect(expectRefusal(more, 400).fields).toEqual({ amount: refundMessages.notLeft('K20') });
     expectResult(await send('mark-refund', staff, marking(proof.transactionId, { amount: 20 })));

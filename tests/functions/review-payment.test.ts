@@ -7,7 +7,7 @@ import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send, unique } from './hub.ts';
+import { expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { placeUnderReview } from './order-fixtures.ts';
 
 test('an approval writes payment, proof, order, enrollment, receipt and one audit row', async () => {
@@ -81,15 +81,6 @@ test('of two reviewers at once, one decides and the other gets the order’s new
   }
   expect(await auditOf(placed)).toHaveLength(1);
   expect(await lookFor('receipts', 'orderId', placed.order.id)).toHaveLength(became === 'approved' ? 1 : 0);
-});
-
-test('the same decision sent again under its key gets its answer again; under a new key, a conflict', async () => {
-  const [staff, placed, key] = [await newStaff(), await placeUnderReview(), newKey()];
-  const first = expectResult(await send(review, staff, approving(placed), { key }));
-  expect(expectResult(await send(review, staff, approving(placed), { key }))).toEqual(first);
-  expect(expectRefusal(await send(review, staff, approving(placed)), 409).status).toBe('approved');
-  expect(await auditOf(placed)).toHaveLength(1);
-  expect(await look('orders', placed.order.id)).toMatchObject({ paidAmount: 100 });
 });
 
 test('a rejection needs a reason, which becomes the sentence that the learner reads', async () => {

@@ -73,41 +73,6 @@ test('two at once on one round get different learners, and a card stays its own 
   expect(await lookFor('messagesSent', 'roundId', first)).toHaveLength(6);
 });
 
-test('a list that a colleague has just gone through is written to nobody again', async () => {
-  const [one, other] = [await newStaff('reviewer'), await newStaff('manager')];
-  const list = await newUnpaidList(2);
-  const first = await start(one, list);
-  const { userId } = cardOf(await step(one, first));
-  await step(one, first, sent(userId));
-  await send('end-round', one, { roundId: first });
-
-  const rest = await start(other, list);
-  expect(rest).not.toBe(first);
-  const card = cardOf(await step(other, rest));
-  expect(card.userId).not.toBe(userId);
-  expect(await step(other, rest, sent(card.userId))).toMatchObject({ card: null, isEnded: true });
-
-  expect(expectResult(await send('start-round', one, list))).toEqual({ roundId: rest, isNew: false });
-  const endedAt = new Date(Date.now() - 61 * MINUTE);
-  for (const id of [first, rest]) await change('messageRounds', id, { endedAt });
-  expectRefusal(await send('start-round', one, list), 409);
-  expect([first, rest]).not.toContain(await start(one, { ...list, again: true }));
-});
-
-test('an answer that was lost is told again without a second effect', async () => {
-  const staff = await newStaff();
-  const roundId = await start(staff, await newUnpaidList(3));
-  const { userId } = cardOf(await step(staff, roundId));
-  const request = { roundId, undo: null, takeOver: false, ...sent(userId) };
-  const key = newKey();
-  const [a, b] = [
-    expectResult(await send('next-in-round', staff, request, { key })),
-    expectResult(await send('next-in-round', staff, request, { key })),
-  ];
-  expect(b).toEqual(a);
-  expect(b.counts).toMatchObject({ sent: 1, taken: 1, waiting: 1 });
-});
-
 test('who paid meanwhile, asked not to be written to, or is gone, is left out with a word', async () => {
   const staff = await newStaff();
   const { courseId, weekend, learners } = await newRoundCourse([{}, {}, {}, {}]);
@@ -137,14 +102,6 @@ test('an outcome is taken back by whoever told it, also the last one of the roun
   expect(cardOf(undone)).toMatchObject({ userId, isAgain: true });
 });
 
-test('a card that a colleague left open is taken over only when that is asked for', async () => {
-  const [gone, staff] = [await newStaff(), await newStaff()];
-  const roundId = await start(gone, await newUnpaidList(1));
-  const { userId } = cardOf(await step(gone, roundId));
-  expect(await step(staff, roundId)).toMatchObject({ card: null, isEnded: false, counts: { taken: 1 } });
-  expect(cardOf(await step(staff, roundId, { takeOver: true }))).toMatchObject({ userId, isAgain: true });
-});
-
 test('a round that was ended gives no more cards, and its list can begin anew', async () => {
   const staff = await newStaff();
   const list = await newUnpaidList(2);
@@ -154,7 +111,7 @@ test('a round that was ended gives no more cards, and its list can begin anew', 
   expect(await start(staff, list)).not.toBe(roundId);
 });
 
-test('whoever paid and missed Saturday is in that list until the repeat is over', async () => {
+test('whoever paid and missed Saturday is in that list', async () => {
   const staff = await newStaff();
   const { courseId, weekend, learners } = await newRoundCourse([
     { status: 'approved' },
@@ -174,11 +131,6 @@ test('whoever paid and missed Saturday is in that list until the repeat is over'
   const shown = expectResult(await send('list-round', staff, list));
   expect(shown.learners).toMatchObject([{ userId: missed.learner.uid, why: null }]);
   expect(shown.sample).toContain('The same class repeats on');
-  await put(
-    'offerings',
-    makeOffering({ id, courseId, weekendDate: weekend, ...times, sundayStartsAt: Date.now() - 100 * MINUTE }),
-  );
-  expectRefusal(await send('start-round', staff, list), 409);
 });
 
 test('a round about a moved class leaves out whom a notification tells, unless all are wanted', async () => {

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../functions/src/hash.ts';
 import { MINUTE, SECOND, USES_MAX } from '../../src/domain/wire/limits.ts';
-import { makeReceipt } from '../factories/receipt.ts';
 import { exporter, get } from './exported.ts';
 import {
   type Answer,
@@ -14,12 +13,10 @@ import {
   newKey,
   newStaff,
   type Person,
-  put,
   putAs,
   send,
-  unique,
 } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { placeOrder, placePaid } from './order-fixtures.ts';
 import { newPicture, shown } from './proofs.ts';
 
 type Kind = keyof typeof USES_MAX;
@@ -73,23 +70,13 @@ test('a picture above the limit is refused unread, and a proof without one is ta
   expectResult(await send('submit-proof', learner, proof));
 });
 
-async function approved() {
-  const placed = await placeOrder({ status: 'approved', paidAmount: 100 });
-  const receipt = makeReceipt({
-    id: unique().padEnd(32, '0'),
-    orderId: placed.order.id,
-    userId: placed.learner.uid,
-  });
-  await put('receipts', receipt);
-  return { ...placed, receipt };
-}
 const linkTo = (orderId: string, { token }: Pick<Person, 'token'>) =>
   ask(`/functions/generate-receipt?${new URLSearchParams({ action: 'download', orderId })}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 
 test('links to receipts have a limit for each person, staff too', async () => {
-  const [{ learner, order }, staff] = [await approved(), await newStaff()];
+  const [{ learner, order }, staff] = [await placePaid(), await newStaff()];
   for (const person of [learner, staff]) {
     await usedBefore('receipt-link', person.uid, USES_MAX['receipt-link'].max - 1);
     expect((await linkTo(order.id, person)).status).toBe(200);
@@ -99,7 +86,7 @@ test('links to receipts have a limit for each person, staff too', async () => {
 });
 
 test('a receipt’s file has a limit, of which false links use nothing', async () => {
-  const { learner, order, receipt } = await approved();
+  const { learner, order, receipt } = await placePaid();
   const { downloadUrl } = (await linkTo(order.id, learner)).body;
   expect((await ask(downloadUrl.replace(/signature=\w+/, 'signature=0'))).status).toBe(403);
   expect(await usesOf('receipt-file', receipt.id)).toBeUndefined();

@@ -141,26 +141,14 @@ test.each([
   },
 );
 
-test.each([
-  ['the learner stops asking', async ({ waiting }) => void expectResult(await want(waiting, false))],
-  ['the payment is reversed', ({ waiting }) => leave(waiting)],
-  [
-    'staff move the learner',
-    async ({ waiting }) => {
-      const move = moving([waiting.order.id], WEEKEND, true);
-      expectResult(await send('change-weekends', await newStaff(), move));
-    },
-  ],
-] satisfies [string, (of: Awaited<ReturnType<typeof offered>>) => Promise<void>][])(
-  'an offer that had ended before has ended, whoever notices first: where %s',
-  async (_, change) => {
-    const found = await offered();
-    const endsAt = Date.now() - MINUTE;
-    await db.doc(`${collections.placeOffers}/${found.offer.id}`).update({ endsAt: new Date(endsAt) });
-    await change(found);
-    expect(await look('placeOffers', found.offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
-  },
-);
+test('an offer that had ended before has ended, where staff are the first to notice', async () => {
+  const { waiting, offer } = await offered();
+  const endsAt = Date.now() - MINUTE;
+  await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(endsAt) });
+  const move = moving([waiting.order.id], WEEKEND, true);
+  expectResult(await send('change-weekends', await newStaff(), move));
+  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
+});
 
 test('only who has a seat, and begins later than wanted, may ask; another’s order is unknown', async () => {
   const { id } = await newLimitedCourse(WEEKEND, [1, 100]);

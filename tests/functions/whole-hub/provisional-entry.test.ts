@@ -5,7 +5,7 @@ import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
-import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
@@ -97,27 +97,6 @@ test('a rejection ends it at once, and a second proof does not bring it back', a
   await showPayment(live);
   expect(await untilOf(live)).toBeNull();
   expect(expectRefusal(await join(live), 403).message).toBe(joinRefusals.noAccess);
-});
-
-test('an approval makes it a paid enrollment', async () => {
-  const live = await classAt(0);
-  const { proofId } = await showPayment(live);
-  const approval = { decision: 'approve', receivedAmount: live.order.amount, reason: null };
-  const request = { orderId: live.order.id, proofId, ...approval };
-  expectResult(await send('review-payment', await newStaff(), request));
-  expect(await untilOf(live)).toBeNull();
-  expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
-});
-
-test.each([
-  ['16 minutes before', 16 * MINUTE, joinRefusals.upcoming],
-  ['91 minutes after', -91 * MINUTE, joinRefusals.ended],
-])('%s the start the class is not open', async (_, offset, sentence) => {
-  const live = await classAt(offset);
-  await showPayment(live);
-  expect(expectRefusal(await join(live), 409).message).toBe(sentence);
-  const id = attendanceId(live.offering.id, 'saturday', live.learner.uid);
-  expect(await look('attendance', id)).toBeNull();
 });
 
 test('a warning keeps the learner out, also one that comes later', async () => {
