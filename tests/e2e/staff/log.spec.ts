@@ -5,7 +5,7 @@ import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { sealMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
-import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
+import { dialog, millis, signIn } from '../fixtures/staff-fixtures.ts';
 import { makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -45,7 +45,10 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await expect(row).toBeVisible();
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'All of payments' });
   await expect(page.getByText(`Nobody with the email ${member.email} did this.`)).toBeVisible();
-  await page.goto(`/internal/ops/logs?who=${member.email}&day=${lusakaDay(Date.now())}&kind=classes`);
+  // Its own day, as midnight may have passed since.
+  const [entry] = (await at('auditLog', 'any').parent.where('target.id', '==', course.id).get()).docs;
+  const day = lusakaDay(millis(entry?.get('at')));
+  await page.goto(`/internal/ops/logs?who=${member.email}&day=${day}&kind=classes`);
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Sign-ins' }).click();
   await expect(page).toHaveURL(/kind=sign_ins/);
@@ -65,9 +68,8 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await page.unroute('**/functions/verify-log');
   await goOn.click();
   await expect(page.getByText(/1[2-9],\d{3} rows compared with 41 seals\./)).toBeVisible();
-
-  await page.getByRole('button', { name: 'Verify the log' }).click();
   await expect(page.getByText('The log is whole')).toBeVisible();
+
   const seal = at('auditSeals', '00009999');
   const rows = [{ id: 'a-row-that-went', digest: 'x' }];
   const epoch = { lastAt: new Date(0), sealedAt: new Date(0) };
@@ -90,8 +92,6 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await expect(page.getByText('The log has the receipt’s seal')).toBeVisible();
   await compare(sealCodeOf({ id: seal.id, digest: 'e'.repeat(64) }));
   await expect(page.getByText('Seal 9999 of the log is another one')).toBeVisible();
-  await compare(sealCodeOf({ id: '00009998', digest }));
-  await expect(page.getByText('The log has no seal 9998')).toBeVisible();
   await seal.delete();
   await at('courses', course.id).delete();
 });

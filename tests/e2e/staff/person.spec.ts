@@ -5,14 +5,14 @@ import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { approveUnseen, auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { auditRows, looked, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
 const timeline = (page: Page) => page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
 
-test('an owner edits, lets in and marks present, and the history says so', async ({ page }) => {
+test('an owner edits, notes, lets in and marks present, and the history says so', async ({ page }) => {
   const weekendDate = addDays(weekendOf(Date.now()), -56);
   const offering = makeOffering({
     id: `e2e-person-${newCode().toLowerCase()}`,
@@ -52,13 +52,34 @@ test('an owner edits, lets in and marks present, and the history says so', async
   await expect(timeline(page)).toContainText(/Temporary access given.*Paid at the desk/s);
   await expect(timeline(page)).toContainText(/marked present · Was on the list/);
   await at('offerings', offering.id).delete();
+
+  const note = page.getByRole('region', { name: 'Note' });
+  await expect(note).toContainText('Nothing is noted. Only staff read a note; Edited Esther never does.');
+  await note.getByRole('button', { name: 'Write a note' }).click();
+  await dialog(page).getByLabel('Note').fill('Pays at the desk.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(note).toContainText('Pays at the desk.');
+  await expect(timeline(page)).toContainText(/Note saved.*Pays at the desk\./s);
+
+  // A colleague’s newer note is not replaced unread.
+  await note.getByRole('button', { name: 'Change the note' }).click();
+  await expect(dialog(page).getByLabel('Note')).toHaveValue('Pays at the desk.');
+  const newer = { text: 'Pays by her aunt.', savedBy: 'ruth@example.com', savedAt: new Date() };
+  await at('learnerNotes', waiting.uid).set(newer);
+  await dialog(page).getByLabel('Note').fill('Something else.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toContainText(staffMessages.noteChanged);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(note).toContainText('Pays by her aunt.');
+  await at('learnerNotes', waiting.uid).delete();
 });
 
 test('an owner takes an approval back, and the learner reads why', async ({ page }) => {
-  const waiting = await waitForReview('Reversed Rabson');
+  const waiting = await waitForReview('Reversed Rabson', { isSeen: true });
   const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
   await signIn(page, 'owner', proof);
-  await approveUnseen(page);
+  await looked(page, waiting);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
   await page.goto(proof);
@@ -75,28 +96,4 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
     .getByRole('table', { name: 'Recent decisions' })
     .getByRole('row', { name: waiting.name });
   await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*by Olivia Owner/s);
-});
-
-test('a note on a learner is for staff alone, and a colleague’s newer one is not replaced unread', async ({
-  page,
-}) => {
-  const waiting = await waitForReview('Noted Nelly');
-  await signIn(page, 'owner', `/internal/ops/students/${waiting.uid}`);
-  const note = page.getByRole('region', { name: 'Note' });
-  await expect(note).toContainText('Nothing is noted. Only staff read a note; Noted Nelly never does.');
-  await note.getByRole('button', { name: 'Write a note' }).click();
-  await dialog(page).getByLabel('Note').fill('Pays at the desk.');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(note).toContainText('Pays at the desk.');
-  await expect(timeline(page)).toContainText(/Note saved.*Pays at the desk\./s);
-
-  await note.getByRole('button', { name: 'Change the note' }).click();
-  const newer = { text: 'Pays by her aunt.', savedBy: 'ruth@example.com', savedAt: new Date() };
-  await at('learnerNotes', waiting.uid).set(newer);
-  await dialog(page).getByLabel('Note').fill('Something else.');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page)).toContainText(staffMessages.noteChanged);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(note).toContainText('Pays by her aunt.');
-  await at('learnerNotes', waiting.uid).delete();
 });

@@ -6,8 +6,11 @@ import {
   looked,
   auditRows,
   orderField,
+  PAYMENTS,
   row,
   sendNewerProof,
+  tray,
+  undoForever,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -15,11 +18,10 @@ import { knowWallet } from '../fixtures/wallet-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const PAYMENTS = '/internal/ops/payments';
-
-test('only what was seen without a warning is approved together, each named after; one that is warned of meanwhile is left out', async ({
+test('only what was seen without a warning is approved together, by three keys, each named after; one that is warned of meanwhile is left out', async ({
   page,
 }) => {
+  await undoForever(page.context());
   const family = `Bulk${Date.now()}`;
   const seen = (name: string, proof: Partial<PaymentProof> = {}) =>
     waitForReview(`${name} ${family}`, { proof, isSeen: true });
@@ -40,7 +42,8 @@ test('only what was seen without a warning is approved together, each named afte
   await rows.filter({ hasText: skipped.name }).click();
   await looked(page, skipped);
   await page.keyboard.press('s');
-  await page.getByRole('button', { name: 'Approve the 4 that were seen' }).click();
+  await expect(page.getByRole('button', { name: 'Approve the 4 that were seen' })).toBeVisible();
+  await page.keyboard.press('Shift+A');
   const asked = page.getByRole('dialog', { name: 'Approve together' });
   await expect(asked).toContainText('4 payments, K450');
   await expect(asked).toContainText('MTN MoMo: 1, K150');
@@ -50,7 +53,8 @@ test('only what was seen without a warning is approved together, each named afte
   await expect(line).toContainText('Data Analysis (Excel)');
   await expect(line).toContainText('097 123 4567');
   await sendNewerProof(late);
-  await asked.getByRole('button', { name: 'Approve 4' }).click();
+  await expect(asked.getByRole('button', { name: 'Approve 4' })).toBeFocused();
+  await page.keyboard.press('Enter');
   // As `submit-proof` warns the earlier of two proofs with one transaction ID.
   await at('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
   // For some seconds nothing has happened, and it can be undone.
@@ -66,7 +70,9 @@ test('only what was seen without a warning is approved together, each named afte
   await expect(told).toContainText(`2 approved: ${clean.name}, ${other.name}`);
   await expect(told).not.toContainText(shared.name);
   await expect(told).toContainText(`1 changed meanwhile${late.name}: ${reviewMessages.newerProof}`);
-  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(told).toBeHidden();
   for (const done of [clean, other]) {
     expect(await orderField(done, 'status')).toBe('approved');
     expect(await auditRows(done)).toBe(1);
@@ -75,41 +81,15 @@ test('only what was seen without a warning is approved together, each named afte
     expect(await orderField(open, 'status')).toBe('under_review');
 });
 
-test('a filter stands in the address, gets a name, and is there after a reload', async ({ page }) => {
-  const family = `View${Date.now()}`;
-  const mtn = await waitForReview(`Fay ${family}`, { proof: { network: 'mtn' }, isSeen: true });
-  const airtel = await waitForReview(`Gus ${family}`, { proof: { warnings: ['id_date'] } });
-  await signIn(page, 'reviewer', PAYMENTS);
-  const views = page.getByRole('group', { name: 'Views' });
-  const seen = views.getByRole('button', { name: /^Seen [1-9]/ });
-  await seen.click();
-  await expect(row(page, airtel)).toBeHidden();
-  await expect(page).toHaveURL(/wallet=seen/);
-  await seen.click();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('mtn');
-  await page.getByRole('searchbox', { name: 'Search in the queue' }).fill(family);
-  await page.getByRole('textbox', { name: 'Name of this view' }).fill('MTN of today');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, mtn)).toBeVisible();
-  await expect(row(page, airtel)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`network=mtn&find=${family}`));
-
-  await page.goto(PAYMENTS);
-  await expect(row(page, airtel)).toBeVisible();
-  await views.getByRole('button', { name: 'MTN of today' }).click();
-  await expect(row(page, airtel)).toBeHidden();
-  await expect(row(page, mtn)).toBeVisible();
-});
-
-test('on a phone Back leads from a proof to the list as it was, however many were decided since', async ({
+test('on a phone Back leads from a proof to the list as it was, and the next proof is read from its top', async ({
   page,
 }) => {
+  await undoForever(page.context());
   const family = `Pocket${Date.now()}`;
-  const first = await waitForReview(`Abe ${family}`);
+  const first = await waitForReview(`Abe ${family}`, { isSeen: true });
   const second = await waitForReview(`Bea ${family}`);
   const third = await waitForReview(`Cleo ${family}`);
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await row(page, first).click();
   await looked(page, first);
@@ -126,4 +106,17 @@ test('on a phone Back leads from a proof to the list as it was, however many wer
   // The button took the same step back: the list does not stand in the history twice.
   await page.goForward();
   await looked(page, third);
+
+  await page.goBack();
+  await row(page, first).click();
+  await looked(page, first);
+  await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  // What was skipped stands last, so that the one before it is next.
+  await expect(page.getByRole('heading', { name: third.name })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await tray(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
 });
