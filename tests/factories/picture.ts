@@ -10,23 +10,14 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG file of its size, its kind of colour (with 8 bits a dot), and the chunks between header and end. */
-function pngFile(width: number, height: number, kind: number, chunks: readonly Buffer[]): Buffer {
+/** A grey PNG file of its size with 8 bits a dot, and the chunks between header and end. */
+function pngFile(width: number, height: number, chunks: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
-  header.writeUInt8(kind, 9);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))]);
-}
-
-/** A PNG of these rows, in which each dot is the number of a colour such as `#0C5B49`. */
-export function paintedPng(colours: readonly string[], rows: readonly Uint8Array[]): Buffer {
-  const palette = Buffer.from(colours.map((colour) => colour.slice(1)).join(''), 'hex');
-  const dots = Buffer.concat(rows.flatMap((row) => [Buffer.alloc(1), row]));
-  const chunks = [chunk('PLTE', palette), chunk('IDAT', deflateSync(dots))];
-  return pngFile(rows[0]?.length ?? 0, rows.length, 3, chunks);
 }
 
 /**
@@ -49,7 +40,7 @@ export function makePng({
     );
   const rows = width * height <= 10_000 ? height : 1;
   const pixels = Buffer.concat(Array.from({ length: rows }, (_, y) => row(y)));
-  return pngFile(width, height, 0, [
+  return pngFile(width, height, [
     chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
     ...behind.map((more, at) =>
       chunk('IDAT', Buffer.concat([at === 0 ? deflateSync(pixels) : Buffer.alloc(0), Buffer.from(more)])),

@@ -4,11 +4,8 @@
  * multiplies by the platform's price list (docs/operating.md).
  */
 import { jobs } from '../../functions/src/jobs/jobs.ts';
-import { addDays, weekendOf } from '../../src/domain/time/time.ts';
-import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
-import { STAFF_PASSWORD } from '../seed/people.ts';
-import { atEnd } from '../shared/command.ts';
 import { startEmulators } from '../start/emulators.ts';
+import { openStory } from '../story/open.ts';
 import { bench, median, round } from './frame.ts';
 
 /** US dollars, of 2024 and 2025. Firestore's are those of a multi-region, because a single region costs less. */
@@ -67,24 +64,7 @@ const MINUTELY = Object.entries(jobs).flatMap(([name, { minutes }]) => (minutes 
 
 async function played() {
   const emulators = await startEmulators({ name: `costs-${process.pid}`, services: ['auth', 'firestore'] });
-  const hub = { FUNCTIONS_EMULATOR: 'true', SITE_URL: emulators.address, METADATA_SERVER_DETECTION: 'none' };
-  Object.assign(process.env, emulators.env, hub);
-  const [{ hashPassword }, { openConfiguredPush }, { planWeekend, setStage }, { openStage }] =
-    await Promise.all([
-      import('../../functions/src/auth/password.ts'),
-      import('../../functions/src/push/configured-push.ts'),
-      import('../story/plot.ts'),
-      import('../story/stage.ts'),
-    ]);
-  const push = openConfiguredPush();
-  if (push === null) throw new Error('The emulators have no key for pushes.');
-  const phones = new LocalPushService(push.publicKey);
-  await phones.open();
-  atEnd(() => phones.close());
-  const weekend = addDays(weekendOf(Date.now()), 7);
-  await setStage(weekend, await hashPassword(STAFF_PASSWORD));
-  const stage = openStage(push);
-  planWeekend(stage, weekend, phones);
+  const { stage } = await openStory(emulators);
   await stage.play();
   return stage.took;
 }

@@ -78,7 +78,7 @@ function planCase(making: Making, one: Case): void {
     const { orderId } = await register({ ...who, courseId }, at);
     memory.rename(orderId, wanted);
   };
-  const show = (
+  const show = async (
     at: Instant,
     evidence: 'message' | 'picture' | 'both',
     amount = COURSE_PRICE_KWACHA,
@@ -86,12 +86,10 @@ function planCase(making: Making, one: Case): void {
   ) => {
     const paidAt = at - (8 + (code.charCodeAt(0) % 20)) * MINUTE;
     const { message, ...proof } = proofOf(who, { code, number, amount, paidAt, transactionId });
-    const image =
-      evidence === 'message'
-        ? null
-        : drawScreenshot(formatTime(at), mobileNetworkLabels[who.network], message);
+    const draw = () => drawScreenshot(formatTime(at), mobileNetworkLabels[who.network], message);
+    const image = evidence === 'message' ? null : Uint8Array.from(await draw());
     const shown = { ...proof, message: evidence === 'picture' ? null : message, ...changes };
-    return perform(learnerCommands.submitProof, who, at, shown, image && Uint8Array.from(image));
+    return perform(learnerCommands.submitProof, who, at, shown, image);
   };
   const decide = async (at: Instant, received: number, why?: string) => {
     const known = await memory.get('orders', code);

@@ -188,6 +188,8 @@ export async function startEmulators(options: Options) {
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       FIREBASE_EMULATOR_HUB: `127.0.0.1:${ports.hub}`,
       FIRESTORE_ENGINE: engine.name,
+      // Else the SDK looks for a cloud machine's credentials, and warns.
+      METADATA_SERVER_DETECTION: 'none',
       ...secrets,
     },
     /** Resolves when the emulators have ended, wanted or not. */

@@ -72,7 +72,7 @@ export async function serveHub(emulators: Emulators, pages?: number): Promise<ne
   const { address, ended, env } = emulators;
   await openHub(emulators, pages);
   // The emulators list scheduled functions, but never run them.
-  const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
+  const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address };
   const log = openSync(join(CACHE, 'logs', 'clock.log'), 'w');
   const jobs = inProject('functions', 'src', 'jobs', 'local-scheduler.ts');
   const scheduler = spawn(process.execPath, ['--import', END_WITH_PARENT, jobs], {

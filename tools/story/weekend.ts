@@ -2,19 +2,13 @@
  * `npm run story -- weekend`: one weekend from Thursday to Sunday, with sixty learners and two staff, played by the hub's own
  * commands and jobs at the moments of the coming weekend. Its pictures go to `.cache/story/weekend/`; the last line is JSON.
  */
-import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
-import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
+import { getAuth } from 'firebase-admin/auth';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
-import { LEARNER_PASSWORD, STAFF_PASSWORD } from '../seed/people.ts';
-import { UserFacingError, atEnd, command } from '../shared/command.ts';
+import { LEARNER_PASSWORD } from '../seed/people.ts';
+import { UserFacingError, command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { openHub, startEmulators } from '../start/emulators.ts';
-
-/** The first weekend whose Thursday has not begun: the rules, which have the real time, see all of it to come. */
-function comingWeekend(now: number): string {
-  const weekend = weekendOf(now);
-  return now < lusakaInstant(addDays(weekend, -2), '00:00') ? weekend : addDays(weekend, 7);
-}
+import { openStory } from './open.ts';
 
 await command(async () => {
   if (process.argv[2] !== 'weekend')
@@ -22,37 +16,18 @@ await command(async () => {
   await makeSite('demo');
   await makeFunctions();
   const emulators = await startEmulators({ name: `story-${process.pid}` });
-  const { address, env } = emulators;
-  const hub = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
-  Object.assign(process.env, env, hub);
   await openHub(emulators);
-
-  // The functions read their configuration as they are loaded.
-  const [{ hashPassword }, { openConfiguredPush }, { app }, { getAuth }] = await Promise.all([
-    import('../../functions/src/auth/password.ts'),
-    import('../../functions/src/push/configured-push.ts'),
+  const { phones, stage, weekend } = await openStory(emulators);
+  const [{ onPictures, picturesTaken, planPictures }, { figuresOf }, { app }] = await Promise.all([
+    import('./pictures.ts'),
+    import('./promises.ts'),
     import('../../functions/src/store/app.ts'),
-    import('firebase-admin/auth'),
   ]);
-  const { onPictures, picturesTaken, planPictures } = await import('./pictures.ts');
-  const { planWeekend, setStage } = await import('./plot.ts');
-  const { figuresOf } = await import('./promises.ts');
-  const { openStage } = await import('./stage.ts');
-  const push = openConfiguredPush();
-  if (push === null) throw new Error('The emulators have no key for pushes.');
-  const phones = new LocalPushService(push.publicKey);
-  await phones.open();
-  atEnd(() => phones.close());
-
-  const weekend = comingWeekend(Date.now());
-  await setStage(weekend, await hashPassword(STAFF_PASSWORD));
   for (const { uid, email, name: displayName } of onPictures) {
     const account = { uid, email, displayName, emailVerified: true, password: LEARNER_PASSWORD };
     await getAuth(app).createUser(account);
   }
-  const stage = openStage(push);
-  planWeekend(stage, weekend, phones);
-  planPictures(stage, await openBrowser(), address, weekend);
+  planPictures(stage, await openBrowser(), emulators.address, weekend);
   console.log(`Playing the weekend of ${weekend} …`);
   await stage.play();
 

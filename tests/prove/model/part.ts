@@ -26,7 +26,7 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed))
     throw new UserFacingError('Use `npm run prove -- model [RUNS] [SEED]`, two whole numbers.');
   const { env } = await startEmulators({ name: `prove-${process.pid}`, services: ['auth', 'firestore'] });
-  Object.assign(process.env, env, { METADATA_SERVER_DETECTION: 'none' });
+  Object.assign(process.env, env);
 
   /** Failures of the runs that once failed and were mended. */
   const again: Failure[] = [];
