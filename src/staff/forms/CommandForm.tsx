@@ -6,6 +6,8 @@ import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
 import { toCommandError } from '../../shared/data/errors.ts';
+import type { Toast } from '../../domain/wire/messages.ts';
+import { showToast } from '../../shared/ui/toast.ts';
 
 export type FieldRow<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
@@ -135,7 +137,7 @@ function Field<V extends FieldValues, R extends FieldValues>({
   );
 }
 
-type Props<V extends FieldValues, R extends FieldValues> = {
+type Props<V extends FieldValues, R extends FieldValues, A> = {
   readonly form: Form<V, R>;
   readonly title: string;
   readonly submit?: string;
@@ -145,28 +147,31 @@ type Props<V extends FieldValues, R extends FieldValues> = {
    * Sends what the resolver made of the fields. `changes` gives only what was changed, so that a colleague's changes to other
    * fields stay, and the field that names what it belongs to; null where nothing was changed.
    */
-  readonly send: (request: R, changes: ChangesOf<R>) => Promise<unknown>;
+  readonly send: (request: R, changes: ChangesOf<R>) => Promise<A>;
   readonly onClose: () => void;
-  /** Called after the form was sent and has closed. Without it, `send` decides what comes next. */
-  readonly onSaved?: (() => void) | undefined;
+  /** What a toast says once the form was sent and has closed. */
+  readonly done?: Toast;
+  /** Called then. Without both, `send` decides what comes next. */
+  readonly onSaved?: ((answer: A) => void) | undefined;
   readonly children?: ReactNode;
 };
 type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R, I>) | null;
 
-export function CommandForm<V extends FieldValues, R extends FieldValues>(props: Props<V, R>) {
-  const { form, title, submit = 'Save', intro, fields, send, onClose, onSaved, children } = props;
+export function CommandForm<V extends FieldValues, R extends FieldValues, A>(props: Props<V, R, A>) {
+  const { form, title, submit = 'Save', intro, fields, send, onClose, done, onSaved, children } = props;
   const { save, ...sending } = useSave(form);
   const dirty: Readonly<Record<string, unknown>> = form.formState.dirtyFields;
   const onSubmit = form.handleSubmit((request) =>
     save(async () => {
-      await send(request, (id) => {
+      const answer = await send(request, (id) => {
         const changed = Object.entries(request).filter(([name]) => name === id || dirty[name]);
         if (changed.length <= 1) return null;
         return Object.fromEntries(changed) as Partial<R> & Pick<R, typeof id>;
       });
-      if (onSaved === undefined) return;
+      if (done === undefined && onSaved === undefined) return;
       onClose();
-      onSaved();
+      if (done !== undefined) showToast(done, 'success');
+      onSaved?.(answer);
     }),
   );
   return (

@@ -3,7 +3,7 @@ import type { ButtonProps } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
-import { showToast } from '../../shared/ui/toast.ts';
+import type { Toast } from '../../domain/wire/messages.ts';
 import { DialogButton } from '../ui/buttons.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import type { ComponentProps, ReactNode } from 'react';
@@ -14,6 +14,7 @@ type Props = {
   readonly submit: string;
   readonly hint?: string | undefined;
   readonly send: (reason: string) => Promise<unknown>;
+  readonly done?: Toast;
   readonly onClose: () => void;
   readonly onSaved?: () => void;
 };
@@ -35,27 +36,24 @@ export const reasonRow = (hint: string = IN_LOG) =>
     },
   }) as const;
 
-export function ReasonForm({ title, sentence, submit, hint, send, onClose, onSaved }: Props) {
+export function ReasonForm({ sentence, hint, send, ...shown }: Props) {
   const form = useForm({ defaultValues: { reason: '' } });
   return (
     <CommandForm
       form={form}
-      title={title}
-      submit={submit}
       intro={<p>{sentence}</p>}
       fields={[reasonRow(hint)]}
       send={({ reason }) => send(reason.trim())}
-      onClose={onClose}
-      onSaved={onSaved}
+      {...shown}
     />
   );
 }
 
-type ReasonButtonProps = Omit<Props, 'onClose' | 'onSaved'> &
+type ReasonButtonProps = Omit<Props, 'onClose' | 'onSaved' | 'done'> &
   Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
-    readonly done: { readonly title: string; readonly text: string };
+    readonly done: Toast;
     readonly onDone: () => void;
   };
 
@@ -64,15 +62,7 @@ export function ReasonButton(props: ReasonButtonProps) {
   return (
     <DialogButton label={label} {...button}>
       {(close) => (
-        <ReasonForm
-          {...{ title, sentence, submit, hint }}
-          send={send}
-          onClose={close}
-          onSaved={() => {
-            showToast(done, 'success');
-            onDone();
-          }}
-        />
+        <ReasonForm {...{ title, sentence, submit, hint, send, done }} onClose={close} onSaved={onDone} />
       )}
     </DialogButton>
   );

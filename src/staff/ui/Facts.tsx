@@ -3,16 +3,16 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { FactList } from './shapes.ts';
 
 type Props = ComponentProps<typeof FactList> & {
-  readonly facts: readonly (readonly [name: string, fact: ReactNode])[];
+  readonly facts: readonly (readonly [name: ReactNode, fact: ReactNode])[];
 };
 
 export function Facts({ facts, ...list }: Props) {
   return (
     <FactList {...list}>
       {facts.map(
-        ([name, fact]) =>
+        ([name, fact], at) =>
           fact !== null && (
-            <Fragment key={name}>
+            <Fragment key={at}>
               <dt>{name}</dt>
               <dd>{fact}</dd>
             </Fragment>

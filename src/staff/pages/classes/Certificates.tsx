@@ -40,7 +40,7 @@ import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { WeekendsHead } from './WeekendsHead.tsx';
 
 export function Certificates() {
@@ -228,8 +228,20 @@ function OneCertificate({ code }: { code: string }) {
               <Row>
                 {status === 'valid' && (
                   <>
-                    <RenewButton code={code} name={name} onDone={reading.retry} />
-                    <WithdrawButton code={code} name={name} onDone={reading.retry} />
+                    <DialogButton label="Correct the name">
+                      {(close) => <RenewForm {...{ code, name }} onDone={reading.retry} onClose={close} />}
+                    </DialogButton>
+                    <ReasonButton
+                      color="error"
+                      label="Withdraw"
+                      title={`Withdraw the certificate of ${name}`}
+                      sentence="Whoever checks it reads that it was withdrawn, and when. This cannot be undone."
+                      submit="Withdraw"
+                      hint={READ_BY_LEARNER}
+                      send={(why) => sendStaff(withdrawCertificate, { code, reason: why })}
+                      done={{ title: 'Certificate withdrawn', text: `That of ${name} holds no more.` }}
+                      onDone={reading.retry}
+                    />
                   </>
                 )}
                 {orderId !== null && status === 'withdrawn' && (
@@ -244,10 +256,11 @@ function OneCertificate({ code }: { code: string }) {
   );
 }
 
-type OfCode = { readonly code: string; readonly name: string; readonly onDone: () => void };
 const READ_BY_LEARNER = 'The learner reads it';
 
-function ExceptionButton({ orderId, name, onDone }: Omit<OfCode, 'code'> & { readonly orderId: string }) {
+type ExceptionProps = { readonly orderId: string; readonly name: string; readonly onDone: () => void };
+
+function ExceptionButton({ orderId, name, onDone }: ExceptionProps) {
   return (
     <ReasonButton
       label="Issue by exception"
@@ -261,31 +274,14 @@ function ExceptionButton({ orderId, name, onDone }: Omit<OfCode, 'code'> & { rea
   );
 }
 
-function WithdrawButton({ code, name, onDone }: OfCode) {
-  return (
-    <ReasonButton
-      color="error"
-      label="Withdraw"
-      title={`Withdraw the certificate of ${name}`}
-      sentence="Whoever checks it reads that it was withdrawn, and when. This cannot be undone."
-      submit="Withdraw"
-      hint={READ_BY_LEARNER}
-      send={(reason) => sendStaff(withdrawCertificate, { code, reason })}
-      done={{ title: 'Certificate withdrawn', text: `That of ${name} holds no more.` }}
-      onDone={onDone}
-    />
-  );
-}
+type RenewProps = {
+  readonly code: string;
+  readonly name: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
 
-function RenewButton(props: OfCode) {
-  return (
-    <DialogButton label="Correct the name">
-      {(close) => <RenewForm {...props} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function RenewForm({ code, name, onDone, onClose }: OfCode & { readonly onClose: () => void }) {
+function RenewForm({ code, name, onDone, onClose }: RenewProps) {
   const form = useForm({ defaultValues: { name, reason: '' } });
   return (
     <CommandForm
@@ -308,10 +304,8 @@ function RenewForm({ code, name, onDone, onClose }: OfCode & { readonly onClose:
         sendStaff(reissueCertificate, { code, name: typed.name.trim(), reason: typed.reason.trim() })
       }
       onClose={onClose}
-      onSaved={() => {
-        showToast({ title: 'Certificate issued anew', text: 'The old one names the new one.' }, 'success');
-        onDone();
-      }}
+      done={{ title: 'Certificate issued anew', text: 'The old one names the new one.' }}
+      onSaved={onDone}
     />
   );
 }

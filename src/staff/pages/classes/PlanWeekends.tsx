@@ -24,6 +24,7 @@ import {
   weekendOf,
 } from '../../../domain/time/time.ts';
 import { planWeekends, publishWeekends } from '../../../domain/wire/class-command.ts';
+import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
@@ -74,7 +75,7 @@ function Choices<V extends FieldValues, R extends FieldValues>(props: ChoicesPro
 type PlanProps = {
   readonly courses: readonly Course[];
   readonly at: Instant;
-  readonly onPlanned: (made: { readonly created: number; readonly kept: number }) => void;
+  readonly onPlanned: (made: CommandAnswer<typeof planWeekends>) => void;
   readonly onClose: () => void;
 };
 const PLAN = `Plan the next ${weekendWord}s`;
@@ -130,12 +131,9 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
           ],
         },
       ]}
-      send={async (request) => {
-        const { created, kept } = await sendStaff(planWeekends, request);
-        onClose();
-        onPlanned({ created: created.length, kept });
-      }}
+      send={(request) => sendStaff(planWeekends, request)}
       onClose={onClose}
+      onSaved={onPlanned}
     >
       <Choices
         form={form}
@@ -295,12 +293,9 @@ function PublishForm({
         </Muted>
       }
       fields={[]}
-      send={async (request) => {
-        const { shown } = await sendStaff(publishWeekends, request);
-        onClose();
-        onPublished(shown.length);
-      }}
+      send={(request) => sendStaff(publishWeekends, request)}
       onClose={onClose}
+      onSaved={({ shown }) => onPublished(shown.length)}
     >
       <Choices
         form={form}

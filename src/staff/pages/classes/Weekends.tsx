@@ -109,7 +109,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
               at={at}
               onClose={close}
               onPlanned={({ created, kept }) => {
-                setDone(`${created} planned and hidden, ${kept} existed already.`);
+                setDone(`${created.length} planned and hidden, ${kept} existed already.`);
                 rereadAll();
               }}
             />

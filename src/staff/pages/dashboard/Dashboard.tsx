@@ -34,7 +34,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { type Reading, useRead } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';

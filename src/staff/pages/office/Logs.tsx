@@ -40,9 +40,9 @@ import { Coming } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
 import { When } from '../../ui/When.tsx';
@@ -66,8 +66,7 @@ function dayOf(params: URLSearchParams): Day | null {
 }
 
 export function Logs() {
-  const turn = useCursor();
-  const { params, filter, find, finding } = turn;
+  const { params, filter, find, finding } = useCursor();
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
   const members = useRead('log members', fetchMembers).value ?? [];
   const ofWho = isSignIns(wanted.what) ? 'sign_ins' : 'work';
@@ -106,13 +105,14 @@ export function Logs() {
         </FilterHead>
         {show === 'browsers' && <BrowserErrors />}
         {show !== 'browsers' &&
-          (find === '' ? <LogRows wanted={wanted} turn={turn} /> : <LogFound wanted={wanted} text={find} />)}
+          (find === '' ? <LogRows wanted={wanted} /> : <LogFound wanted={wanted} text={find} />)}
       </Panel>
     </>
   );
 }
 
-function LogRows({ wanted, turn: { cursor, key, go } }: { wanted: LogFilter; turn: Turn }) {
+function LogRows({ wanted }: { wanted: LogFilter }) {
+  const { cursor, key, go } = useCursor();
   const list = `log ${JSON.stringify(wanted)}`;
   const page = useRows(`${list} ${key}`, () => fetchLog(wanted, cursor), list, fetchLogFacts);
   const titleOf = useTitles();

@@ -12,7 +12,6 @@ import { ownPasskeys, passkeyRules } from '../../../domain/wire/passkeys/passkey
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { ownAccount } from '../../../domain/wire/staff-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
@@ -83,9 +82,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       ]}
       send={(request) => sendStaff(ownAccount, request)}
       onClose={onClose}
-      onSaved={() =>
-        showToast({ title: 'Password changed', text: 'Other devices are signed out.' }, 'success')
-      }
+      done={{ title: 'Password changed', text: 'Other devices are signed out.' }}
     />
   );
 }

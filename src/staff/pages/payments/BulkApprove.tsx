@@ -24,7 +24,7 @@ import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { WalletChip } from '../../ui/WalletChip.tsx';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 
 type Props = {
   readonly rows: readonly QueueRow[];

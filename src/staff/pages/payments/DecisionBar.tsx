@@ -23,7 +23,7 @@ import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
 import type { Case, QueueRow } from './use-queue.ts';
 import { useStore } from 'zustand';

@@ -41,7 +41,7 @@ import { TwoAmounts } from '../wallet/TwoAmounts.tsx';
 import { KeyHint } from '../KeyHint.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {

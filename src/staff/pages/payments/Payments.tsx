@@ -11,7 +11,7 @@ import {
   useMediaQuery,
   useTheme,
 } from '@mui/material';
-import { Fragment, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
@@ -30,7 +30,8 @@ import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Key, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Code, Key, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
@@ -242,20 +243,17 @@ function KeysHelp({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
-        {keys.map(([names, what]) => (
-          <Fragment key={what}>
-            <dt>
-              {names.map((name) => (
-                <Key key={name} sx={{ mr: 0.5 }}>
-                  {name}
-                </Key>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </Fragment>
-        ))}
-      </FactList>
+      <Facts
+        sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}
+        facts={keys.map(([names, what]) => [
+          names.map((name) => (
+            <Key key={name} sx={{ mr: 0.5 }}>
+              {name}
+            </Key>
+          )),
+          what,
+        ])}
+      />
       <FormControlLabel
         control={<Switch checked={keysOn} onChange={(event) => wantKeys(event.target.checked)} />}
         label="Use these keys"

@@ -10,7 +10,6 @@ import { DURING, SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { type Day, formatDate, formatDayOf, formatFull } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { FaceDrawing } from '../../../shared/ui/brand/FaceDrawing.tsx';
-import { showToast } from '../../../shared/ui/toast.ts';
 import {
   countFaces,
   type FeedbackFilter,
@@ -28,8 +27,9 @@ import { Muted, Row } from '../../ui/shapes.ts';
 import { Coming, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import type { Turn } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
+import { CourseTitles, useTitles } from '../use-titles.tsx';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
 import { leftOutWords } from '../../../domain/rounds/round.ts';
@@ -39,7 +39,6 @@ import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { FileButton } from '../FileButton.tsx';
 import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 
-type TitleOf = (courseId: string) => string;
 type People = ReadonlyMap<string, OwnProfile> | null;
 
 function Name({ uid, people }: { readonly uid: string | null; readonly people: People }) {
@@ -48,18 +47,12 @@ function Name({ uid, people }: { readonly uid: string | null; readonly people: P
   return <MuiLink href={portalPaths.person(uid)}>{people.get(uid)?.name ?? 'Unknown learner'}</MuiLink>;
 }
 
-type ClaimsProps = {
-  readonly turn: Turn;
-  readonly titleOf: TitleOf;
-  readonly count: number | null;
-  readonly onDecided: () => void;
-};
-
-export function Claims({ turn: { cursor, key, go }, titleOf, count, onDecided }: ClaimsProps) {
+export function Claims({ count, onDecided }: { count: number | null; onDecided: () => void }) {
+  const { cursor, key, go } = useCursor();
+  const titleOf = useTitles();
   const { facts, ...reading } = useRows(`claims ${key}`, () => fetchClaims(cursor), 'claims', fetchSpeakers);
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
   const onSaved = () => {
-    showToast({ title: 'Answered', text: 'The learner reads it at once.' }, 'success');
     reading.retry();
     onDecided();
   };
@@ -145,15 +138,15 @@ function AnswerForm({ claim: { id: claimId }, about, onClose, onSaved }: AnswerP
       send={({ were, reason: answer }) =>
         sendStaff(decideAttendanceClaim, { claimId, isGranted: were === 'there', answer })
       }
+      done={{ title: 'Answered', text: 'The learner reads it at once.' }}
       onClose={onClose}
       onSaved={onSaved}
     />
   );
 }
 
-type FeedbackProps = { readonly turn: Turn; readonly titleOf: TitleOf; readonly asked: FeedbackFilter };
-
-export function FeedbackList({ turn: { cursor, key, go }, titleOf, asked }: FeedbackProps) {
+export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
+  const { cursor, key, go } = useCursor();
   const { course, weekend } = asked;
   const list = `feedback ${course} ${weekend}`;
   const { facts, ...reading } = useRows(
@@ -180,7 +173,7 @@ export function FeedbackList({ turn: { cursor, key, go }, titleOf, asked }: Feed
         label="Feedback"
         noun="answer"
         reading={reading}
-        columns={feedbackColumns(titleOf, facts)}
+        columns={feedbackColumns(facts)}
         keyOf={({ id }) => id}
         empty={{
           title: 'No answer yet',
@@ -200,20 +193,14 @@ export function FeedbackList({ turn: { cursor, key, go }, titleOf, asked }: Feed
   );
 }
 
-function feedbackColumns(titleOf: TitleOf, people: People): readonly Column<Feedback>[] {
-  return [
-    { head: 'Answer', width: '14%', cell: ({ face }) => <Faced face={face} text={faceLabels[face]} /> },
-    { head: 'What they say', width: '38%', cell: ({ text }) => text ?? <Muted>nothing more</Muted> },
-    { head: 'Learner', width: '16%', cell: ({ userId }) => <Name uid={userId} people={people} /> },
-    { head: 'Course', width: '16%', cell: ({ courseId }) => titleOf(courseId) },
-    {
-      head: 'Began on',
-      width: '8%',
-      cell: ({ weekendDate }) => formatDayOf(weekendDate),
-    },
-    { head: 'Given', width: '8%', cell: ({ givenAt }) => formatDate(givenAt) },
-  ];
-}
+const feedbackColumns = (people: People): readonly Column<Feedback>[] => [
+  { head: 'Answer', width: '14%', cell: ({ face }) => <Faced face={face} text={faceLabels[face]} /> },
+  { head: 'What they say', width: '38%', cell: ({ text }) => text ?? <Muted>nothing more</Muted> },
+  { head: 'Learner', width: '16%', cell: ({ userId }) => <Name uid={userId} people={people} /> },
+  { head: 'Course', width: '16%', cell: ({ courseId }) => <CourseTitles ids={[courseId]} /> },
+  { head: 'Began on', width: '8%', cell: ({ weekendDate }) => formatDayOf(weekendDate) },
+  { head: 'Given', width: '8%', cell: ({ givenAt }) => formatDate(givenAt) },
+];
 
 const Faced = ({ face, text }: { readonly face: Face; readonly text: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
@@ -222,11 +209,26 @@ const Faced = ({ face, text }: { readonly face: Face; readonly text: string }) =
   </Box>
 );
 
-type AttendanceProps = { readonly turn: Turn; readonly titleOf: TitleOf };
-
 const CLASSES = { ...SLOT_DAYS, recording: 'Recording' } as const;
 
-export function Joins({ turn: { cursor, key, go, params }, titleOf }: AttendanceProps) {
+const joinColumns: readonly Column<JoinRow>[] = [
+  {
+    head: 'Learner',
+    cell: ({ attendance, learner }) => (
+      <MuiLink href={portalPaths.person(attendance.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
+    ),
+  },
+  { head: 'Course', cell: ({ courseId }) => <CourseTitles ids={[courseId]} /> },
+  { head: 'Class', cell: ({ attendance }) => CLASSES[attendance.slot] },
+  {
+    head: 'First click',
+    cell: ({ attendance }) =>
+      attendance.joinedAt[0] ? formatFull(attendance.joinedAt[0]) : 'marked by staff',
+  },
+];
+
+export function Joins() {
+  const { cursor, key, go, params } = useCursor();
   const courseId = params.get('course');
   const list = `joins ${courseId}`;
   const read = () => fetchJoins(lastWeekend(now()), courseId, cursor);
@@ -239,7 +241,7 @@ export function Joins({ turn: { cursor, key, go, params }, titleOf }: Attendance
       label={`Joins ${DURING} the last ${weekendWord}`}
       noun="mark"
       reading={joins}
-      columns={joinColumns(titleOf)}
+      columns={joinColumns}
       keyOf={({ attendance }) => attendance.id}
       empty={{
         title: `Nobody joined the last ${weekendWord}’s classes`,
@@ -251,12 +253,19 @@ export function Joins({ turn: { cursor, key, go, params }, titleOf }: Attendance
   );
 }
 
+const missedColumns: readonly Column<ListedLearner>[] = [
+  {
+    head: 'Learner',
+    cell: ({ userId, name }) => <MuiLink href={portalPaths.person(userId)}>{name}</MuiLink>,
+  },
+  { head: 'Course', cell: ({ courseIds }) => <CourseTitles ids={courseIds} /> },
+  { head: 'Order', cell: ({ orderIds }) => orderIds.map(formatOrderCode).join(', ') },
+  { head: 'Message', cell: ({ why }) => (why === null ? 'can be written to' : leftOutWords[why]) },
+];
+
 /** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the last one that was held. */
-export function Missed({
-  turn: { params, filter },
-  titleOf,
-  weekend: asked,
-}: AttendanceProps & { weekend: Day | null }) {
+export function Missed({ weekend: asked }: { weekend: Day | null }) {
+  const { params, filter } = useCursor();
   const { value: catalogue, busy } = useRead('catalogue', loadCatalogue);
   const weekend = asked ?? heldWeekend(catalogue?.offerings ?? [], now());
   const courseId = params.get('course');
@@ -282,7 +291,7 @@ export function Missed({
         label="Missed"
         noun="learner"
         reading={{ ...list, value: list.value && { values: learners, unreadable: [] } }}
-        columns={missedColumns(titleOf)}
+        columns={missedColumns}
         keyOf={({ userId }) => userId}
         empty={{
           title: `Nobody missed this ${weekendWord}`,
@@ -292,37 +301,4 @@ export function Missed({
       />
     </>
   );
-}
-
-function joinColumns(titleOf: TitleOf): readonly Column<JoinRow>[] {
-  return [
-    {
-      head: 'Learner',
-      cell: ({ attendance, learner }) => (
-        <MuiLink href={portalPaths.person(attendance.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
-      ),
-    },
-    { head: 'Course', cell: (row) => titleOf(row.courseId) },
-    { head: 'Class', cell: ({ attendance }) => CLASSES[attendance.slot] },
-    {
-      head: 'First click',
-      cell: ({
-        attendance: {
-          joinedAt: [first],
-        },
-      }) => (first ? formatFull(first) : 'marked by staff'),
-    },
-  ];
-}
-
-function missedColumns(titleOf: TitleOf): readonly Column<ListedLearner>[] {
-  return [
-    {
-      head: 'Learner',
-      cell: ({ userId, name }) => <MuiLink href={portalPaths.person(userId)}>{name}</MuiLink>,
-    },
-    { head: 'Course', cell: ({ courseIds }) => courseIds.map(titleOf).join(', ') },
-    { head: 'Order', cell: ({ orderIds }) => orderIds.map(formatOrderCode).join(', ') },
-    { head: 'Message', cell: ({ why }) => (why === null ? 'can be written to' : leftOutWords[why]) },
-  ];
 }

@@ -40,9 +40,9 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
 import { filterIn, type ListFilter, ListFilters, useFind } from './ListFilters.tsx';
 import { ChosenBar, type Mover } from './MoveLearners.tsx';
@@ -98,9 +98,7 @@ function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | 
 }
 
 export function Enrollments() {
-  const turn = useCursor();
-  const { params, filter, find, finding } = turn;
-  const titleOf = useTitles();
+  const { params, filter, find, finding } = useCursor();
   const asked = askedIn(params);
   const { show, days, weekend } = asked;
   const file = fileOf(asked);
@@ -140,22 +138,21 @@ export function Enrollments() {
             </Row>
           )}
         </FilterHead>
-        {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
-        {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}
-        {show === 'claims' && (
-          <Claims turn={turn} titleOf={titleOf} count={claims.value} onDecided={claims.retry} />
-        )}
-        {show === 'feedback' && <FeedbackList turn={turn} titleOf={titleOf} asked={asked} />}
-        {(show === 'all' || show === 'active') && <Rows turn={turn} titleOf={titleOf} asked={asked} />}
+        {show === 'joined' && <Joins />}
+        {show === 'missed' && <Missed weekend={weekend} />}
+        {show === 'claims' && <Claims count={claims.value} onDecided={claims.retry} />}
+        {show === 'feedback' && <FeedbackList asked={asked} />}
+        {(show === 'all' || show === 'active') && <Rows asked={asked} />}
       </Panel>
     </>
   );
 }
 
 type FoundPage = Page<Enrollment> & { readonly more?: boolean };
-type RowsProps = { turn: Turn; titleOf: (courseId: string) => string; asked: Asked };
 
-function Rows({ turn: { cursor, key, go, params, filter, find }, titleOf, asked }: RowsProps) {
+function Rows({ asked }: { asked: Asked }) {
+  const { cursor, key, go, params, filter, find } = useCursor();
+  const titleOf = useTitles();
   const { show, course, order, days, weekend } = asked;
   const isActive = show === 'active';
   // By what the server can sort.

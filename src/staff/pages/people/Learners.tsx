@@ -25,14 +25,13 @@ import { When } from '../../ui/When.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { filterIn, ListFilters, useFind } from './ListFilters.tsx';
 
 export function Learners() {
-  const turn = useCursor();
-  const { find, finding } = turn;
+  const { params, filter, find, finding } = useCursor();
   return (
     <>
       <Heading title="Students" />
@@ -41,12 +40,12 @@ export function Learners() {
           <FindField label="Find a student" help="Name, phone, email, order or ID" {...finding} />
           {find === '' && (
             <>
-              <SpanFilter turn={turn} />
-              <ListFilters filter={filterIn(turn.params)} onFilter={turn.filter} />
+              <SpanFilter />
+              <ListFilters filter={filterIn(params)} onFilter={filter} />
             </>
           )}
         </Row>
-        <Rows turn={turn} />
+        <Rows />
       </Panel>
     </>
   );
@@ -58,7 +57,8 @@ function spanOf(params: URLSearchParams): DaySpan | null {
   return since > until ? { since, until } : null;
 }
 
-function SpanFilter({ turn: { params, filter } }: { turn: Turn }) {
+function SpanFilter() {
+  const { params, filter } = useCursor();
   const span = spanOf(params);
   const recent = span?.since === STATS_WINDOW_DAYS && span.until === 0;
   const clear = () => filter({ since: null, until: null });
@@ -78,7 +78,8 @@ function SpanFilter({ turn: { params, filter } }: { turn: Turn }) {
 
 type FoundPage = Page<SeenLearner> & { readonly more?: boolean };
 
-function Rows({ turn: { cursor, key, go, params, filter, find } }: { turn: Turn }) {
+function Rows() {
+  const { cursor, key, go, params, filter, find } = useCursor();
   const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
   const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);

@@ -41,7 +41,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { useFoundRow } from '../payments/use-queue.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { Contact, Note } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { WhatsApp } from './WhatsApp.tsx';

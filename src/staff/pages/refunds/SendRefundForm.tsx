@@ -1,7 +1,6 @@
 /** Records a sent refund; the pasted message of that payment fills the fields. */
 import { useForm } from 'react-hook-form';
 import { now } from '../../../shared/data/clock.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { normaliseTransactionId, type Payment, transactionIdSchema } from '../../../domain/money/payment.ts';
 import { readPaymentMessage } from '../../../domain/money/payment-message.ts';
@@ -91,19 +90,18 @@ export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
         },
         momentRow('sentAt', { verb: 'Sent', id: 'sent-at', needed: refundMessages.notATime }),
       ]}
-      send={async (typed) => {
-        await sendStaff(sendRefund, {
+      send={(typed) =>
+        sendStaff(sendRefund, {
           transactionId: entry.id,
           refundId: refund.id,
           amount: refund.amount,
           sentTransactionId: normaliseTransactionId(typed.sentTransactionId),
           sentAt: momentIn(typed, 'sentAt') ?? now(),
-        });
-        showToast({ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }, 'success');
-        onSent();
-        onClose();
-      }}
+        })
+      }
+      done={{ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }}
       onClose={onClose}
+      onSaved={onSent}
     />
   );
 }

@@ -34,7 +34,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 type Ask = {

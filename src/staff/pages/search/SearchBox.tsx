@@ -13,7 +13,7 @@ import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { type Hit, hitGroups } from './hits.ts';
 import { SmallButton } from '../../ui/buttons.tsx';
 

@@ -30,7 +30,7 @@ import { search } from '../../data/search.ts';
 import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 type Part = PaidOrder & { readonly text: string };

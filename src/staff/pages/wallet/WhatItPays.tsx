@@ -13,7 +13,7 @@ import { Coming } from '../../ui/states.tsx';
 import { StateChip } from '../../ui/WalletChip.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import type { Page } from '../../data/firestore.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';

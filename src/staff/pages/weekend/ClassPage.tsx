@@ -44,7 +44,7 @@ import { WhatsApp } from '../people/WhatsApp.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { SmallButton } from '../../ui/buttons.tsx';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });

@@ -29,7 +29,7 @@ import { portalPaths } from '../portal-paths.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
-import { useTitles } from '../use-titles.ts';
+import { useTitles } from '../use-titles.tsx';
 import { TextButton } from '../../ui/buttons.tsx';
 
 function useWeekend() {

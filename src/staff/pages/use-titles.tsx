@@ -8,3 +8,7 @@ export function useTitles(): (courseId: string) => string {
   const { value } = useRead('catalogue', loadCatalogue);
   return useCallback((courseId) => courseTitle(courseId, value?.courses ?? []), [value]);
 }
+
+export function CourseTitles({ ids }: { ids: readonly string[] }) {
+  return ids.map(useTitles()).join(', ');
+}
