@@ -11,7 +11,7 @@ import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
 import { PortalDialog } from './ui/PortalDialog.tsx';
 import { staffTheme } from './ui/theme/staff-theme.ts';
-import { TextButton } from './ui/buttons.tsx';
+import { TextButton } from './ui/shapes.tsx';
 
 const HOST_ID = 'staff-sign-in';
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
-import { DialogButton } from '../ui/buttons.tsx';
+import { DialogButton } from '../ui/shapes.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/PortalDialog.tsx';
 
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');

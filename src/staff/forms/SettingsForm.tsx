@@ -20,12 +20,10 @@ import { saveSettings } from '../../domain/wire/staff-command.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
 import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
-import { Section } from '../ui/Section.tsx';
-import { Muted, Row } from '../ui/shapes.ts';
+import { Muted, Row, Section, SmallButton, TextButton } from '../ui/shapes.tsx';
 import { type FieldRow, type FieldRows, FormFields, useSave } from './CommandForm.tsx';
 import { resolverOf } from './resolver.ts';
 import { LAST_NOON } from '../../domain/time/class-week.ts';
-import { SmallButton, TextButton } from '../ui/buttons.tsx';
 
 type Values = Record<string, string>;
 type Stored = Readonly<Record<string, unknown>>;

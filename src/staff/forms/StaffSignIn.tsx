@@ -18,7 +18,7 @@ import { passkeyMessages } from '../../domain/wire/passkeys/passkey-messages.ts'
 import { PASSKEY_NAME_MAX } from '../../domain/wire/limits.ts';
 import { deviceName, hasPasskeys } from '../data/passkeys/ceremony.ts';
 import { LostPasskey, RecoveryCodeField } from './TouchDialog.tsx';
-import { TextButton } from '../ui/buttons.tsx';
+import { TextButton } from '../ui/shapes.tsx';
 
 type Fields = { email: string; password: string };
 

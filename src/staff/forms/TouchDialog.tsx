@@ -8,7 +8,7 @@ import { touchByCode, touchNow } from '../data/passkeys/own-passkeys.ts';
 import { askedTouch } from '../data/passkeys/touch.ts';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 import { TextField } from '../../shared/ui/fields.tsx';
-import { TextButton } from '../ui/buttons.tsx';
+import { TextButton } from '../ui/shapes.tsx';
 
 export function AskedTouch({ isOwner }: { isOwner: boolean }) {
   const { asking } = useStore(askedTouch);

@@ -7,7 +7,7 @@ import { saveFile } from '../../shared/save-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { fetchExport } from '../data/export.ts';
 import { useMay } from './use-staff.ts';
-import { SmallButton } from '../ui/buttons.tsx';
+import { SmallButton } from '../ui/shapes.tsx';
 
 export function FileButton({ filters }: { filters: ExportFilters }) {
   const mayExport = useMay('export_data');

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Failed, RowsSkeleton } from '../ui/states.tsx';
 import type { Reading } from './use-read.ts';
-import { FormDialog } from '../ui/FormDialog.tsx';
+import { FormDialog } from '../ui/PortalDialog.tsx';
 
 type Props<T> = {
   readonly reading: Pick<Reading<T>, 'value' | 'failure' | 'retry'>;

@@ -11,7 +11,7 @@ import { lazyPage } from '../../shared/lazy-page.tsx';
 import { prepareToasts } from '../../shared/ui/toast.ts';
 import { queryClient } from '../data/queries.ts';
 import { staffSession } from '../data/staff-session.ts';
-import { Panel } from '../ui/shapes.ts';
+import { Panel } from '../ui/shapes.tsx';
 import { Empty } from '../ui/states.tsx';
 import { CONTROLS, staffTheme } from '../ui/theme/staff-theme.ts';
 import { useMay } from './use-staff.ts';

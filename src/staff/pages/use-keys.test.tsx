@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeys, useKeysWanted, wantKeys } from './use-keys.ts';
+import { useKeys, useKeysWanted, wantKeys } from './use-keys.tsx';
 
 const decide = vi.fn<() => void>();
 let root: Root;
@@ -57,7 +57,7 @@ test('keys that were switched off stay off after a reload', async () => {
   press('a');
   expect(decide).not.toHaveBeenCalled();
   vi.resetModules();
-  const { useKeysWanted: useReloaded } = await import('./use-keys.ts');
+  const { useKeysWanted: useReloaded } = await import('./use-keys.tsx');
   const page = document.createElement('div');
   const Reloaded = () => (useReloaded() ? 'on' : 'off');
   flushSync(() => createRoot(page).render(<Reloaded />));

@@ -12,7 +12,7 @@ import {
   useTheme,
 } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Facts } from './Facts.tsx';
+import { Facts } from './cells.tsx';
 import { Choice } from './FilterHead.tsx';
 import { type Sort, sortText } from './sort.ts';
 

@@ -1,8 +1,8 @@
-/** The head of a list: which of its rows are shown. */
+/** The head of a list: which of its rows are shown, and the field that searches among them. */
 import { Box, Chip } from '@mui/material';
-import { type ReactNode, useId } from 'react';
-import { SelectField } from '../../shared/ui/fields.tsx';
-import { Row } from './shapes.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { SelectField, TextField } from '../../shared/ui/fields.tsx';
+import { Row } from './shapes.tsx';
 
 type Props<Show extends string> = {
   readonly shows: Readonly<Record<Show, string>>;
@@ -93,5 +93,57 @@ export function CourseChoice({ courses, courseId, onChoose }: CourseProps) {
       options={[['', 'All courses'], ...courses.map(({ id, title }) => [id, title] as const)]}
       onChoose={(id) => onChoose(id === '' ? null : id)}
     />
+  );
+}
+
+type FindProps = {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  /** Told once no letter came for a moment. */
+  readonly onFind: (text: string) => void;
+  /** Enter and Escape leave it, on a page with keys of its own. */
+  readonly isLeft?: boolean;
+};
+
+const PAUSE = 250;
+
+export function FindField({ label, help, value, onFind, isLeft = false }: FindProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onFind);
+  useEffect(() => {
+    latest.current = onFind;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // While somebody types here, the address follows the field, and an answer that comes late takes no letter back.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(value);
+  }, [value]);
+  const type = (typed: string, pause = PAUSE) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(typed.trim()), pause);
+  };
+  return (
+    <Box sx={{ flex: { xs: '1 1 17.5rem', md: '4 1 12rem' } }}>
+      <TextField
+        ref={field}
+        id={useId()}
+        label={label}
+        hidesLabel
+        type="search"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') type(text, 0);
+          if (event.key === 'Escape') type('', 0);
+          if (isLeft && ['Enter', 'Escape'].includes(event.key)) event.currentTarget.blur();
+        }}
+        placeholder={help}
+      />
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
 /** Previous and next page of a list that is read by cursor, with the total. */
 import { Box } from '@mui/material';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
-import { Muted } from './shapes.ts';
-import { SmallButton } from './buttons.tsx';
+import { Muted, SmallButton } from './shapes.tsx';
 
 type Props = {
   readonly page: {

@@ -3,7 +3,7 @@ import { Box, Skeleton, styled } from '@mui/material';
 import { freeSeats, type WeekendSeats as CountedSeats } from '../../domain/seats/seats.ts';
 import { isFull as isClassFull, owing, type WeekendPeople } from '../../domain/weekend/weekend-counts.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { Figures, Muted } from './shapes.ts';
+import { Figures, Muted } from './shapes.tsx';
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',

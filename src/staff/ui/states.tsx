@@ -2,9 +2,8 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
-import { Muted } from './shapes.ts';
+import { Muted, SmallButton } from './shapes.tsx';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { SmallButton } from './buttons.tsx';
 
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (

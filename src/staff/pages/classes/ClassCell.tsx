@@ -5,8 +5,8 @@ import { classStart, type Slot, windowState } from '../../../domain/classes/clas
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import { formatDay, formatDayTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { isLinkOut, type LinkState } from '../../../domain/weekend/weekend-counts.ts';
-import { Muted, Row } from '../../ui/shapes.ts';
-import { StateChip } from '../../ui/WalletChip.tsx';
+import { Muted, Row } from '../../ui/shapes.tsx';
+import { StateChip } from '../../ui/cells.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
 const linkWords = {

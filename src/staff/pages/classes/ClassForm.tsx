@@ -29,7 +29,7 @@ import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/wee
 import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
 import { momentRow } from '../../forms/lusaka-field.ts';
 import { useRequestForm } from '../../forms/resolver.ts';
-import { Muted, Row } from '../../ui/shapes.ts';
+import { Muted, Row } from '../../ui/shapes.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { useSeats } from '../SeatsLink.tsx';

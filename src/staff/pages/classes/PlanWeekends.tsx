@@ -30,7 +30,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { resolverOf } from '../../forms/resolver.ts';
-import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.ts';
+import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { ReadDialog } from '../Loaded.tsx';

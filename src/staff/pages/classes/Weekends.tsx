@@ -10,15 +10,14 @@ import {
 import type { Slot } from '../../../domain/classes/class-session.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { DURING, SLOT_DAYS, capital } from '../../../domain/time/class-week.ts';
+import { capital, DURING, SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { addDays, type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { DialogButton, SmallButton } from '../../ui/buttons.tsx';
+import { DialogButton, Lines, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
-import { Lines, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';

@@ -1,9 +1,8 @@
 /** The head of the page of weekends: one page, whose tabs have the addresses of the sidebar (decision 0118). */
 import { weekendWord } from '#hub';
 import type { ReactNode } from 'react';
-import { Row } from '../../ui/shapes.ts';
-import { Heading } from '../Heading.tsx';
-import { PageTabs } from '../../ui/PageTabs.tsx';
+import { Row } from '../../ui/shapes.tsx';
+import { Heading, PageTabs } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { capital } from '../../../domain/time/class-week.ts';
 import { useMay } from '../use-staff.ts';

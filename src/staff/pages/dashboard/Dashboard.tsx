@@ -25,8 +25,16 @@ import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { countDuplicates, countProofsWaiting } from '../../data/review-queue.ts';
 import { fetchWeekendCounts } from '../../data/weekends.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Figures as Numbers, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
+import {
+  Figures as Numbers,
+  Muted,
+  Panel,
+  PlainList,
+  Row,
+  Section,
+  SmallButton,
+  Stack,
+} from '../../ui/shapes.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
@@ -37,7 +45,6 @@ import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 const RENEW_EVERY = 5 * MINUTE;
 

@@ -4,8 +4,7 @@ import { type OrderState, orderStateLabels } from '../../../domain/money/order.t
 import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Figures as Numbers, Muted, Stack } from '../../ui/shapes.ts';
+import { Figures as Numbers, Muted, Section, Stack } from '../../ui/shapes.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');

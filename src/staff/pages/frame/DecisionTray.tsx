@@ -13,11 +13,10 @@ import {
 } from '../../state/decisions.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
-import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel, SmallButton } from '../../ui/shapes.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 const DONE_SHOWN = 4_000;
 /** How many refused or unsent decisions are shown, however many other decisions follow. */

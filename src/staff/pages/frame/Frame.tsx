@@ -33,7 +33,7 @@ import { signOutStaff } from '../../data/staff-session.ts';
 import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';
@@ -42,7 +42,6 @@ import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 import { rereadFailed } from '../../data/queries.ts';
 import { watchReachability } from '../../../shared/data/online.ts';
-import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const pages: readonly (readonly [to: string, label: string, Icon: typeof MenuIcon, needs?: Permission])[] = [
   [portalPaths.dashboard, 'Dashboard', DashboardIcon],

@@ -24,9 +24,8 @@ import { useMutation } from '@tanstack/react-query';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
-import { focusNow, TextButton } from '../../ui/buttons.tsx';
+import { Figures, focusNow, TextButton } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { Figures } from '../../ui/shapes.ts';
 
 export function Layout() {
   const { session, phase } = useStaffSession();

@@ -2,7 +2,7 @@
 import { town } from '#hub';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
-import { Muted, Panel, Row } from '../../ui/shapes.ts';
+import { Muted, Panel, Row, TextButton } from '../../ui/shapes.tsx';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material';
@@ -21,7 +21,6 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { FormFields } from '../../forms/CommandForm.tsx';
 import { useRequestForm } from '../../forms/resolver.ts';
-import { TextButton } from '../../ui/buttons.tsx';
 
 export function Exports() {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];

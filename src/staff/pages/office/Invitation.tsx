@@ -5,7 +5,7 @@ import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/brand.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Muted, Panel, TextButton } from '../../ui/shapes.tsx';
 import * as z from 'zod/mini';
 import { acceptStaffInvitation } from '../../data/commands.ts';
 import { hasPasskeys } from '../../data/passkeys/ceremony.ts';
@@ -17,7 +17,6 @@ import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { FormFields, useSave } from '../../forms/CommandForm.tsx';
 import { useRequestForm } from '../../forms/resolver.ts';
-import { TextButton } from '../../ui/buttons.tsx';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));

@@ -31,11 +31,9 @@ import {
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import type { Column } from '../../ui/DataList.tsx';
-import { FilterHead } from '../../ui/FilterHead.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { FindField } from '../../ui/FindField.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.ts';
+import { FilterHead, FindField } from '../../ui/FilterHead.tsx';
+import { Facts, OrderCode, When } from '../../ui/cells.tsx';
+import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
@@ -45,7 +43,6 @@ import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
-import { When } from '../../ui/When.tsx';
 import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins', browsers: 'Errors in browsers' } as const;

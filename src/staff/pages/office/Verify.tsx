@@ -6,13 +6,12 @@ import type { CommandRequest } from '../../../domain/wire/commands.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
 import { Heading } from '../Heading.tsx';
-import { Code, Muted } from '../../ui/shapes.ts';
+import { Code, Muted, SmallButton } from '../../ui/shapes.tsx';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { readSealCode } from '../../../domain/records/seal-code.ts';
 import { SEAL_CODE_MAX } from '../../../domain/wire/limits.ts';
 import { sealMessages } from '../../../domain/wire/staff-messages.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 const LISTED = 100;
 

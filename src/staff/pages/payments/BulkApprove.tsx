@@ -7,13 +7,11 @@ import { formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { focusNow, TextButton } from '../../ui/buttons.tsx';
+import { Code, Figures, focusNow, Muted, NoWrap, TextButton } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
-import { KeyHint } from '../KeyHint.tsx';
+import { KeyHint, useKeys } from '../use-keys.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import type { Queue, QueueRow } from './use-queue.ts';
@@ -23,7 +21,7 @@ import { formatDay, formatTime } from '../../../domain/time/time.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
-import { WalletChip } from '../../ui/WalletChip.tsx';
+import { WalletChip } from '../../ui/cells.tsx';
 import { useTitles } from '../use-titles.tsx';
 
 type Props = {

@@ -5,10 +5,9 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderIdsOf, shownOrders } from '../../../domain/money/order.ts';
 import type { PaymentProof, ProofWarning } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
-import { focusNow } from '../../ui/buttons.tsx';
+import { Code, focusNow, LISTED } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Code, LISTED } from '../../ui/shapes.ts';
+import { Facts } from '../../ui/cells.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { OtherClaim } from './use-queue.ts';
 

@@ -18,10 +18,9 @@ import {
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
-import { Code, Figures, Key, Muted, Row } from '../../ui/shapes.ts';
+import { Code, Figures, Key, Muted, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
-import { KeyHint } from '../KeyHint.tsx';
-import { useKeys } from '../use-keys.ts';
+import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
@@ -33,7 +32,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../../domain/wire/limits.ts';
 import { bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;

@@ -22,9 +22,8 @@ import {
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Facts, OrderCode, WalletChip } from '../../ui/cells.tsx';
+import { Code, Figures, Muted, NoWrap, SmallButton } from '../../ui/shapes.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { Warnings } from './ConfirmApproval.tsx';
@@ -34,15 +33,12 @@ import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/matc
 import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
 import { Failed } from '../../ui/states.tsx';
-import { WalletChip } from '../../ui/WalletChip.tsx';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { TwoAmounts } from '../wallet/TwoAmounts.tsx';
-import { KeyHint } from '../KeyHint.tsx';
-import { useKeys } from '../use-keys.ts';
+import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;

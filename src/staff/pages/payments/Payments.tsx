@@ -13,13 +13,13 @@ import {
 } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Changes, useOwnParams, withChanges } from '../use-own-params.ts';
+import { type Changes, useOwnParams, withChanges } from '../use-cursor.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { countAccepted, type DecidedStatus, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
-import { useKeysWanted, wantKeys } from '../use-keys.ts';
+import { useKeysWanted, wantKeys } from '../use-keys.tsx';
 import { now } from '../../../shared/data/clock.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -29,13 +29,11 @@ import { acceptedWord, mobileNetworkLabels, type PaymentProof } from '../../../d
 import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Code, Key, Muted, NoWrap, Panel } from '../../ui/shapes.ts';
+import { Facts, OrderCode } from '../../ui/cells.tsx';
+import { Code, focusNow, Key, Muted, NoWrap, Panel, SmallButton } from '../../ui/shapes.tsx';
 import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { focusNow, SmallButton } from '../../ui/buttons.tsx';
 
 /** History state of a proof opened over the list on a phone: Back returns to the list. */
 const OVER = { over: true } as const;

@@ -6,10 +6,10 @@ import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { Figures, Muted, Panel, PlainList } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel, PlainList, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../use-keys.tsx';
 import { queryFilter, QueueHead, useQueueFilter } from './QueueHead.tsx';
 import { BulkBar } from './BulkApprove.tsx';
 import { Review } from './Review.tsx';
@@ -29,8 +29,7 @@ import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
-import { WalletChip } from '../../ui/WalletChip.tsx';
-import { TextButton } from '../../ui/buttons.tsx';
+import { WalletChip } from '../../ui/cells.tsx';
 
 /** How a selection enters the history; `over`: a step that covers the list. */
 export type SelectStep = 'replace' | 'push' | 'over';

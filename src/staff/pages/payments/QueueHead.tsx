@@ -16,11 +16,10 @@ import {
   withView,
 } from '../../../domain/money/review-queue-view.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
-import { Choice, ToggleChip } from '../../ui/FilterHead.tsx';
-import { FindField } from '../../ui/FindField.tsx';
-import { Row } from '../../ui/shapes.ts';
+import { Choice, FindField, ToggleChip } from '../../ui/FilterHead.tsx';
+import { Row } from '../../ui/shapes.tsx';
 import { useStaff } from '../use-staff.ts';
-import { useOwnParams } from '../use-own-params.ts';
+import { useOwnParams } from '../use-cursor.ts';
 
 type Props = {
   readonly filter: QueueFilter;

@@ -7,13 +7,12 @@ import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { orderLabel } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { type PictureHandle, PictureViewer } from '../../ui/PictureViewer.tsx';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted, SmallButton } from '../../ui/shapes.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../use-keys.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { ProofFacts } from './Facts.tsx';
 import { type QueueRow, useCase } from './use-queue.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 type Props = {
   readonly row: QueueRow;

@@ -21,9 +21,8 @@ import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
-import { DialogButton } from '../../ui/buttons.tsx';
+import { DialogButton, Muted, Row } from '../../ui/shapes.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { Muted, Row } from '../../ui/shapes.ts';
 import { Coming, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -37,7 +36,7 @@ import { type ListedLearner, listMissed } from '../../../domain/wire/rounds/roun
 import { now } from '../../../shared/data/clock.ts';
 import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { FileButton } from '../FileButton.tsx';
-import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
+import { WeekendChoice } from './ListFilters.tsx';
 
 type People = ReadonlyMap<string, OwnProfile> | null;
 

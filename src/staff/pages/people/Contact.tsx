@@ -1,4 +1,4 @@
-/** A learner's contact data and account, and the note that only staff read. */
+/** A learner's contact data and account, the note that only staff read, and the message that WhatsApp opens with. */
 import { Box, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import type { SeenLearner } from '../../../domain/people/account.ts';
@@ -7,21 +7,20 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { NOTE_MAX } from '../../../domain/wire/limits.ts';
-import { closeAccount, editLearner, saveNote } from '../../../domain/wire/staff-command.ts';
+import { closeAccount, editLearner, noteMessage, saveNote } from '../../../domain/wire/staff-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { liveNote } from '../../data/people.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { useRequestForm } from '../../forms/resolver.ts';
-import { DialogButton } from '../../ui/buttons.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { DialogButton, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
+import { Facts } from '../../ui/cells.tsx';
 import { Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
-import { WhatsApp } from './WhatsApp.tsx';
+import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 
 type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
 type FormProps = Props & { readonly onClose: () => void };
@@ -204,5 +203,28 @@ function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly not
       onClose={onClose}
       onSaved={onChanged}
     />
+  );
+}
+
+type WhatsAppProps = {
+  readonly userId: string;
+  readonly phone: string;
+  readonly orderId: string | null;
+  readonly text: string;
+  readonly onNoted: () => void;
+};
+
+export function WhatsApp({ userId, phone, orderId, text, onNoted }: WhatsAppProps) {
+  // A failure is ignored: WhatsApp opens even without the audit entry.
+  const note = () => sendStaff(noteMessage, { userId, orderId, text }).then(onNoted, () => undefined);
+  return (
+    <SmallButton
+      href={whatsappLink(phone, text)}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => void note()}
+    >
+      Message on WhatsApp
+    </SmallButton>
   );
 }

@@ -27,11 +27,10 @@ import {
 } from '../../data/enrollments.ts';
 import type { Page } from '../../data/firestore.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { FilterChip, FilterHead } from '../../ui/FilterHead.tsx';
-import { FindField } from '../../ui/FindField.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
+import { FilterChip, FilterHead, FindField } from '../../ui/FilterHead.tsx';
+import { OrderCode } from '../../ui/cells.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { NoWrap, Panel, Row } from '../../ui/shapes.ts';
+import { NoWrap, Panel, Row, SmallButton } from '../../ui/shapes.tsx';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
@@ -39,14 +38,12 @@ import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
+import { filterIn, type ListFilter, ListFilters, useFind, WeekendChoice } from './ListFilters.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
-import { filterIn, type ListFilter, ListFilters, useFind } from './ListFilters.tsx';
 import { ChosenBar, type Mover } from './MoveLearners.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 const SHOWS = {
   all: 'All',

@@ -1,17 +1,18 @@
 /** Which learners a list shows, by status, weekend and course, as the address says; and what a typed text finds among them. */
 import { weekendWord } from '#hub';
 import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
-import { type Day, daySchema } from '../../../domain/time/time.ts';
+import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
-import { WeekendChoice } from '../rounds/WeekendChoice.tsx';
 import type { Turn } from '../use-cursor.ts';
 import { type Reading, useRead } from '../use-read.ts';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { PAGE_ROWS } from '../../data/reads.ts';
-import { Muted } from '../../ui/shapes.ts';
+import { Muted } from '../../ui/shapes.tsx';
+import { capital } from '../../../domain/time/class-week.ts';
+import { now } from '../../../shared/data/clock.ts';
 
 export type ListFilter = {
   readonly order: OrderState | null;
@@ -87,4 +88,32 @@ export function useFind(text: string) {
       </Box>
     );
   return { most, below };
+}
+
+type WeekendProps = {
+  readonly weekend: Day | null;
+  readonly any?: string;
+  readonly onChoose: (weekend: Day) => void;
+};
+
+export function WeekendChoice({ weekend, any, onChoose }: WeekendProps) {
+  const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
+  const days = [
+    ...new Set([
+      ...(weekend === null ? [] : [weekend]),
+      weekendOf(now()),
+      ...offerings.map((one) => one.weekendDate),
+    ]),
+  ].sort();
+  return (
+    <Choice
+      label={capital(weekendWord)}
+      value={weekend ?? ''}
+      onChoose={onChoose}
+      options={[
+        ...(any === undefined ? [] : [['', any] as const]),
+        ...days.map((day) => [day, `${capital(weekendWord)} of ${formatDayOf(day)}`] as const),
+      ]}
+    />
+  );
 }

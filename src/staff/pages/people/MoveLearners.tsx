@@ -16,12 +16,11 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchWeekendsFrom } from '../../data/weekends.ts';
 import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
-import { LISTED, Muted, Row } from '../../ui/shapes.ts';
+import { LISTED, Muted, Row, TextButton } from '../../ui/shapes.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { useRead } from '../use-read.ts';
 import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
-import { TextButton } from '../../ui/buttons.tsx';
 
 export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
 

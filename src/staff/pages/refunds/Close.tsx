@@ -26,15 +26,13 @@ import {
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Code, Figures, Muted, Row as Line, Stack } from '../../ui/shapes.ts';
+import { Code, Figures, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { TextButton } from '../../ui/buttons.tsx';
 
 const partLabels = {
   allocated: 'Given to orders',

@@ -12,8 +12,17 @@ import {
   liveRefundsDue,
   type RefundCase,
 } from '../../data/wallet/refunds.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Code, Figures, Muted, NoWrap, Row as Line, Stack } from '../../ui/shapes.ts';
+import {
+  Code,
+  Figures,
+  Muted,
+  NoWrap,
+  Row as Line,
+  Section,
+  SmallButton,
+  Stack,
+  TextButton,
+} from '../../ui/shapes.tsx';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { rereadAll } from '../../data/queries.ts';
@@ -25,7 +34,7 @@ import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/re
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
+import { OrderCode } from '../../ui/cells.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -35,7 +44,6 @@ import { cancelRefund, markRefund } from '../../../domain/wire/wallet-command.ts
 import { sendStaff } from '../../data/commands.ts';
 import { useMay } from '../use-staff.ts';
 import { SendRefundForm } from './SendRefundForm.tsx';
-import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 import { useForm } from 'react-hook-form';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';

@@ -25,9 +25,7 @@ import { saveTemplates } from '../../../domain/wire/rounds/round-command.ts';
 import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { useDraft } from '../../forms/use-draft.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Code, MessageText, Muted, Row } from '../../ui/shapes.ts';
-import { TextButton } from '../../ui/buttons.tsx';
+import { Code, MessageText, Muted, Row, Section, TextButton } from '../../ui/shapes.tsx';
 
 export function Messages() {
   return (

@@ -25,17 +25,15 @@ import { sendStaff } from '../../data/commands.ts';
 import { liveLearner, liveOrdersOf } from '../../data/people.ts';
 import { fetchRound, liveMessage } from '../../data/rounds.ts';
 import { keepUnsent, unsentOutcome } from '../../state/round-outcome.ts';
-import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { MessageText, Muted, NoWrap, Panel, Row, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
-import { KeyHint } from '../KeyHint.tsx';
+import { KeyHint, useKeys } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys } from '../use-keys.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
-import { TextButton } from '../../ui/buttons.tsx';
 
 type Ask = {
   readonly done?: { readonly userId: string; readonly outcome: Outcome };

@@ -32,19 +32,18 @@ import { sendStaff } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
-import { focusNow, TextButton } from '../../ui/buttons.tsx';
-import { MessageText, Muted, NoWrap, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { focusNow, MessageText, Muted, NoWrap, Panel, Row, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
-import { KeyHint } from '../KeyHint.tsx';
+import { KeyHint } from '../use-keys.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
-import { WeekendChoice } from './WeekendChoice.tsx';
+import { WeekendChoice } from '../people/ListFilters.tsx';
 
 export function Rounds() {
   const { params, filter } = useCursor();

@@ -7,15 +7,14 @@ import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { search } from '../../data/search.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { Code, Key, Muted } from '../../ui/shapes.ts';
-import { WalletChip } from '../../ui/WalletChip.tsx';
+import { Code, Key, Muted, SmallButton } from '../../ui/shapes.tsx';
+import { WalletChip } from '../../ui/cells.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys } from '../use-keys.ts';
+import { useKeys } from '../use-keys.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { type Hit, hitGroups } from './hits.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 /** How long to wait for the next letter, ms. What was pasted is whole, and is looked for at once. */
 const DEBOUNCE = 120;

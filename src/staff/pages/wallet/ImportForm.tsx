@@ -25,8 +25,8 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import type { ImportAnswer } from '../../data/wallet/imports.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Muted } from '../../ui/shapes.ts';
+import { FormDialog } from '../../ui/PortalDialog.tsx';
+import { Muted } from '../../ui/shapes.tsx';
 import { RowsSkeleton } from '../../ui/states.tsx';
 import { areSameColumns, keepColumns, keptColumns } from './kept-columns.ts';
 

@@ -1,8 +1,7 @@
 /** What the pages of payments begin with: their title, and their tabs with what waits on each. */
 import type { ReactNode } from 'react';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
-import { PageTabs } from '../../ui/PageTabs.tsx';
-import { Heading } from '../Heading.tsx';
+import { Heading, PageTabs } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 

@@ -6,8 +6,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { Muted, Stack } from '../../ui/shapes.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
+import { Muted, SmallButton, Stack } from '../../ui/shapes.tsx';
 
 const TOLD: Readonly<Record<WalletSource, string>> = {
   paste: 'pasted messages',

@@ -17,7 +17,7 @@ import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Muted, Panel, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
@@ -25,7 +25,6 @@ import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
-import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {

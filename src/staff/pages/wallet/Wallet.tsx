@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { fetchOpenImports, type OpenImports, type WalletLine } from '../../data/wallet/imports.ts';
 import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Code, Figures, Muted, Panel, Row, Stack } from '../../ui/shapes.ts';
+import { Code, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';
@@ -38,7 +38,6 @@ import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { useRequestForm } from '../../forms/resolver.ts';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();

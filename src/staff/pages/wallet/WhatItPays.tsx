@@ -6,11 +6,10 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, type Payment, unallocated } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet/money.ts';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, Figures, Muted, NoWrap, Row, Stack } from '../../ui/shapes.ts';
+import { OrderCode, StateChip } from '../../ui/cells.tsx';
+import { Code, Figures, Muted, NoWrap, Row, SmallButton, Stack, TextButton } from '../../ui/shapes.tsx';
 import type { Learner } from '../../../domain/people/account.ts';
 import { Coming } from '../../ui/states.tsx';
-import { StateChip } from '../../ui/WalletChip.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
@@ -19,7 +18,6 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { SmallButton, TextButton } from '../../ui/buttons.tsx';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',

@@ -31,21 +31,19 @@ import {
 } from '../../data/enrollments.ts';
 import { countClassClaims } from '../../data/after-class.ts';
 import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
-import { FilterHead } from '../../ui/FilterHead.tsx';
-import { FindField } from '../../ui/FindField.tsx';
+import { FilterHead, FindField } from '../../ui/FilterHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Muted, Panel, PlainList, Row } from '../../ui/shapes.ts';
+import { Muted, Panel, PlainList, Row, SmallButton } from '../../ui/shapes.tsx';
 import { Coming, Empty, Failed, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
-import { WhatsApp } from '../people/WhatsApp.tsx';
+import { WhatsApp } from '../people/Contact.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import { SmallButton } from '../../ui/buttons.tsx';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: slotSchema });
 const SHOWS = { paid: 'Paid', door: 'Not paid' } as const satisfies Record<RosterShow, string>;

@@ -18,19 +18,17 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { fetchWeekendCounts, liveWeekend } from '../../data/weekends.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { ClassSeats } from '../../ui/Seats.tsx';
-import { Figures, Lines, Muted, Panel, PlainList, Row, Stack } from '../../ui/shapes.ts';
+import { Figures, Lines, Muted, Panel, PlainList, Row, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Coming, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { ClassCell } from '../classes/ClassCell.tsx';
 import { ClassForm } from '../classes/ClassForm.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { WeekendsHead } from '../classes/WeekendsHead.tsx';
-import { KeyHint } from '../KeyHint.tsx';
+import { KeyHint, useKeys } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useKeys } from '../use-keys.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
-import { TextButton } from '../../ui/buttons.tsx';
 
 function useWeekend() {
   const now = useNow(10 * SECOND);

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useOwnParams } from './use-own-params.ts';
+import { useOwnParams } from './use-cursor.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,7 +1,8 @@
-/** Single-key shortcuts of a page, which can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts of a page, which can be switched off (WCAG 2.1.4), and the hint of a key beside its button. */
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { Key } from '../ui/shapes.tsx';
 
 const STORAGE_KEY = 'hub.staff.keys';
 
@@ -45,4 +46,8 @@ export const useKeysWanted = (): boolean => useStore(keysWanted);
 export function wantKeys(wanted: boolean): void {
   localStorage.setItem(STORAGE_KEY, wanted ? 'on' : 'off');
   keysWanted.setState(wanted, true);
+}
+
+export function KeyHint({ children }: { children: string }) {
+  return useKeysWanted() && <Key aria-hidden="true">{children}</Key>;
 }

@@ -1,6 +1,7 @@
-/** The basic styled elements of the portal's pages. */
-import { styled } from '@mui/material';
+/** The basic elements of the portal's pages: styled ones, its buttons, and a panel with a heading. */
+import { Button, type ButtonProps, styled, Typography } from '@mui/material';
 import { code, tabular } from '../../shared/ui/type.ts';
+import { type ReactNode, useId, useState } from 'react';
 
 const NARROW = '@container (max-width: 14rem)';
 
@@ -84,3 +85,52 @@ export const MessageText = styled('blockquote')(({ theme }) => ({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 }));
+
+export const SmallButton = ((props: ButtonProps) => (
+  <Button size="small" variant="outlined" {...props} />
+)) as typeof Button;
+
+export const TextButton = ((props: ButtonProps) => <Button variant="text" {...props} />) as typeof Button;
+
+type DialogButtonProps = Omit<ButtonProps, 'children' | 'onClick'> & {
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+};
+
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SmallButton {...button} onClick={() => setOpen(true)}>
+        {label}
+      </SmallButton>
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+export function focusNow(node: HTMLElement | null): void {
+  node?.focus();
+}
+
+type SectionProps = {
+  readonly title: string;
+  readonly beside?: ReactNode;
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Section({ title, beside, isFlush = false, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Panel aria-labelledby={titleId}>
+      <Row sx={isFlush ? { p: 1.5, pb: 1 } : { p: 2, pb: 1.5 }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {beside}
+      </Row>
+      {isFlush ? children : <Stack sx={{ p: 2, pt: 0 }}>{children}</Stack>}
+    </Panel>
+  );
+}
