@@ -184,27 +184,8 @@ export function exportFileName(type: FileType, now: Instant): string {
   return `${type}-export-${lusakaDay(now)}.csv`;
 }
 
-/** Columns formatted by the hub itself, which need no apostrophe. */
-const OWN_WORDS: ReadonlySet<string> = new Set([
-  'phone',
-  'student_phone',
-  'payer_phone',
-  'received_at',
-  'decided_at',
-  'created_at',
-  'submitted_at',
-  'reviewed_at',
-  'temporary_access_until',
-  'first_weekend',
-  'valid_until',
-  'written_at',
-  'weekend',
-  'seat_held_until',
-  'wanted_weekend',
-  'earlier_wanted_at',
-  'issued_at',
-  'status_at',
-]);
+/** Times, days and phones, which the hub itself writes and which need no apostrophe. */
+const OWN_COLUMN = /(?:_at|_until|weekend|phone)$/;
 
 /** The start of a formula, also after spaces or in full-width form. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
@@ -219,6 +200,6 @@ const CONVERTED = [
 
 /** Adds an apostrophe where a spreadsheet would not keep the text as it is. */
 export function exportText(text: string, column: string): string {
-  if (OWN_WORDS.has(column)) return text;
+  if (OWN_COLUMN.test(column)) return text;
   return FORMULA.test(text) || CONVERTED.some((kind) => kind.test(text)) ? `'${text}` : text;
 }
