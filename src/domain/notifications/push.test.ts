@@ -10,15 +10,11 @@ import {
   decisionPayload,
 } from './push-text.ts';
 import { FALLBACK_PUSH, pushPayloadSchema, readPush } from './push-message.ts';
-import { isPushEndpoint, pushKindLabels, pushKindSchema } from './push.ts';
+import { isPushEndpoint } from './push.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const startsAt = lusakaInstant('2026-11-28', '15:00');
 const at = { offeringId: 'o1', slot: 'saturday', startsAt, path: '/join/o1/saturday' } as const;
-
-test('every kind of notification says what it is to whoever chooses', () => {
-  expect(Object.keys(pushKindLabels)).toEqual(pushKindSchema.options);
-});
 
 describe('an address of a push service', () => {
   test.each([

@@ -2,20 +2,12 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { dueReminders, isDue, isReminderFor, nonUrgentUntil, canJoinAt } from './reminder.ts';
-import { endOfDay } from '../time/time.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 
 const weekend = '2026-11-28';
 const offering = makeOffering({ weekendDate: weekend });
 const startsAt = offering.saturdayStartsAt;
-const enrollment = {
-  courseId: offering.courseId,
-  status: 'paid',
-  validUntil: endOfDay('2026-12-06'),
-  temporaryAccess: false,
-  temporaryAccessUntil: null,
-  firstWeekend: weekend,
-  createdAt: startsAt - 3 * DAY,
-} as const;
+const enrollment = makeEnrollment({ status: 'paid', firstWeekend: weekend, createdAt: startsAt - 3 * DAY });
 const soon = {
   offering,
   session: { type: 'saturday', startsAt },

@@ -39,28 +39,19 @@ describe('the registration form', () => {
 
   test.each([
     ['name', '', 'Full name is required'],
-    ['name', ' \n ', 'Full name is required'],
     ['name', 'n'.repeat(101), 'Name must be less than 100 characters'],
     ['email', '', 'Email is required'],
-    ['email', '  ', 'Email is required'],
     ['email', 'chanda', 'Please enter a valid email address'],
     ['email', 'chanda@example', 'Please enter a valid email address'],
-    ['email', '@example.com', 'Please enter a valid email address'],
-    ['email', 'chanda@.', 'Please enter a valid email address'],
-    ['email', 'chan da@example.com', 'Please enter a valid email address'],
-    ['email', 'chanda@@example.com', 'Please enter a valid email address'],
     ['email', LONG_EMAIL, 'Email must be less than 255 characters'],
     ['phone', '', 'Phone number is required'],
-    ['phone', '   ', 'Phone number is required'],
     ['phone', '97123456', 'Phone number must be at least 9 digits'],
-    ['phone', 'phone', 'Phone number must be at least 9 digits'],
     ['phone', '097-123-45', 'Phone number must be at least 9 digits'],
     ['phone', '123456789', 'Write the phone number like 097 000 0000, or with its country code.'],
     ['phone', '0971234567 or so', 'Write the phone number like 097 000 0000, or with its country code.'],
     ['courseId', '', 'Please select a course'],
     ['agreedToTerms', false, 'You must agree to the terms and conditions'],
     ['confirmPassword', '', 'Please confirm your password'],
-    ['confirmPassword', 't', 'Passwords do not match'],
     ['confirmPassword', 'three-green-mangoe', 'Passwords do not match'],
     ['confirmPassword', 'Three-green-mangoes', 'Passwords do not match'],
   ])('%s: %j says %j and nothing else', (field, value, sentence) => {
@@ -80,38 +71,13 @@ describe('the registration form', () => {
     });
   });
 
-  test.each([
-    'mwezi9',
-    'with a space',
-    ' blanks count ',
-    'n'.repeat(63) + 'm'.repeat(65),
-    'ŋŋŋpass',
-    '🌻🌻🌾',
-  ])('the password %j is taken as it is', (password) => {
-    const form = fillRegistrationForm({ password, confirmPassword: password });
-    expect(registrationFormSchema.parse(form).password).toBe(password);
-  });
-
-  test('untouched shows every sentence at once', () => {
-    const nothing = {
-      name: '',
-      email: '',
-      phone: '',
-      courseId: '',
-      password: '',
-      confirmPassword: '',
-      agreedToTerms: false,
-    };
-    expect(under(nothing)).toEqual({
-      name: 'Full name is required',
-      email: 'Email is required',
-      phone: 'Phone number is required',
-      courseId: 'Please select a course',
-      password: 'Password is required',
-      confirmPassword: 'Please confirm your password',
-      agreedToTerms: 'You must agree to the terms and conditions',
-    });
-  });
+  test.each(['mwezi9', ' blanks count ', 'n'.repeat(63) + 'm'.repeat(65), '🌻🌻🌾'])(
+    'the password %j is taken',
+    (password) => {
+      const form = fillRegistrationForm({ password, confirmPassword: password });
+      expect(registrationFormSchema.parse(form).password).toBe(password);
+    },
+  );
 
   test('says that the passwords differ also while everything else is wrong', () => {
     const wrong = {

@@ -18,7 +18,6 @@ describe('a session lives', () => {
     ['opened and seen just now', {}, true],
     ['seen 1 ms less than 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE + 1 }, true],
     ['seen 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE }, false],
-    ['seen 30 minutes and 1 ms ago', { lastSeenAt: NOW - 30 * MINUTE - 1 }, false],
     ['opened 1 ms less than 8 hours ago', { createdAt: NOW - 8 * HOUR + 1 }, true],
     ['opened 8 hours ago', { createdAt: NOW - 8 * HOUR }, false],
     ['ended', { endedAt: NOW }, false],
@@ -54,12 +53,8 @@ describe('what a role may do', () => {
   });
 });
 
-test.each([
-  ['owner', 'Owner'],
-  ['manager', 'Manager'],
-  ['reviewer', 'Reviewer'],
-] as const)('%s is shown as %s', (role, label) => {
-  expect(roleLabel(role)).toBe(label);
+test('a role is shown with a capital letter', () => {
+  expect(roleSchema.options.map(roleLabel)).toEqual(['Owner', 'Manager', 'Reviewer']);
 });
 
 test('a staff password has 12 to 128 characters', () => {

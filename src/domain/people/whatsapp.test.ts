@@ -14,9 +14,6 @@ test('any text arrives as it was written', () => {
       expect(textOf(whatsappLink('+260971234567', text))).toBe(text);
     }),
   );
-  for (const text of ['R&D #1 100% + a?b=c', 'نادية', '🌻', "O'Brien\nsecond line", '"<b>"']) {
-    expect(textOf(whatsappLink('+260971234567', text))).toBe(text);
-  }
 });
 
 test('half an emoji breaks nothing', () => {

@@ -10,27 +10,19 @@ const written = (pieces: readonly Piece[]) =>
     .join('');
 const said = (changes: Partial<AuditEntry>) =>
   written(sentenceOf(makeAuditEntry({ about: 'learner-chanda', ...changes })));
-const admins = { collection: 'admins', id: 'staff-ruth' };
+
+const ruth = '<staff staff-ruth>';
 
 test.each<[string, Partial<AuditEntry>]>([
+  [`disabled the account of ${ruth}`, { before: { isActive: true }, after: { isActive: false } }],
   [
-    'disabled the account of <staff staff-ruth>',
-    { target: admins, before: { isActive: true }, after: { isActive: false } },
+    `let the account of ${ruth} work and made ${ruth} an owner`,
+    { before: { isActive: false, role: 'manager' }, after: { isActive: true, role: 'owner' } },
   ],
-  [
-    'let the account of <staff staff-ruth> work and made <staff staff-ruth> an owner',
-    {
-      target: admins,
-      before: { isActive: false, role: 'manager' },
-      after: { isActive: true, role: 'owner' },
-    },
-  ],
-  [
-    'made <staff staff-ruth> a manager',
-    { target: admins, before: { role: 'owner' }, after: { role: 'manager' } },
-  ],
+  [`made ${ruth} a manager`, { before: { role: 'owner' }, after: { role: 'manager' } }],
 ])('%s', (sentence, changes) => {
-  expect(said({ action: 'staff_saved', ...changes })).toBe(sentence);
+  const target = { collection: 'admins', id: 'staff-ruth' };
+  expect(said({ action: 'staff_saved', target, ...changes })).toBe(sentence);
 });
 
 test('a decision names the learner, the money and the order', () => {
@@ -72,36 +64,24 @@ test('money that goes back is told with its payment, and with the order whose le
   expect(told('refund_cancelled', null)).toBe('kept K20 of PP261124.0931.D12345 that was to be sent back');
 });
 
-test('what the wallet got is told by its source and its amounts', () => {
-  const target = { collection: 'payments', id: 'PP261124.0931.D12345' };
-  const told = (action: AuditEntry['action'], after: AuditEntry['after']) => said({ action, target, after });
-  expect(told('wallet_imported', { source: 'statement', new: 12 })).toBe(
+test.each<[AuditEntry['action'], object, string]>([
+  [
+    'wallet_imported',
+    { source: 'statement', new: 12 },
     'imported a statement of the wallet with 12 new payments',
-  );
-  expect(told('wallet_imported', { source: 'paste', new: 1 })).toBe(
-    'imported messages of the wallet with 1 new payment',
-  );
-  expect(told('wallet_import_undone', { source: 'paste', gone: 1 })).toBe(
-    'undid an import of messages of the wallet',
-  );
-  expect(told('wallet_import_undone', { source: 'statement', gone: 1 })).toBe(
-    'undid an import of a statement of the wallet',
-  );
-  expect(told('wallet_line_completed', { amount: 100 })).toBe('completed a line of an import: K100');
-  expect(told('wallet_line_completed', { isMoney: false })).toBe(
-    'noted that a line of an import is no money',
-  );
-  expect(told('conflict_settled', { amount: 90 })).toBe(
-    'settled on K90 for PP261124.0931.D12345, of which two amounts were told',
-  );
-  expect(told('payment_set_aside', { note: 'Rent' })).toBe(
-    'noted that PP261124.0931.D12345 is no course money',
-  );
-  expect(told('payment_set_aside', { note: null })).toBe(
-    'took back that PP261124.0931.D12345 is no course money',
-  );
-  expect(told('forwarder_set', { isOn: true })).toBe('let a phone forward the wallet’s messages');
-  expect(told('forwarder_set', { isOn: false })).toBe('stopped the forwarding of the wallet’s messages');
+  ],
+  ['wallet_imported', { source: 'paste', new: 1 }, 'imported messages of the wallet with 1 new payment'],
+  ['wallet_import_undone', { source: 'paste', gone: 1 }, 'undid an import of messages of the wallet'],
+  ['wallet_import_undone', { source: 'statement', gone: 1 }, 'undid an import of a statement of the wallet'],
+  ['wallet_line_completed', { amount: 100 }, 'completed a line of an import: K100'],
+  ['wallet_line_completed', { isMoney: false }, 'noted that a line of an import is no money'],
+  ['conflict_settled', { amount: 90 }, 'settled on K90 for PP261124.D12345, of which two amounts were told'],
+  ['payment_set_aside', { note: 'Rent' }, 'noted that PP261124.D12345 is no course money'],
+  ['payment_set_aside', { note: null }, 'took back that PP261124.D12345 is no course money'],
+  ['forwarder_set', { isOn: true }, 'let a phone forward the wallet’s messages'],
+  ['forwarder_set', { isOn: false }, 'stopped the forwarding of the wallet’s messages'],
+])('what the wallet got is told by its source and its amounts: %s %j', (action, after, sentence) => {
+  expect(said({ action, target: { collection: 'payments', id: 'PP261124.D12345' }, after })).toBe(sentence);
 });
 
 test('a changed course names what changed, and a moved class its weekend', () => {

@@ -138,9 +138,7 @@ test('the weekend that was wanted is the earliest that was full', () => {
   expect(wantedBefore({ weekend: third, attendable: second }, first)).toBe(first);
   expect(wantedBefore({ weekend: second, attendable: second }, first)).toBe(first);
   expect(wantedBefore({ weekend: first, attendable: first }, first)).toBeNull();
-});
-
-test('the earliest of all wanted weekends is kept', () => {
+  // The earliest of all wanted weekends is kept.
   expect(wantedBefore({ weekend: third, attendable: first }, second)).toBe(first);
 });
 

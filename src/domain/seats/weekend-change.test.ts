@@ -175,20 +175,12 @@ test.each([
 
 describe('a move of an unpaid order', () => {
   const [class1, class2] = planned.map(({ saturdayStartsAt }) => saturdayStartsAt) as [number, number];
-  const heldIn = (firstWeekend: string, seatHeldUntil: number | null, to: typeof here) =>
-    placedIn({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', open).seatHeldUntil;
+  const heldIn = (firstWeekend: string, seatHeldUntil: number | null, to: typeof here, when = open) =>
+    placedIn({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', when).seatHeldUntil;
 
   test('to an earlier weekend holds its seat no longer than until the next class there', () => {
     expect(heldIn(NEXT, class2, here)).toBe(class1);
-    const sunday = makeOffering().sundayStartsAt;
-    const underWay = { ...open, now: class1 };
-    const moved = placedIn(
-      { ...unpaid, firstWeekend: NEXT, seatHeldUntil: class2 },
-      here,
-      'moved_by_staff',
-      underWay,
-    );
-    expect(moved.seatHeldUntil).toBe(sunday);
+    expect(heldIn(NEXT, class2, here, { ...open, now: class1 })).toBe(makeOffering().sundayStartsAt);
   });
 
   test('leaves a hold that ends before, lasts until a proof is decided, or is none', () => {
@@ -200,6 +192,7 @@ describe('a move of an unpaid order', () => {
 
 describe('what the history says', () => {
   const passed = { ...open, now: NOW + 5 * DAY };
+  const full = { weekend: addDays(NEXT, 7), attendable: WEEKEND };
 
   test('a move that somebody chose is told even where the weekend before had passed', () => {
     const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
@@ -208,24 +201,19 @@ describe('what the history says', () => {
 
   test('a full weekend is told even where the one before it had passed', () => {
     const last = addDays(NEXT, 7);
-    const full = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
-    expect(full.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
+    const moved = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
+    expect(moved.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
   });
 
   test.each(['moved_by_staff', 'moved_by_learner'] as const)(
-    '%s ends the wish where the weekend before was full',
-    (reason) => {
-      expect(
-        placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, reason, open),
-      ).toMatchObject({
-        wantedWeekend: null,
-        earlierWanted: null,
-      });
+    '%s ends the wish after a full weekend',
+    (by) => {
+      expect(placedIn(waiting, full, by, open)).toMatchObject({ wantedWeekend: null, earlierWanted: null });
     },
   );
 
   test('who begins with another full weekend asks anew for an earlier place', () => {
-    const moved = placedIn(waiting, { weekend: addDays(NEXT, 7), attendable: WEEKEND }, 'proof_sent', open);
+    const moved = placedIn(waiting, full, 'proof_sent', open);
     expect(moved).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
     expect(placedIn({ ...waiting, wantedWeekend: null }, next, 'proof_sent', open).earlierWanted).toBeNull();
   });

@@ -3,7 +3,7 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
-import { canOpenClass, hasProvisionalEntry } from '../classes/enrollment.ts';
+import { canOpenClass } from '../classes/enrollment.ts';
 import { usualTimes } from '../classes/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
@@ -29,10 +29,6 @@ test.each([
   ['the setting is off', { setting: 'off' }],
   ['it is the second proof', { order: { ...order, proofCount: 2 } }],
   ['there is a warning', { proof: { ...proof, warnings: ['id_shape'] } }],
-  [
-    'the proof was rejected',
-    { proof: { ...proof, status: 'rejected' }, order: { ...order, status: 'rejected' } },
-  ],
   ['the order was rejected', { order: { ...order, status: 'rejected' } }],
   ['it is not the latest proof', { proof: { ...proof, id: 'another-proof' } }],
   ['there is no proof', { proof: null, order: { ...order, latestProofId: null } }],
@@ -63,8 +59,6 @@ test('what is shown lasts until that class, counted from when the proof came, an
 test('the phone opens classes until then, never recordings, and not after the decision', () => {
   const until = lusakaInstant(addDays(weekend, 1), '18:30');
   const marked = { ...enrollment, provisionalUntil: until };
-  expect(hasProvisionalEntry(marked, weekend, until)).toBe(true);
-  expect(hasProvisionalEntry(marked, weekend, until + 1)).toBe(false);
   expect(canOpenClass(marked, 'saturday', weekend, until)).toBe(true);
   expect(canOpenClass(marked, 'recording', weekend, until)).toBe(false);
   expect(canOpenClass({ ...marked, provisionalUntil: null }, 'saturday', weekend, until)).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentIdSchema } from '../classes/offering.ts';
-import { attendanceId, collections, courseHoldId, PRIVATE_SETTINGS, PUBLIC_SETTINGS } from './collections.ts';
+import { attendanceId, collections, courseHoldId } from './collections.ts';
 
 test('every collection is called what the code calls it', () => {
   for (const [name, path] of Object.entries(collections)) expect(path).toBe(name);
@@ -11,5 +11,4 @@ test('the ids that are put together', () => {
   expect(attendanceId('offering', 'sunday', 'uid')).toBe('offering_sunday_uid');
   expect(attendanceId('offering', 'sunday', 'a')).not.toBe(attendanceId('offering', 'saturday', 'a'));
   expect(documentIdSchema.safeParse(attendanceId('offering', 'recording', 'uid')).success).toBe(true);
-  expect([PUBLIC_SETTINGS, PRIVATE_SETTINGS]).toEqual(['public', 'private']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { joinClass, reviewPayment, submitProof } from './command.ts';
-import { errorCodeSchema, errorStatuses, idempotencyKeySchema, refusalSchema } from './envelope.ts';
+import { idempotencyKeySchema, refusalSchema } from './envelope.ts';
 import { registerCourse } from './registration-command.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 
@@ -39,13 +39,8 @@ describe('register-course', () => {
     expect(registerCourse.request.safeParse({ ...request, ...changes }).success).toBe(false);
   });
   test('lets no price, state or learner through', () => {
-    const parsed = registerCourse.request.parse({
-      ...request,
-      amount: 1,
-      status: 'approved',
-      userId: 'another',
-    });
-    expect(parsed).toEqual(request);
+    const more = { amount: 1, status: 'approved', userId: 'another' };
+    expect(registerCourse.request.parse({ ...request, ...more })).toEqual(request);
   });
 });
 
@@ -102,23 +97,7 @@ test('a class opens at an https address only', () => {
   }
 });
 
-test('every refusal has a status that says the same', () => {
-  expect(Object.entries(errorStatuses).sort()).toEqual(
-    Object.entries({
-      bad_request: 400,
-      unauthenticated: 401,
-      forbidden: 403,
-      touch_needed: 403,
-      not_found: 404,
-      method_not_allowed: 405,
-      conflict: 409,
-      too_large: 413,
-      too_many: 429,
-      internal: 500,
-      busy: 503,
-    }).sort(),
-  );
-  expect([...errorCodeSchema.options].sort()).toEqual(Object.keys(errorStatuses).sort());
+test('a refusal has a code that exists', () => {
   const refusal = { error: { code: 'conflict', message: 'No.' }, serverNow: NOW };
   expect(refusalSchema.safeParse(refusal).success).toBe(true);
   expect(refusalSchema.safeParse({ ...refusal, error: { code: 'odd', message: '' } }).success).toBe(false);

@@ -31,43 +31,13 @@ describe('what becomes of money', () => {
       came(70, { network: 'mtn', setAside: SET_ASIDE }),
     ]);
     const { networks, total } = close;
+    const none = { sentOnDay: 0, waiting: 0, toSend: 0, sent: 0, setAside: 0 };
+    const mtn = { sentOnDay: 20.5, toSend: 30, sent: 20.5, setAside: 70 };
     expect(networks).toEqual([
-      {
-        network: 'airtel',
-        payments: 1,
-        received: 150,
-        sentOnDay: 0,
-        allocated: 100,
-        waiting: 0,
-        unclaimed: 50,
-        toSend: 0,
-        sent: 0,
-        setAside: 0,
-      },
-      {
-        network: 'mtn',
-        payments: 2,
-        received: 270,
-        sentOnDay: 20.5,
-        allocated: 100,
-        waiting: 0,
-        unclaimed: 49.5,
-        toSend: 30,
-        sent: 20.5,
-        setAside: 70,
-      },
+      { ...none, network: 'airtel', payments: 1, received: 150, allocated: 100, unclaimed: 50 },
+      { ...none, ...mtn, network: 'mtn', payments: 2, received: 270, allocated: 100, unclaimed: 49.5 },
     ]);
-    expect(total).toEqual({
-      payments: 3,
-      received: 420,
-      sentOnDay: 20.5,
-      allocated: 200,
-      waiting: 0,
-      unclaimed: 99.5,
-      toSend: 30,
-      sent: 20.5,
-      setAside: 70,
-    });
+    expect(total).toEqual({ ...none, ...mtn, payments: 3, received: 420, allocated: 200, unclaimed: 99.5 });
     expect(addsUp(close)).toBe(true);
     expect(close.open.map(({ amount }) => amount)).toEqual([50, 49.5]);
   });

@@ -24,12 +24,11 @@ test('money that nobody knew is a new entry that nobody claimed', () => {
 
 test('the same again changes nothing, nor does one that says less', () => {
   expect(takeIn(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
-  expect(takeIn(arrived(), { id, network: 'other', amount: 100 }, { ...from, importId: 'import-3' })).toEqual(
-    {
-      outcome: 'known',
-      entry: null,
-    },
-  );
+  const less = { id, network: 'other', amount: 100 } as const;
+  expect(takeIn(arrived(), less, { ...from, importId: 'import-3' })).toEqual({
+    outcome: 'known',
+    entry: null,
+  });
 });
 
 test('another source of the same is noted, and counts nothing', () => {
@@ -78,12 +77,10 @@ describe('another amount than is known', () => {
     ['imported', arrived()],
     ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
   ])('is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
-    const first = takeIn(entry, { ...money, amount: 90 }, later);
+    const other = { ...money, amount: 90 };
+    const first = takeIn(entry, other, later);
     expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict: CONFLICT } });
-    expect(takeIn(first.entry, { ...money, amount: 90 }, later)).toEqual({
-      outcome: 'conflict',
-      entry: null,
-    });
+    expect(takeIn(first.entry, other, later)).toEqual({ outcome: 'conflict', entry: null });
   });
 });
 
@@ -115,7 +112,8 @@ describe('two amounts, settled', () => {
 
 describe('an entry whose payer is to be forgotten', () => {
   const named = arrived({ arrival: { ...ARRIVAL, reference: 'ACDE-3467' } });
-  const unnamed = { ...ARRIVAL, phone: null, name: null, reference: null };
+  const nobody = { phone: null, name: null, reference: null };
+  const unnamed = { ...ARRIVAL, ...nobody };
 
   test('loses who paid, for good', () => {
     const forgotten = withoutPayer(named);
@@ -127,10 +125,8 @@ describe('an entry whose payer is to be forgotten', () => {
   });
 
   test('keeps the number of money that still goes back, and no other', () => {
-    const [waiting, sent] = [
-      makeRefund(),
-      makeRefund({ id: 'refund-2', status: 'sent', phone: '+260971234567' }),
-    ];
+    const waiting = makeRefund();
+    const sent = makeRefund({ id: 'refund-2', status: 'sent', phone: '+260971234567' });
     expect(withoutPayer({ ...named, refunds: [waiting, sent] }).refunds).toEqual([
       waiting,
       { ...sent, phone: null },
@@ -138,12 +134,7 @@ describe('an entry whose payer is to be forgotten', () => {
   });
 
   test('loses the other one who was told, too', () => {
-    expect(withoutPayer({ ...named, conflict: CONFLICT }).conflict).toEqual({
-      ...CONFLICT,
-      phone: null,
-      name: null,
-      reference: null,
-    });
+    expect(withoutPayer({ ...named, conflict: CONFLICT }).conflict).toEqual({ ...CONFLICT, ...nobody });
   });
 
   test('may have nothing to lose', () => {
@@ -159,10 +150,7 @@ test('an entry keeps its network where the wallet does not say one, and takes th
 });
 
 test('of amounts that were refused, the one that turns out right is refused no more', () => {
-  const disputed = arrived({
-    conflict: { ...CONFLICT, amount: 50 },
-    refusedAmounts: [50, 70],
-  });
+  const disputed = arrived({ conflict: { ...CONFLICT, amount: 50 }, refusedAmounts: [50, 70] });
   expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
   expect(settled({ ...disputed, amount: null }, 50)).toBeNull();
 });

@@ -80,23 +80,30 @@ describe('an id like one that was seen', () => {
     ['PP261124.0930.D1234S', 'digit'],
     ['PP261124.0930.D12346', 'digit'],
     ['PP261124.0930.D1234', 'digit'],
+    ['PP261124.0930.D1245', 'digit'],
     ['PP261124.0930.D123455', 'digit'],
     ['PP261124.0930.D12354', 'swapped'],
     ['PP261124.9030.D12345', 'swapped'],
     ['P261124.0930.D12345', 'digit'],
   ])('%s: %s', (transactionId, likeness) => {
-    expect(match({}, { ...proof, transactionId })).toEqual({
-      state: 'look_alike',
-      alikes: [{ id: ID, likeness }],
-    });
+    const alikes = [{ id: ID, likeness }];
+    expect(match({}, { ...proof, transactionId })).toEqual({ state: 'look_alike', alikes });
+    expect(match({ id: transactionId })).toMatchObject({ alikes: [{ likeness }] });
   });
 
-  test.each(['PP261124.0930.D12399', 'PP261124.0930.D54321', 'CI261124.0930.D12345'])(
-    '%s: no',
-    (transactionId) => {
-      expect(match({}, { ...proof, transactionId }).state).toBe('unknown');
-    },
-  );
+  test.each([
+    ['two digits wrong', 'PP261124.0930.D12399'],
+    ['two digits too many', 'PP261124.0930.D1234567'],
+    ['neighbours swapped, and one more digit wrong', 'PP261124.0930.D21346'],
+    ['a digit too many, and one wrong', 'PP261124.0930.D923456'],
+    ['of two neighbours the first one place on, and another before it', 'PP261124.0930.D12364'],
+    ['of two neighbours the second one place back, and another behind it', 'PP261124.0930.D12356'],
+    ['other digits', 'PP261124.0930.D54321'],
+    ['other letters in front', 'CI261124.0930.D12345'],
+  ])('%s: no', (_, id) => {
+    expect(match({}, { ...proof, transactionId: id }).state).toBe('unknown');
+    expect(match({ id }).state).toBe('unknown');
+  });
 
   test('of another amount, or taken already, is another payment; look-alike letters are told all the same', () => {
     const shown = { ...proof, transactionId: 'PP261124.0930.D12346' };
@@ -115,6 +122,10 @@ describe('an id like one that was seen', () => {
     expect(match({ ...payer, at: paidAt + 2 * DAY + 1 }, shown).state).toBe('unknown');
     expect(match({ ...payer, amount: 99 }, shown).state).toBe('unknown');
     expect(match({ ...payer, phone: '+260970000001' }, shown).state).toBe('unknown');
+    const { at: _, ...timeless } = money(payer);
+    expect(matchMoney(shown, 100, [timeless])).toBeNull();
+    const { phone: __, ...numberless } = money({ id: payer.id });
+    expect(matchMoney({ ...shown, payerPhone: null }, 100, [numberless])).toBeNull();
   });
 
   test('the surest comes first', () => {
@@ -125,8 +136,7 @@ describe('an id like one that was seen', () => {
       money({ id: 'PP261124.0930.DI2345' }),
       money({ id: 'PP261124.0930.D12346' }),
     ];
-    const shown = { ...proof, transactionId: 'PP261124.0930.D12345' };
-    const found = matchMoney(shown, 100, all);
+    const found = matchMoney(proof, 100, all);
     expect(found).toMatchObject({
       state: 'look_alike',
       alikes: [
