@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeAttendanceClaim } from '../../../tests/factories/after-class.ts';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
-import { WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { addDays } from '../time/time.ts';
@@ -12,11 +11,11 @@ import { faceSchema, feedbackRefusal } from './feedback.ts';
 
 const enrollment = makeEnrollment({ status: 'paid' });
 const ends = enrollment.validUntil ?? 0;
-const [first, second] = [WEEKEND, addDays(WEEKEND, 7)].map((weekendDate) =>
-  makeOffering({ weekendDate }),
-) as [ReturnType<typeof makeOffering>, ReturnType<typeof makeOffering>];
+const first = makeOffering();
+const second = makeOffering({ weekendDate: addDays(first.weekendDate, 7) });
 const closed = first.saturdayStartsAt + JOIN_CLOSES_AFTER;
 const own = { enrollment, offering: first, slot: 'saturday', mark: null } as const;
+const later = makeEnrollment({ status: 'paid', firstWeekend: second.weekendDate });
 
 describe('“I was there”', () => {
   test.each([
@@ -27,12 +26,7 @@ describe('“I was there”', () => {
     ['of a class with a click', { ...own, mark: makeAttendance() }, closed + 1, claimRefusals.present],
     ['after staff marked absent', { ...own, mark: makeAttendance({ correctedTo: false }) }, closed + 1, null],
     ['of an unpaid order', { ...own, enrollment: makeEnrollment() }, closed + 1, joinRefusals.otherWeekend],
-    [
-      'of a weekend before the own',
-      { ...own, enrollment: makeEnrollment({ status: 'paid', firstWeekend: addDays(WEEKEND, 7) }) },
-      closed + 1,
-      joinRefusals.otherWeekend,
-    ],
+    ['of a weekend before the own', { ...own, enrollment: later }, closed + 1, joinRefusals.otherWeekend],
   ])('%s', (_, ofClass, now, refusal) => {
     expect(claimRefusal(ofClass, now)).toBe(refusal);
   });
@@ -59,14 +53,11 @@ test.each([
 describe('what is read of a class', () => {
   const mark = (changes: object) => makeAttendance({ offeringId: first.id, ...changes });
   const joinedAt = [first.saturdayStartsAt + HOUR, first.saturdayStartsAt + 2 * HOUR];
+  const corrected = (isPresent: boolean) => ({ kind: 'corrected', isPresent });
   test.each([
     ['the first click', [mark({ joinedAt })], { kind: 'there', joinedAt: joinedAt[0] }],
-    ['what staff say, above clicks', [mark({ correctedTo: false })], { kind: 'corrected', isPresent: false }],
-    [
-      'what staff say, without one',
-      [mark({ joinedAt: [], correctedTo: true })],
-      { kind: 'corrected', isPresent: true },
-    ],
+    ['what staff say, above clicks', [mark({ correctedTo: false })], corrected(false)],
+    ['what staff say, without one', [mark({ joinedAt: [], correctedTo: true })], corrected(true)],
     ['no mark', [], { kind: 'missed' }],
     ['a recording alone', [mark({ slot: 'recording' })], { kind: 'missed' }],
     ['its repeat', [mark({ slot: 'sunday' })], { kind: 'repeated' }],
@@ -91,39 +82,25 @@ describe('the question after the course', () => {
 
   const there = [makeAttendance({ offeringId: second.id, slot: 'sunday' })];
   const lastClass = second.sundayStartsAt + JOIN_CLOSES_AFTER;
+  const { absent, notOver, tooLate } = feedbackRefusals;
   const refusal = (marks: typeof there, now: number, offerings = [first, second]) =>
     feedbackRefusal(enrollment, offerings, marks, now);
   test.each([
-    ['while the last class can be joined', there, lastClass, feedbackRefusals.notOver],
+    ['while the last class can be joined', there, lastClass, notOver],
     ['after it', there, lastClass + 1, null],
     ['30 days after the end', there, ends + RECORDING_KEPT_AFTER_END, null],
-    ['a moment later', there, ends + RECORDING_KEPT_AFTER_END + 1, feedbackRefusals.tooLate],
-    ['of somebody who was in no class', [], lastClass + 1, feedbackRefusals.absent],
-    [
-      'after a recording only',
-      [makeAttendance({ slot: 'recording' })],
-      lastClass + 1,
-      feedbackRefusals.absent,
-    ],
-    [
-      'after staff marked absent',
-      [makeAttendance({ correctedTo: false })],
-      lastClass + 1,
-      feedbackRefusals.absent,
-    ],
-    [
-      'after another course',
-      [makeAttendance({ offeringId: 'other' })],
-      lastClass + 1,
-      feedbackRefusals.absent,
-    ],
+    ['a moment later', there, ends + RECORDING_KEPT_AFTER_END + 1, tooLate],
+    ['of somebody who was in no class', [], lastClass + 1, absent],
+    ['after a recording only', [makeAttendance({ slot: 'recording' })], lastClass + 1, absent],
+    ['after staff marked absent', [makeAttendance({ correctedTo: false })], lastClass + 1, absent],
+    ['after another course', [makeAttendance({ offeringId: 'other' })], lastClass + 1, absent],
   ])('%s', (_, marks, now, said) => {
     expect(refusal(marks, now)).toBe(said);
   });
 
   test('with the last weekend not published it waits for the end of the term', () => {
     const marks = [makeAttendance({ offeringId: first.id })];
-    expect(refusal(marks, ends, [first])).toBe(feedbackRefusals.notOver);
+    expect(refusal(marks, ends, [first])).toBe(notOver);
     expect(refusal(marks, ends + 1, [first])).toBeNull();
   });
 });

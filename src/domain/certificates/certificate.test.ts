@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { makeCertificate } from '../../../tests/factories/certificate.ts';
 import type { ClassMark } from '../classes/attendance.ts';
 import { lusakaInstant } from '../time/time.ts';
@@ -13,17 +14,9 @@ const SATURDAYS = ['2026-11-07', '2026-11-14'];
 function classOf(week: 0 | 1, slot: 'saturday' | 'sunday', present: boolean | null): ClassMark {
   const day = SATURDAYS[week] ?? '';
   const offeringId = `excel_${day}`;
-  const mark = {
-    id: '',
-    offeringId,
-    slot,
-    userId: 'a',
-    correctedTo: present,
-    correctedBy: null,
-    joinedAt: [1],
-  };
   const startsAt = lusakaInstant(day, '15:00') + (slot === 'sunday' ? 26 * 3_600_000 : 0);
-  return { offeringId, slot, startsAt, mark: present === null ? null : mark };
+  const mark = present === null ? null : makeAttendance({ offeringId, slot, correctedTo: present });
+  return { offeringId, slot, startsAt, mark };
 }
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCertificate } from '../../../tests/factories/certificate.ts';
+import type { Printed } from './certificate.ts';
 import {
   credentialOf,
   credentialSchema,
@@ -12,15 +13,9 @@ import {
 
 const SITE = 'https://hub.example';
 const NOW = Date.parse('2026-11-26T10:00:00Z');
-const printed = {
-  name: 'Chanda Mwansa',
-  courseId: 'data-analysis',
-  course: 'Data Analysis',
-  learnt: ['Clean data', 'Write a report'],
-  attended: 'Came to live classes on 14 Nov 2026 and 22 Nov 2026.',
-};
-const certificate = { ...makeCertificate({ issuedAt: NOW, statusIndex: 7 }), printed };
-const credential = credentialOf(certificate, SITE, 'Came to class.');
+const certificate = makeCertificate({ issuedAt: NOW, statusIndex: 7 });
+const printed = certificate.printed as Printed;
+const credential = credentialOf({ ...certificate, printed }, SITE, 'Came to class.');
 
 test('a credential has the words that verifiers of Open Badges 3.0 look for', () => {
   expect(credential).toEqual({

@@ -48,16 +48,14 @@ test('a recording that leads into a live class is found', () => {
 });
 
 test('a class lacks its link until nobody can come to it any more, and never where it is hidden', () => {
-  const offering = makeOffering({
-    isVisible: true,
-    linksPublished: { saturday: false, sunday: false, recording: false },
-  });
+  const linksPublished = { saturday: false, sunday: false, recording: false };
+  const offering = makeOffering({ linksPublished });
   const saturdayEnds = offering.saturdayStartsAt + JOIN_CLOSES_AFTER;
   expect(slotsWithoutLink(offering, saturdayEnds)).toEqual(['saturday', 'sunday']);
   expect(slotsWithoutLink(offering, saturdayEnds + 1)).toEqual(['sunday']);
   expect(slotsWithoutLink({ ...offering, isVisible: false }, saturdayEnds)).toEqual([]);
-  const published = { saturday: true, sunday: false, recording: false };
-  expect(slotsWithoutLink({ ...offering, linksPublished: published }, saturdayEnds)).toEqual(['sunday']);
+  const published = { ...offering, linksPublished: { ...linksPublished, saturday: true } };
+  expect(slotsWithoutLink(published, saturdayEnds)).toEqual(['sunday']);
 });
 
 test('a course that is open and has no classes on a weekend is named, a hidden one is not', () => {
@@ -130,25 +128,11 @@ test('a host without a way is a link too', () => {
 });
 
 test('a course keeps the rooms that are used again on purpose, and no recording', () => {
-  const links = {
-    saturdayLink: 'https://zoom.us/j/1',
-    sundayLink: 'https://zoom.us/j/2',
-    recordingLink: 'https://youtu.be/3',
-  };
-  const all = { saturday: true, sunday: true, recording: true };
-  expect(keptRooms({ ...links, reused: all })).toEqual({
-    ...links,
-    recordingLink: null,
-    reused: { ...all, recording: false },
-  });
-  const sunday = { saturday: false, sunday: true, recording: false };
-  expect(keptRooms({ ...links, reused: sunday })).toMatchObject({
-    saturdayLink: null,
-    sundayLink: links.sundayLink,
-  });
-  const saturday = { saturday: true, sunday: false, recording: false };
-  expect(keptRooms({ ...links, reused: saturday })).toMatchObject({
-    saturdayLink: links.saturdayLink,
-    sundayLink: null,
-  });
+  const links = makeClassLinks({ recordingLink: 'https://youtu.be/3' });
+  const kept = (saturday: boolean, sunday: boolean) =>
+    keptRooms({ ...links, reused: { saturday, sunday, recording: true } });
+  const reused = { saturday: true, sunday: true, recording: false };
+  expect(kept(true, true)).toEqual({ ...links, recordingLink: null, reused });
+  expect(kept(false, true)).toMatchObject({ saturdayLink: null, sundayLink: links.sundayLink });
+  expect(kept(true, false)).toMatchObject({ saturdayLink: links.saturdayLink, sundayLink: null });
 });

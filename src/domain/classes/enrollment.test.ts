@@ -9,9 +9,7 @@ import {
   hasAccess,
   heldSentence,
   hasEnded,
-  hasPaidAccess,
   hasProvisionalEntry,
-  hasTemporaryAccess,
   canJoin,
   canOpenClass,
   canWatchRecordings,
@@ -25,6 +23,7 @@ import { formatFull, lusakaInstant } from '../time/time.ts';
 const END = Date.parse('2026-12-06T21:59:59.999Z');
 const paid = makeEnrollment({ status: 'paid' });
 const temporary = makeEnrollment({ temporaryAccess: true, temporaryAccessUntil: END });
+const extended = { ...paid, temporaryAccess: true };
 
 test('a course of two weekends is valid until the end of the second Sunday in Lusaka', () => {
   expect(validUntilFor('2026-11-28')).toBe(END);
@@ -43,12 +42,7 @@ describe('access', () => {
     ['temporary, after its end', temporary, END + 1, false],
     ['temporary, given without an end', { ...temporary, temporaryAccessUntil: null }, 0, false],
     ['temporary, taken back', { ...temporary, temporaryAccess: false }, END - 1, false],
-    [
-      'temporary, after a paid end',
-      { ...paid, temporaryAccess: true, temporaryAccessUntil: END + DAY },
-      END + DAY,
-      true,
-    ],
+    ['temporary, after a paid end', { ...extended, temporaryAccessUntil: END + DAY }, END + DAY, true],
   ])('%s', (_, enrollment, now, access) => {
     expect(hasAccess(enrollment, now)).toBe(access);
   });
@@ -64,11 +58,6 @@ describe('access', () => {
     ['temporary, after its end', temporary, '2026-11-28', END + 1, false],
   ])('to a weekend: %s', (_, enrollment, weekend, now, opens) => {
     expect(canJoin(enrollment, weekend, now)).toBe(opens);
-  });
-
-  test('paid and temporary are told apart', () => {
-    expect([hasPaidAccess(paid, END), hasTemporaryAccess(paid, END)]).toEqual([true, false]);
-    expect([hasPaidAccess(temporary, END), hasTemporaryAccess(temporary, END)]).toEqual([false, true]);
   });
 
   test('a course is over one millisecond after its end, and only a paid one', () => {
@@ -127,17 +116,12 @@ describe('the first weekend that can still be attended', () => {
     expect(firstAttendableWeekend([], now)).toBe(weekend);
   });
 
-  test('is a weekend that is offered, where any is', () => {
+  test('is a weekend that is offered, where any is, else the calendar’s', () => {
     expect(firstAttendableWeekend(offerings.slice(0, 1), closes - DAY)).toBe('2026-12-12');
-  });
-
-  test('is the calendar’s where all that was offered is over', () => {
-    expect(firstAttendableWeekend([makeOffering({ weekendDate: '2026-11-21' })], closes)).toBe('2026-11-28');
-  });
-
-  test('is the one of a class that staff moved to a later day', () => {
+    const over = makeOffering({ weekendDate: '2026-11-21' });
+    expect(firstAttendableWeekend([over], closes)).toBe('2026-11-28');
     const moved = makeOffering({ sundayStartsAt: lusakaInstant('2026-12-02', '17:00') });
-    expect(firstAttendableWeekend([moved], closes + 1)).toBe('2026-11-28');
+    expect(firstAttendableWeekend([moved], closes + 1), 'one that staff moved').toBe('2026-11-28');
   });
 
   test('is never before where the enrollment stood', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { joinOpensAt, joinPage } from './join.ts';
+import { joinPage } from './join.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
@@ -45,10 +45,8 @@ test('without the offering the server is asked', () => {
 });
 
 test('a recording has no window', () => {
-  expect(joinPage('recording', offering, null, 0)).toMatchObject({
-    open: true,
-    label: 'Watch Recording',
-  });
+  const open = { open: true, label: 'Watch Recording', opensAt: null };
+  expect(joinPage('recording', offering, null, 0)).toMatchObject(open);
 });
 
 test.each([
@@ -63,18 +61,6 @@ test.each([
     const page = joinPage(slot, offering, { message }, now);
     expect(page).toMatchObject({ open: false, label, opensAt: null, wait: null, again });
   }
-});
-
-test('a recording opens at no time', () => {
-  expect(joinOpensAt('recording', offering, null)).toBeNull();
-  expect(joinOpensAt('saturday', undefined, null)).toBeNull();
-});
-
-test('without the catalogue a click may ask, and the class is called by its usual day', () => {
-  expect(joinPage('sunday', undefined, null, SATURDAY)).toMatchObject({
-    open: true,
-    label: 'Join Sunday Now',
-  });
 });
 
 test('a class that was moved is called by its own day', () => {

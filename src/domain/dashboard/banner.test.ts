@@ -6,17 +6,9 @@ import { bannersFor } from './banner.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import { usualTimes } from '../classes/offering.ts';
-import { type Order, orderState, type OrderState } from '../money/order.ts';
+import { type Order, orderState } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
-
-type Entry = {
-  order: Order;
-  state: OrderState;
-  enrollment: Enrollment;
-  isOver: boolean;
-  next: ClassSession | undefined;
-};
-function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: ClassSession): Entry {
+function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: ClassSession) {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
   return {
     order: makeOrder(order),
@@ -26,6 +18,7 @@ function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next
     next,
   };
 }
+type Entry = ReturnType<typeof entry>;
 const saturdayIn = (left: number): ClassSession => ({ type: 'saturday', startsAt: NOW + left });
 const usual = usualTimes(WEEKEND);
 const typesOf = (entries: Entry[], now = NOW) => bannersFor(entries, now).map(({ type }) => type);

@@ -83,22 +83,17 @@ describe('a letter in or beside an amount', () => {
   });
 
   test('in place of a digit makes it unclear, also where another amount follows', () => {
+    const first = fc.integer({ min: 1, max: 9 });
     fc.assert(
-      fc.property(
-        frame,
-        fc.integer({ min: 1, max: 9 }),
-        fc.nat({ max: 2 }),
-        anyLetter,
-        ([before, after], digit, at, letter) => {
-          // K00.00 is no damaged amount, but none.
-          fc.pre(at > 0 || !/k/i.test(letter));
-          const figure = `${digit}00.00`;
-          const damaged = figure.slice(0, at) + letter + figure.slice(at + 1);
-          const read = readPaymentMessage(`${before}${damaged}${after} For ZMW 50.00.`);
-          expect(read.amount).toBeUndefined();
-          expect(read.isAmountUnclear).toBe(true);
-        },
-      ),
+      fc.property(frame, first, fc.nat({ max: 2 }), anyLetter, ([before, after], digit, at, letter) => {
+        // K00.00 is no damaged amount, but none.
+        fc.pre(at > 0 || !/k/i.test(letter));
+        const figure = `${digit}00.00`;
+        const damaged = figure.slice(0, at) + letter + figure.slice(at + 1);
+        const read = readPaymentMessage(`${before}${damaged}${after} For ZMW 50.00.`);
+        expect(read.amount).toBeUndefined();
+        expect(read.isAmountUnclear).toBe(true);
+      }),
     );
   });
 
@@ -114,47 +109,31 @@ describe('a letter in or beside an amount', () => {
 describe('hostile input of 1,000 characters costs no time', () => {
   const bits = [
     ' ',
-    '\n',
     '0',
     '1,',
-    '1.',
     '1.1,',
     '1 000 ',
-    'k',
-    '1O',
+    'k ',
     'K1O,',
     '1 O00 ',
-    'k ',
-    'K5',
-    'ZMW ',
     'zmw 1 ',
-    'bal',
     'bal ',
-    'bal is ',
     'bal is is ',
     'balance of ',
-    'your ',
     'check your ',
     'check a a ',
     'available ',
     'you have k1 ',
     'k1 is ',
     '1 as a a a a ',
-    'received ',
-    'from ',
     'received from ',
-    'tid',
     'tid: ',
     'txn. id ',
-    'pp261124.',
     'PP261124.0930.',
     'ref ',
-    'amount ',
     'amount: ',
-    'fee ',
     'fee is ',
     '24-11-2026 ',
-    '2026-11-',
     '\u200b',
     '…',
   ];

@@ -19,18 +19,12 @@ test('a time stands at the beginning of an id, or nowhere', () => {
 describe('money of which all goes back', () => {
   const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
 
-  test('is refunded once nothing of it is left', () => {
-    expect(ledgerStatus({ ...entry, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('refunded');
-    expect(ledgerStatus({ ...entry, refunds: [makeRefund({ amount: 40 })] }, false)).toBe('unclaimed');
-  });
-
   test('is not refunded where nothing goes back, or nobody knows how much there is', () => {
     expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
     const { amount: _, ...unknown } = entry;
     expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
-    expect(ledgerStatus({ ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] }, false)).toBe(
-      'unclaimed',
-    );
+    const none = { ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] };
+    expect(ledgerStatus(none, false)).toBe('unclaimed');
   });
 });
 

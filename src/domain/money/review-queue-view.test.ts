@@ -70,12 +70,8 @@ test('a name is used once, never one that comes with the portal, and there is an
 });
 
 test('a search of blanks leaves nothing out', () => {
-  expect(['', 'find=%20', 'find=a', 'warnings=none'].map((query) => isFiltering(filter(query)))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  const queries = ['', 'find=%20', 'find=a', 'warnings=none'];
+  expect(queries.map((query) => isFiltering(filter(query)))).toEqual([false, false, true, true]);
 });
 
 const count = { shown: 3, loaded: 75, filtered: true, full: false, growing: false, total: null };
