@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storageOf } from '../../tests/storage.ts';
 import { DAY } from '../domain/wire/limits.ts';
 import { declineInstall, installState, isIphoneSafari, canOfferInstall } from './install.ts';
 
@@ -9,13 +10,9 @@ const IPAD =
 const NOW = 1_800_000_000_000;
 
 function phone(userAgent: string, { standalone = false, maxTouchPoints = 5 } = {}): void {
-  const stored = new Map<string, string>();
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageOf(new Map()));
 }
 
 beforeEach(() => phone(SAFARI));

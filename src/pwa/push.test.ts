@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
+import { storageOf } from '../../tests/storage.ts';
 import { DAY } from '../domain/wire/limits.ts';
 import {
   canOfferPush,
@@ -28,7 +29,6 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 
 /** A browser with at most one push subscription, as real ones have. */
 function openBrowser({ permission = 'granted', key = null as Uint8Array | null, agent = 'Android' } = {}) {
-  const values = new Map<string, string>();
   const made = (endpoint: string, of: Uint8Array) => ({
     endpoint,
     options: { applicationServerKey: of.buffer },
@@ -48,11 +48,7 @@ function openBrowser({ permission = 'granted', key = null as Uint8Array | null, 
   };
   const registration = { pushManager };
   const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  });
+  vi.stubGlobal('localStorage', storageOf(new Map()));
   vi.stubGlobal('Notification', { permission });
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

@@ -40,11 +40,8 @@ test.each(kinds)('%s: so often in its time, and then again when the oldest is ov
 
 test('what one person does counts for nobody else, and for nothing else', async () => {
   const [one, other] = kinds as [keyof typeof USES_MAX, keyof typeof USES_MAX];
-  const { documents, again } = await used(
-    one,
-    'mary',
-    Array.from({ length: USES_MAX[one].max }, () => 0),
-  );
+  const often = Array.from({ length: USES_MAX[one].max }, () => 0);
+  const { documents, again } = await used(one, 'mary', often);
   await again(0, 'peter');
   await again(0, 'mary', other);
   expect(documents.size).toBe(3);

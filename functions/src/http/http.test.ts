@@ -111,16 +111,13 @@ test.each([
   expect(thrown).toEqual([]);
 });
 
+const sent = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' });
+
 test.each([
   ['a fault is an error', new Error('no such field'), 1, 0],
   ['a database that was away is a warning', new BusyError('no turn'), 0, 1],
   ['a refusal, which may name people, is nothing', new RefusedError('forbidden', 'Ask Ruth'), 0, 0],
-  [
-    'that the answer was sent already is nothing',
-    Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' }),
-    0,
-    0,
-  ],
+  ['that the answer was sent already is nothing', sent, 0, 0],
 ])('in the log of what comes after the 503, %s', async (_, late, errors, warnings) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let fail: () => void = () => undefined;

@@ -117,11 +117,8 @@ test.each([
     const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
     const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
     Object.assign(phone, { status: 429, retryAfter: header });
-    expect([await sendTo(phone), await sendTo(phone), await sendTo(other)]).toEqual([
-      'later',
-      'later',
-      'delivered',
-    ]);
+    const outcomes = [await sendTo(phone), await sendTo(phone), await sendTo(other)];
+    expect(outcomes).toEqual(['later', 'later', 'delivered']);
     expect(phone.calls).toBe(1);
     phone.status = 201;
     pass(MINUTE);

@@ -1,7 +1,9 @@
 import Pdf from 'pdfkit';
 import { expect, test } from 'vitest';
+import type { Printed } from '../../../src/domain/certificates/certificate.ts';
 import { widthInEm } from '../../../src/domain/certificates/layout.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
+import { makeCertificate } from '../../../tests/factories/certificate.ts';
 import { hex, streamsOf } from '../../../tests/factories/pdf.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 import { registerFonts, visualRuns } from './pdf-text.ts';
@@ -9,13 +11,7 @@ import { registerFonts, visualRuns } from './pdf-text.ts';
 const stated = (name: string) => ({
   code: 'ACDEFGHJKMNP',
   issuedAt: lusakaInstant('2026-11-30', '09:00'),
-  printed: {
-    name,
-    courseId: 'data-analysis-excel',
-    course: 'Data Analysis (Excel)',
-    learnt: ['Clean dates, names and amounts'],
-    attended: 'Came to live classes on 21 Nov 2026 and 29 Nov 2026.',
-  },
+  printed: { ...(makeCertificate().printed as Printed), name },
 });
 const draw = (name: string, fragment = 'x'.repeat(1_300)) =>
   drawCertificate(stated(name), 'https://hub.example', fragment);

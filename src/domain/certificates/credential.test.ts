@@ -17,6 +17,8 @@ const certificate = makeCertificate({ issuedAt: NOW, statusIndex: 7 });
 const printed = certificate.printed as Printed;
 const credential = credentialOf({ ...certificate, printed }, SITE, 'Came to class.');
 
+const identity = { type: 'IdentityObject', hashed: false };
+
 test('a credential has the words that verifiers of Open Badges 3.0 look for', () => {
   expect(credential).toEqual({
     '@context': [
@@ -30,9 +32,7 @@ test('a credential has the words that verifiers of Open Badges 3.0 look for', ()
     credentialSubject: {
       id: 'https://hub.example/verify#ACDEFGHJKMNP-learner',
       type: ['AchievementSubject'],
-      identifier: [
-        { type: 'IdentityObject', hashed: false, identityHash: 'Chanda Mwansa', identityType: 'name' },
-      ],
+      identifier: [{ ...identity, identityHash: 'Chanda Mwansa', identityType: 'name' }],
       narrative: printed.attended,
       achievement: {
         id: 'https://hub.example/courses#data-analysis',
@@ -91,9 +91,7 @@ test('the issuer’s document names its keys and no part of them that is secret'
   expect(document).toEqual({
     '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/suites/jws-2020/v1'],
     id: 'did:web:hub.example',
-    verificationMethod: [
-      { id, type: 'JsonWebKey2020', controller: 'did:web:hub.example', publicKeyJwk: key },
-    ],
+    verificationMethod: [{ id, type: 'JsonWebKey2020', controller: document.id, publicKeyJwk: key }],
     assertionMethod: [id],
   });
   const read = { id: document.id, verificationMethod: [{ id, publicKeyJwk: key }] };

@@ -80,11 +80,8 @@ test('another program reads the file: each class with its hour, its alarms and t
     const { offeringId = '', slot = '' } = classes[at] ?? {};
     expect(event.endDate.toJSDate().getTime() - startOf(event)).toBe(HOUR);
     const alarms = event.component.getAllSubcomponents('valarm');
-    expect(alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual([
-      '-P1D',
-      '-PT1H',
-      '-PT15M',
-    ]);
+    const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+    expect(triggers).toEqual(['-P1D', '-PT1H', '-PT15M']);
     expect(event.component.getFirstPropertyValue('url')).toBe(urlOf(offeringId, slot));
     expect(event.description).toContain(urlOf(offeringId, slot));
   }

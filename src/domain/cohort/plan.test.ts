@@ -66,10 +66,8 @@ test('a course that paused for long has the times and seats of its last weekend,
   expect(withoutLast({ ...plan, from }, [])).toEqual(plan.courseIds);
   expect(withoutLast({ ...plan, from }, [last])).toEqual(['python']);
   expect(withoutLast({ ...plan, from: last.weekendDate }, [last])).toEqual(plan.courseIds);
-  expect(first({ from })?.offerings[0]).toMatchObject({
-    capacity: 20,
-    saturdayStartsAt: lusakaInstant(from, '09:30'),
-  });
+  const saturdayStartsAt = lusakaInstant(from, '09:30');
+  expect(first({ from })?.offerings[0]).toMatchObject({ capacity: 20, saturdayStartsAt });
 });
 
 test('what exists stays, and is named', () => {
@@ -83,13 +81,10 @@ test('what exists stays, and is named', () => {
 });
 
 test('public holidays on the days of its classes are named, on a day to which a class was moved as well', () => {
-  expect(first({ from: '2026-10-24' }, [])?.holidays).toEqual([
-    { day: '2026-10-24', name: 'Independence Day' },
-  ]);
+  const holidays = (from: string, known: (typeof last)[]) => first({ from }, known)?.holidays;
+  expect(holidays('2026-10-24', [])).toEqual([{ day: '2026-10-24', name: 'Independence Day' }]);
   const moved = { ...last, sundayStartsAt: lusakaInstant('2026-12-11', '16:00') };
-  expect(first({ from: '2026-12-19' }, [moved])?.holidays).toEqual([
-    { day: '2026-12-25', name: 'Christmas Day' },
-  ]);
+  expect(holidays('2026-12-19', [moved])).toEqual([{ day: '2026-12-25', name: 'Christmas Day' }]);
   expect(first()?.holidays).toEqual([]);
 });
 

@@ -14,13 +14,10 @@ import {
 
 const NOW = lusakaInstant('2026-11-25', '10:00');
 const opens = lusakaInstant('2026-11-30', '00:00');
-const weekend = (weekendDate: string, opensAt: number | null = null, closesAt: number | null = null) =>
-  makeOffering({
-    id: weekendDate,
-    weekendDate,
-    registrationOpensAt: opensAt,
-    registrationClosesAt: closesAt,
-  });
+const weekend = (weekendDate: string, opensAt: number | null = null, closesAt: number | null = null) => {
+  const dates = { registrationOpensAt: opensAt, registrationClosesAt: closesAt };
+  return makeOffering({ id: weekendDate, weekendDate, ...dates });
+};
 const open = weekend('2026-11-28');
 const closed = weekend('2026-11-28', null, NOW);
 const later = weekend('2026-12-05', opens);
@@ -73,10 +70,8 @@ describe('where the open weekend is full', () => {
 
   test('the next one is waited for until it opens', () => {
     expect(placeToRegister([full, later], claims, NOW)).toBeNull();
-    expect(placeToRegister([full, later], claims, opens)).toEqual({
-      weekend: '2026-12-05',
-      attendable: '2026-12-05',
-    });
+    const moved = { weekend: '2026-12-05', attendable: '2026-12-05' };
+    expect(placeToRegister([full, later], claims, opens)).toEqual(moved);
   });
 
   test('the next open one is taken, and the full one was wanted', () => {

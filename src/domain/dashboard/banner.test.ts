@@ -32,9 +32,8 @@ describe('the texts', () => {
     ['Is this yours?', "We couldn't verify your payment. Is this yours? Please resubmit proof."],
     ['Pay again!', "We couldn't verify your payment. Pay again! Please resubmit proof."],
   ])('rejected, with the reason %j', (rejectionReason, message) => {
-    expect(bannersFor([entry({ status: 'rejected', rejectionReason })], NOW)).toEqual([
-      { type: 'rejected', message },
-    ]);
+    const banners = bannersFor([entry({ status: 'rejected', rejectionReason })], NOW);
+    expect(banners).toEqual([{ type: 'rejected', message }]);
   });
 
   test.each([
@@ -65,17 +64,15 @@ describe('the reminder', () => {
     ['at the start', 0, false],
     ['after it', -1, false],
   ])('%s', (_, left, shows) => {
-    expect(typesOf([entry({ status: 'approved' }, {}, saturdayIn(left))]).includes('upcoming_reminder')).toBe(
-      shows,
-    );
+    const types = typesOf([entry({ status: 'approved' }, {}, saturdayIn(left))]);
+    expect(types.includes('upcoming_reminder')).toBe(shows);
   });
 
   test('is for whoever may join, by payment or for the time being', () => {
     const temporary = { temporaryAccess: true, temporaryAccessUntil: NOW };
     expect(typesOf([entry({ status: 'pending' }, {}, saturdayIn(HOUR))])).toEqual([]);
-    expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))])).toEqual([
-      'upcoming_reminder',
-    ]);
+    const guest = entry({ status: 'pending' }, temporary, saturdayIn(HOUR));
+    expect(typesOf([guest])).toEqual(['upcoming_reminder']);
     expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))], NOW + 1)).toEqual([]);
     expect(typesOf([{ ...entry({ status: 'approved' }), isOver: true }])).toEqual([]);
   });

@@ -54,11 +54,9 @@ describe('the session buttons of a paid course', () => {
   });
 
   test('without access every session asks for payment, even while it runs', () => {
-    const view = dashboardAt(one({ status: 'pending' }), SATURDAY);
-    expect(view.cards[0]?.sessions.map(({ label }) => label)).toEqual([
-      'Payment Required',
-      'Payment Required',
-    ]);
+    const { cards } = dashboardAt(one({ status: 'pending' }), SATURDAY);
+    const said = cards[0]?.sessions.map(({ label }) => label);
+    expect(said).toEqual(['Payment Required', 'Payment Required']);
   });
 
   test('a link that staff have not published is named as such', () => {
@@ -183,9 +181,8 @@ describe('two courses', () => {
 
   test('a running class comes before a debt', () => {
     const catalogue = makeCatalogue({ offerings: [makeOffering()] });
-    expect(stepAt(both({ status: 'approved' }, { status: 'rejected' }, { catalogue }), SATURDAY)).toBe(
-      'join',
-    );
+    const input = both({ status: 'approved' }, { status: 'rejected' }, { catalogue });
+    expect(stepAt(input, SATURDAY)).toBe('join');
   });
 });
 

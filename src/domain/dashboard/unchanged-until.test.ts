@@ -72,7 +72,6 @@ test('ends at noon of a day that the data name, and at noon before it', () => {
 });
 
 test('has no end where the data name no time that is still to come', () => {
-  expect(unchangedUntil({ amount: 250, since: NOW - 100 * DAY, none: null }, NOW)).toBe(
-    Number.MAX_SAFE_INTEGER,
-  );
+  const data = { amount: 250, since: NOW - 100 * DAY, none: null };
+  expect(unchangedUntil(data, NOW)).toBe(Number.MAX_SAFE_INTEGER);
 });

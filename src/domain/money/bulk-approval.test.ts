@@ -20,12 +20,8 @@ function amountFor(given: Given): number | null {
   const withProof = (changes: Partial<Order> = {}) =>
     makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1, ...changes });
   const order = withProof(given.order);
-  const payment = makePayment({
-    id: proof.transactionId,
-    arrival: ARRIVAL,
-    claims: [proof.id],
-    ...given.payment,
-  });
+  const own = { id: proof.transactionId, claims: [proof.id] };
+  const payment = makePayment({ ...own, arrival: ARRIVAL, ...given.payment });
   return seenApproval(proof, [order, ...(given.others ?? []).map(withProof)], payment)?.amount ?? null;
 }
 

@@ -48,9 +48,8 @@ describe('warnings', () => {
   });
 
   test('an id that another used and I used before is said once, the graver way', () => {
-    expect(proofWarnings({ ...clean, isUsedByOther: true, isUsedBefore: true })).toEqual([
-      'id_used_by_other',
-    ]);
+    const both = { ...clean, isUsedByOther: true, isUsedBefore: true };
+    expect(proofWarnings(both)).toEqual(['id_used_by_other']);
   });
 
   test('all that apply, in their order', () => {

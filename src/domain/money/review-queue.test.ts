@@ -47,9 +47,8 @@ describe('the next class of a learner', () => {
 
   test('is the next weekend’s once this one is over', () => {
     const after = SUNDAY + JOIN_CLOSES_AFTER + 1;
-    expect(nextClassFor('data-analysis', WEEKEND, [makeOffering()], after)).toBe(
-      lusakaInstant('2026-12-05', '15:00'),
-    );
+    const next = nextClassFor('data-analysis', WEEKEND, [makeOffering()], after);
+    expect(next).toBe(lusakaInstant('2026-12-05', '15:00'));
   });
 });
 
@@ -75,28 +74,18 @@ test('the queue goes by class, then by waiting, and an unknown class stands last
 
 test('moving through the list stays inside it', () => {
   const ids = ['a', 'b', 'c'];
-  expect([neighbour(ids, 'a', 1), neighbour(ids, 'c', 1), neighbour(ids, 'a', -1)]).toEqual(['b', 'c', 'a']);
-  expect([neighbour(ids, null, 1), neighbour(ids, 'gone', 1), neighbour([], 'a', 1)]).toEqual([
-    'a',
-    'a',
-    null,
-  ]);
-  expect([afterDecision(ids, 'b'), afterDecision(ids, 'c'), afterDecision(['a'], 'a')]).toEqual([
-    'c',
-    'b',
-    null,
-  ]);
+  const next = (of: string[], id: string | null, by: 1 | -1 = 1) => neighbour(of, id, by);
+  expect([next(ids, 'a'), next(ids, 'c'), next(ids, 'a', -1)]).toEqual(['b', 'c', 'a']);
+  expect([next(ids, null), next(ids, 'gone'), next([], 'a')]).toEqual(['a', 'a', null]);
+  const after = [afterDecision(ids, 'b'), afterDecision(ids, 'c'), afterDecision(['a'], 'a')];
+  expect(after).toEqual(['c', 'b', null]);
 });
 
 test('a proof is late from 12 hours on, and soon from 9', () => {
   const tone = (waited: number) => ageOf(NOW - waited, NOW).tone;
   const promise = REVIEW_HOURS * HOUR;
-  expect([tone(9 * HOUR - 1), tone(9 * HOUR), tone(promise - 1), tone(promise)]).toEqual([
-    'calm',
-    'soon',
-    'soon',
-    'late',
-  ]);
+  const tones = [tone(9 * HOUR - 1), tone(9 * HOUR), tone(promise - 1), tone(promise)];
+  expect(tones).toEqual(['calm', 'soon', 'soon', 'late']);
   expect(ageOf(NOW + MINUTE, NOW)).toEqual({ text: '0 s', tone: 'calm' });
 });
 
@@ -135,9 +124,8 @@ describe('what money allows', () => {
     const expected = withPendingDecisions(payment, [promised]);
     expect(expected).toEqual({ ...payment, amount: 100, allocations: { CDEFGHJK: 100 } });
     expect(moneyAllows(100, order, expected)).toBe('nothing');
-    expect(withPendingDecisions(payment, [{ ...promised, transactionId: 'PP000000.0000.A00000' }])).toBe(
-      payment,
-    );
+    const elsewhere = { ...promised, transactionId: 'PP000000.0000.A00000' };
+    expect(withPendingDecisions(payment, [elsewhere])).toBe(payment);
     expect(withPendingDecisions({ ...payment, amount: 250 }, [promised, promised])).toMatchObject({
       amount: 250,
       allocations: { CDEFGHJK: 100 },

@@ -98,10 +98,8 @@ describe('the evening’s push', () => {
   test('is no longer than a notification may be, and names nobody', () => {
     const payload = missedPayload(usual, offering.id, '/join/one/sunday');
     expect(pushPayloadSchema.safeParse(payload).success).toBe(true);
-    expect(payload).toMatchObject({
-      title: 'You missed Saturday',
-      body: 'The same class repeats Sunday 17:00 CAT.',
-    });
+    const [title, body] = ['You missed Saturday', 'The same class repeats Sunday 17:00 CAT.'];
+    expect(payload).toMatchObject({ title, body });
     expect(payload.body.length).toBeLessThan(PUSH_BODY_MAX);
   });
   test('is a reminder of no class: another day brings none', () => {

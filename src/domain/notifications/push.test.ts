@@ -139,10 +139,8 @@ test('what is out of date is closed: the day before by the quarter of an hour, b
   const [dayBefore, soon] = [reminderPayload('day_before', at), reminderPayload('starting_soon', at)];
   expect(soon.tag).not.toBe(dayBefore.tag);
   expect(soon.closes).toContain(dayBefore.tag);
-  const [moved, again] = [
-    changePayload(at, startsAt, startsAt + DAY),
-    changePayload(at, startsAt + DAY, null),
-  ];
+  const moved = changePayload(at, startsAt, startsAt + DAY);
+  const again = changePayload(at, startsAt + DAY, null);
   expect(moved.closes).toEqual(expect.arrayContaining([dayBefore.tag, soon.tag]));
   expect(again.tag).not.toBe(moved.tag);
   expect(again.closes).toContain(moved.tag);

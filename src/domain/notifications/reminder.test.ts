@@ -81,9 +81,8 @@ test('temporary access counts while it reaches the class, whatever the first wee
     temporaryAccessUntil: startsAt,
   } as const;
   expect(isReminderFor(soon, guest, startsAt - 15 * MINUTE)).toBe(true);
-  expect(isReminderFor(soon, { ...guest, temporaryAccessUntil: startsAt - 1 }, startsAt - 15 * MINUTE)).toBe(
-    false,
-  );
+  const ended = { ...guest, temporaryAccessUntil: startsAt - 1 };
+  expect(isReminderFor(soon, ended, startsAt - 15 * MINUTE)).toBe(false);
 });
 
 test('someone admitted after the reminder fell due is not told any more, someone admitted just before is', () => {

@@ -66,9 +66,8 @@ describe('the registration form', () => {
     ['PassWord1', 'This password is on every thief’s list. Choose another, for example three words.'],
     ['n'.repeat(129), 'Password must be at most 128 characters'],
   ])('password: %j says %j', (password, sentence) => {
-    expect(under({ password, confirmPassword: password || 'something' })).toMatchObject({
-      password: sentence,
-    });
+    const form = { password, confirmPassword: password || 'something' };
+    expect(under(form)).toMatchObject({ password: sentence });
   });
 
   test.each(['mwezi9', ' blanks count ', 'n'.repeat(63) + 'm'.repeat(65), '🌻🌻🌾'])(

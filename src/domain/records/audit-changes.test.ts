@@ -13,9 +13,8 @@ test('only the facts that differ are named, each as it was and as it is', () => 
 
 test('facts within facts, lists, instants and what is gone', () => {
   const at = Date.UTC(2026, 10, 28, 13);
-  expect(
-    changesOf({ before: null, after: { published: { sunday: true }, ids: ['a', 'b'], seenAt: at } }),
-  ).toEqual([
+  const after = { published: { sunday: true }, ids: ['a', 'b'], seenAt: at };
+  expect(changesOf({ before: null, after })).toEqual([
     { field: 'published.sunday', before: null, after: 'yes' },
     { field: 'ids', before: null, after: 'a, b' },
     { field: 'seenAt', before: null, after: '28 Nov 2026, 15:00 CAT' },

@@ -115,11 +115,8 @@ describe('what a file is asked for with', () => {
   });
 
   test('days in the wrong order are named under the last day', () => {
-    const result = exportFiltersSchema.safeParse({
-      type: 'payments',
-      startDate: '2026-11-29',
-      endDate: '2026-11-28',
-    });
+    const days = { startDate: '2026-11-29', endDate: '2026-11-28' };
+    const result = exportFiltersSchema.safeParse({ type: 'payments', ...days });
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['endDate']);
   });
 });

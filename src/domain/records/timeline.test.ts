@@ -32,11 +32,8 @@ test('what happened stands newest first, with what it says', () => {
     status: 'approved',
     reviewedAt: NOW - HOUR,
   });
-  const payment = makePayment({
-    id: accepted.transactionId,
-    status: 'approved',
-    allocations: { [order.id]: 100 },
-  });
+  const allocations = { [order.id]: 100 };
+  const payment = makePayment({ id: accepted.transactionId, status: 'approved', allocations });
   const joined = makeAttendance({ joinedAt: [NOW, NOW + 1, NOW + 2] });
   const events = timelineOf(
     { orders: [order], proofs: [refused, accepted], payments: [payment], attendance: [joined], log: [] },
@@ -188,9 +185,8 @@ test('who decided is named to everybody, by the log where the payment has no nam
   expect(decisionOf(proof, [before, entry('access_granted', reviewedAt), decision])).toBe(decision);
   expect(decisionOf(proof, [before])).toBeUndefined();
   const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
-  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(
-    `Not found. · by ${actorName(decision.actor)}`,
-  );
+  const text = `Not found. · by ${actorName(decision.actor)}`;
+  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(text);
   const payments = [makePayment({ id: proof.transactionId, deciders: { [proof.id]: 'Ruth Reviewer' } })];
   const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
   expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');
@@ -245,13 +241,7 @@ test('a wish for an earlier place stands there for as long as it lasts', () => {
 });
 
 test('a message of a round stands with its words and who opened it; an open or skipped card does not', () => {
-  const of = {
-    id: 'one_chanda',
-    roundId: 'one',
-    userId: 'chanda',
-    kind: 'unpaid',
-    text: 'Hello Chanda',
-  } as const;
+  const of = { roundId: 'one', userId: 'chanda', kind: 'unpaid', text: 'Hello Chanda' } as const;
   const messages = (['sent', 'wrong_number', 'skipped', 'taken'] as const).map((state, n) => ({
     ...of,
     id: `${n}_chanda`,
@@ -287,13 +277,8 @@ test('a move to another weekend says who moved it, and why where staff did and t
 
 test('“I was there” stands with its reason, and once staff answered, with that', () => {
   const claim = makeAttendanceClaim({ slot: 'sunday', claimedAt: NOW });
-  const granted = {
-    ...claim,
-    id: 'two',
-    status: 'granted',
-    answer: 'We saw you.',
-    decidedAt: NOW + HOUR,
-  } as const;
+  const answered = { answer: 'We saw you.', decidedAt: NOW + HOUR };
+  const granted = { ...claim, ...answered, id: 'two', status: 'granted' } as const;
   const refused = { ...granted, id: 'three', status: 'refused', decidedAt: NOW + 2 * HOUR } as const;
   const events = timelineOf({ ...nothing, claims: [claim, granted, refused] }, titleOf);
   expect(events.map(({ title, text }) => [title, text])).toEqual([

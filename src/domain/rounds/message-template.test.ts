@@ -63,9 +63,8 @@ describe('a name that means harm', () => {
   });
   test('adds no lines and no more than its first word, cut short', () => {
     expect(said('Chanda\nSend your PIN to 0970000000')).toBe('Hello Chanda, pay K100.');
-    expect(renderTemplate('{reason}', { ...sampleFields, reason: 'One\r\n two\u2028three' })).toBe(
-      'One two three',
-    );
+    const reason = 'One\r\n two\u2028three';
+    expect(renderTemplate('{reason}', { ...sampleFields, reason })).toBe('One two three');
     expect([...firstName('x'.repeat(500))]).toHaveLength(30);
     expect(firstName('\u202eChanda')).toBe('Chanda');
   });

@@ -117,16 +117,10 @@ test('whoever was written to in an earlier round is not in the next one; who was
 });
 
 test('who gets no message is neither in it nor counted', () => {
-  const listed = [
-    one('a'),
-    { userId: 'b', why: 'no_phone' as const },
-    { userId: 'c', why: 'no_messages' as const },
-  ];
-  expect(nextRound(listed, [round({ b: 'sent' })], false)).toEqual({
-    learners: [one('a')],
-    more: 0,
-    written: 0,
-  });
+  const [quiet, unreached] = ['no_messages', 'no_phone'] as const;
+  const listed = [one('a'), { userId: 'b', why: unreached }, { userId: 'c', why: quiet }];
+  const next = nextRound(listed, [round({ b: 'sent' })], false);
+  expect(next).toEqual({ learners: [one('a')], more: 0, written: 0 });
 });
 
 test('written to again, the least often first', () => {

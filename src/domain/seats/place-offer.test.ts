@@ -16,12 +16,8 @@ import {
 
 const NEXT = addDays(WEEKEND, 7);
 const noon = lastNoonBefore(WEEKEND);
-const waiting = makeEnrollment({
-  status: 'paid',
-  firstWeekend: NEXT,
-  wantedWeekend: WEEKEND,
-  earlierWanted: NOW,
-});
+const wish = { wantedWeekend: WEEKEND, earlierWanted: NOW };
+const waiting = makeEnrollment({ status: 'paid', firstWeekend: NEXT, ...wish });
 const held = makeEnrollment({ ...waiting, status: 'pending', validUntil: null, seatHeldUntil: NOW + HOUR });
 
 test('the people of a weekend change until Friday noon in Lusaka before it', () => {

@@ -151,11 +151,7 @@ test('free seats are those that nobody has paid for, holds or was offered; never
 
 test('the next class is the earlier of the two to come, also where Sunday’s was moved before Saturday’s', () => {
   const { saturdayStartsAt: saturday } = makeOffering();
-  const swapped = makeOffering({
-    weekendDate: first,
-    saturdayStartsAt: saturday,
-    sundayStartsAt: saturday - DAY,
-  });
+  const swapped = makeOffering({ weekendDate: first, sundayStartsAt: saturday - DAY });
   const other = makeOffering({ weekendDate: second, saturdayStartsAt: saturday - 2 * DAY });
   expect(nextClassOf(first, [other, swapped], saturday - 2 * DAY)).toBe(saturday - DAY);
   expect(nextClassOf(first, [other, swapped], saturday)).toBe(saturday);

@@ -82,12 +82,8 @@ const later = { weekend: NEXT, attendable: WEEKEND };
 const planned = [WEEKEND, NEXT].map((weekendDate) => makeOffering({ weekendDate }));
 const open = { now: NOW, held: null, offerings: planned };
 const unpaid = makeEnrollment({ seatHeldUntil: NOW + HOUR });
-const waiting = makeEnrollment({
-  status: 'paid',
-  firstWeekend: NEXT,
-  wantedWeekend: WEEKEND,
-  earlierWanted: YESTERDAY,
-});
+const wish = { wantedWeekend: WEEKEND, earlierWanted: YESTERDAY };
+const waiting = makeEnrollment({ status: 'paid', firstWeekend: NEXT, ...wish });
 
 test('a registration begins where there is room, and holds its seat as long as owners let it', () => {
   expect(placedIn(unpaid, later, 'registered', { ...open, held: NOW + 5 })).toMatchObject({
@@ -139,10 +135,7 @@ describe('an approval', () => {
   });
 
   test('leaves the wish for an earlier place', () => {
-    expect(placedIn(waiting, next, 'approved', open)).toMatchObject({
-      wantedWeekend: WEEKEND,
-      earlierWanted: YESTERDAY,
-    });
+    expect(placedIn(waiting, next, 'approved', open)).toMatchObject(wish);
   });
 });
 

@@ -19,17 +19,16 @@ const enrolled = (changes: Partial<Enrollment> = {}) => makeEnrollment({ firstWe
 const paid = enrolled({ status: 'paid' });
 const base = { offering, slot: 'saturday', enrollment: enrolled(), order: makeOrder(), mark: null } as const;
 
+const reviewed = makeOrder({ status: 'under_review' });
+
 test.each([
   ['not_paid', {}],
-  ['under_review', { order: makeOrder({ status: 'under_review' }) }],
+  ['under_review', { order: reviewed }],
   ['rejected', { order: makeOrder({ status: 'rejected' }) }],
   ['part_paid', { order: makeOrder({ status: 'rejected', paidAmount: 50 }) }],
   ['not_yet', { enrollment: paid }],
   ['not_yet', { enrollment: enrolled({ temporaryAccess: true, temporaryAccessUntil: now }) }],
-  [
-    'provisional',
-    { enrollment: enrolled({ provisionalUntil: now }), order: makeOrder({ status: 'under_review' }) },
-  ],
+  ['provisional', { enrollment: enrolled({ provisionalUntil: now }), order: reviewed }],
   ['no_link', { enrollment: paid, slot: 'sunday' }],
   ['other_weekend', { enrollment: enrolled({ status: 'paid', firstWeekend: addDays(weekend, 7) }) }],
   ['other_weekend', { enrollment: enrolled({ firstWeekend: addDays(weekend, 7) }) }],

@@ -29,15 +29,9 @@ function drawnAtOnce(): ReturnType<typeof useLearner>['state'] | undefined {
 
 async function beginVisitOf(lastUid: string): Promise<void> {
   authSession.setState({ status: 'unknown', lastUid }, true);
-  const orders = [makeOrder()];
-  const enrollments = [makeEnrollment()];
-  await writeSnapshot(CHANDA, {
-    asOf: NOW,
-    user: makeUser(),
-    orders,
-    enrollments,
-    catalogue: makeCatalogue(),
-  });
+  const [orders, enrollments] = [[makeOrder()], [makeEnrollment()]];
+  const kept = { asOf: NOW, user: makeUser(), orders, enrollments, catalogue: makeCatalogue() };
+  await writeSnapshot(CHANDA, kept);
   await readFirstSnapshot();
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../tests/storage.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 
@@ -32,10 +33,7 @@ beforeEach(() => {
   hub = { up: true, asked: 0, there: 50, back: 50 };
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageOf(stored));
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {

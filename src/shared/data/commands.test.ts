@@ -54,11 +54,8 @@ test.each([
 
 test('a longer overload of the cloud is no rate limit, and ends the tries', async () => {
   const full = [429, 'Rate exceeded.', '30'] as const;
-  expect(await outcomeOf(full)).toMatchObject({
-    code: 'busy',
-    message: errorMessages.busy,
-    retryAfter: 30,
-  });
+  const busy = { code: 'busy', message: errorMessages.busy, retryAfter: 30 };
+  expect(await outcomeOf(full)).toMatchObject(busy);
   expect(asked).toHaveBeenCalledOnce();
 });
 

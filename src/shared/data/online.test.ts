@@ -79,6 +79,8 @@ test('a hub whose answers take longer than ten seconds counts as lost only until
   expect(said).toEqual([true, false, true]);
 });
 
+const portal = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+
 test.each([
   ['200', () => new Response(''), true],
   ['400', () => new Response('', { status: 400 }), true],
@@ -86,11 +88,7 @@ test.each([
   ['503', () => new Response('', { status: 503 }), true],
   ['502', () => new Response('', { status: 502 }), false],
   ['504', () => new Response('', { status: 504 }), false],
-  [
-    'a captive portal’s page',
-    () => new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
-    false,
-  ],
+  ['a captive portal’s page', () => new Response('', portal), false],
 ])('a hub whose clock answers with %s is reached: %s', async (_name, answer, reached) => {
   vi.stubGlobal('fetch', async () => answer());
   stop = watchReachability(() => undefined);

@@ -8,14 +8,8 @@ import { flushOutbox } from './flush.ts';
 const UID = 'reviewer';
 
 async function entriesAfter(failure: Error): Promise<readonly Entry[]> {
-  const entries: Entry[] = ['first', 'second'].map((id) => ({
-    id,
-    uid: UID,
-    createdAt: NOW,
-    state: 'kept',
-    problem: null,
-    notBefore: null,
-  }));
+  const kept = { uid: UID, createdAt: NOW, state: 'kept', problem: null, notBefore: null } as const;
+  const entries: Entry[] = ['first', 'second'].map((id) => ({ id, ...kept }));
   const storage: OutboxStorage<Entry> = {
     lock: 'lock',
     list: async () => entries,

@@ -76,10 +76,8 @@ test('an undoable entry is not sent; once it cannot be undone it is sent and mar
 
 test('`onLeave` is called when the page goes away, and not after the session has ended', () => {
   const onLeave = vi.fn<() => void>();
-  stop = keepSending(memory('sent').storage, UID, async () => undefined, {
-    retries: 'decisionOutbox',
-    onLeave,
-  });
+  const options = { retries: 'decisionOutbox', onLeave } as const;
+  stop = keepSending(memory('sent').storage, UID, async () => undefined, options);
   dispatchEvent(new Event('pagehide'));
   page.dispatchEvent(new Event('freeze'));
   expect(onLeave).toHaveBeenCalledTimes(2);

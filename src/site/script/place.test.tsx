@@ -34,22 +34,19 @@ test('a card says what one makes, as staff wrote it last', async () => {
   expect(work()).toBe('');
 });
 
+const planned = ['2026-12-05', '2026-12-12'];
+
 test.each([
   ['by the weekly rule where nothing is planned', {}, [], 'First class Sat 28 Nov, 15:00'],
-  ['as planned', {}, ['2026-12-05', '2026-12-12'], 'First class Sat 5 Dec, 15:00'],
-  [
-    'not before registration is open',
-    { firstWeekend: '2026-12-12' },
-    ['2026-12-05', '2026-12-12'],
-    'First class Sat 12 Dec, 15:00',
-  ],
+  ['as planned', {}, planned, 'First class Sat 5 Dec, 15:00'],
+  ['not before it is open', { firstWeekend: '2026-12-12' }, planned, 'First class Sat 12 Dec, 15:00'],
 ])('a card says when the first class is: %s', (_, changes, weekends, sentence) => {
   const course = { ...makeCourse(), ...changes };
   draw(course.id);
-  const planned = weekends.map((weekendDate) =>
+  const own = weekends.map((weekendDate) =>
     makeOffering({ courseId: course.id, weekendDate, ...usualTimes(weekendDate) }),
   );
   const other = makeOffering({ courseId: 'another', ...usualTimes('2026-11-28') });
-  placeFirstClasses({ courses: [course], offerings: [other, ...planned] }, NOW);
+  placeFirstClasses({ courses: [course], offerings: [other, ...own] }, NOW);
   expect(said()).toBe(sentence);
 });

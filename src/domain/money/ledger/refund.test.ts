@@ -30,9 +30,8 @@ test('the learner reads each refund once, as it is now, and none that was taken 
   const order = makeOrder();
   const refund = makeRefund();
   const waiting = toldRefunds(order, refund);
-  expect(waiting).toEqual([
-    { id: 'refund-1', amount: 20, phone: '+260971234567', sentAt: null, transactionId: null },
-  ]);
+  const open = { sentAt: null, transactionId: null };
+  expect(waiting).toEqual([{ id: 'refund-1', amount: 20, phone: '+260971234567', ...open }]);
   const sent = makeRefund({ status: 'sent' });
   const after = toldRefunds({ refunds: waiting }, sent);
   expect(after).toEqual([{ ...waiting[0], sentAt: sent.sentAt, transactionId: sent.sentTransactionId }]);

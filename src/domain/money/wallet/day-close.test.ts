@@ -8,16 +8,11 @@ import { addsUp, type ClosedEntry, closeParts, dayClose, standingOf } from './da
 const DAY = '2026-11-28';
 const NOON = lusakaInstant(DAY, '12:00');
 const SET_ASIDE = { at: NOON, by: 'staff-reviewer', name: 'Mutinta Zulu', note: 'Airtime of the office' };
+const arrived = (amount: number) => ({ ...ARRIVAL, amount, at: NOON });
 
 /** Money that came in on the day. */
 const came = (amount: number, changes: Partial<Payment> = {}): Payment =>
-  makePayment({
-    status: 'unclaimed',
-    claims: [],
-    amount,
-    arrival: { ...ARRIVAL, amount, at: NOON },
-    ...changes,
-  });
+  makePayment({ status: 'unclaimed', claims: [], amount, arrival: arrived(amount), ...changes });
 
 describe('what becomes of money', () => {
   test('each part is in one column, by network', () => {

@@ -25,10 +25,8 @@ test('money that nobody knew is a new entry that nobody claimed', () => {
 test('the same again changes nothing, nor does one that says less', () => {
   expect(takeIn(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
   const less = { id, network: 'other', amount: 100 } as const;
-  expect(takeIn(arrived(), less, { ...from, importId: 'import-3' })).toEqual({
-    outcome: 'known',
-    entry: null,
-  });
+  const known = { outcome: 'known', entry: null };
+  expect(takeIn(arrived(), less, { ...from, importId: 'import-3' })).toEqual(known);
 });
 
 test('another source of the same is noted, and counts nothing', () => {
@@ -65,10 +63,8 @@ describe('money that a proof claimed before it was seen', () => {
 
   test('stays approved with the amount that a reviewer typed', () => {
     const approved = makePayment({ status: 'approved', allocations: { ACDE3467: 100 } });
-    expect(takeIn(approved, money, from)).toEqual({
-      outcome: 'changed',
-      entry: { ...approved, arrival: ARRIVAL },
-    });
+    const entry = { ...approved, arrival: ARRIVAL };
+    expect(takeIn(approved, money, from)).toEqual({ outcome: 'changed', entry });
   });
 });
 
@@ -118,19 +114,15 @@ describe('an entry whose payer is to be forgotten', () => {
   test('loses who paid, for good', () => {
     const forgotten = withoutPayer(named);
     expect(forgotten).toEqual({ ...named, isPayerForgotten: true, arrival: unnamed });
-    expect(takeIn(forgotten, money, later).entry?.arrival).toEqual({
-      ...unnamed,
-      sources: ['paste', 'statement'],
-    });
+    const arrival = { ...unnamed, sources: ['paste', 'statement'] };
+    expect(takeIn(forgotten, money, later).entry?.arrival).toEqual(arrival);
   });
 
   test('keeps the number of money that still goes back, and no other', () => {
     const waiting = makeRefund();
     const sent = makeRefund({ id: 'refund-2', status: 'sent', phone: '+260971234567' });
-    expect(withoutPayer({ ...named, refunds: [waiting, sent] }).refunds).toEqual([
-      waiting,
-      { ...sent, phone: null },
-    ]);
+    const kept = withoutPayer({ ...named, refunds: [waiting, sent] }).refunds;
+    expect(kept).toEqual([waiting, { ...sent, phone: null }]);
   });
 
   test('loses the other one who was told, too', () => {

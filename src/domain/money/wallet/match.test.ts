@@ -239,10 +239,8 @@ describe('money without a proof', () => {
       order('ACDE3463', { learner: { phone: PHONE, name: 'X' }, due: 100 }),
       order('ACDE3464', { learner: { phone: null, name: 'X' }, due: 70 }),
     ];
-    const found = probableOwners(
-      { amount: 100, phone: PHONE, name: 'CHANDA ZULU', reference: 'ACDE3464' },
-      orders,
-    );
+    const told = { amount: 100, phone: PHONE, name: 'CHANDA ZULU', reference: 'ACDE3464' };
+    const found = probableOwners(told, orders);
     expect(found.map(({ orderId }) => orderId)).toEqual(['ACDE3464', 'ACDE3463', 'ACDE3462', 'ACDE3461']);
   });
 });

@@ -97,9 +97,8 @@ test('only what came in is money of the wallet, and it is taken once anybody cla
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL }))).toMatchObject({ isTaken: true });
   const given = { status: 'approved', allocations: { ACDE3467: 60 } } as const;
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, ...given }))).toMatchObject({ left: 40 });
-  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, conflict: CONFLICT }))).toMatchObject({
-    open: 'conflict',
-  });
+  const disputed = makePayment({ arrival: ARRIVAL, conflict: CONFLICT });
+  expect(walletMoneyOf(disputed)).toMatchObject({ open: 'conflict' });
   const setAside = { at: now, by: 'staff', name: 'Ruth', note: 'A gift' };
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, setAside }))).toMatchObject({ open: 'set_aside' });
 });

@@ -35,6 +35,10 @@ const text = () => document.body.textContent;
 const isUnfolded = () => document.getElementById('proof-transactionId') !== null;
 const press = (label: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
+const typePayer = (phone: string) => {
+  give('proof-payerPhone', phone);
+  document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+};
 
 test('it begins with paste or picture, and unfolds the rest when that is asked for', async () => {
   const remove = await draw(null);
@@ -50,13 +54,11 @@ test('the network is guessed from the learner’s number, then from the phone th
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
   expect(valueOf('proof-network')).toBe('zamtel');
-  give('proof-payerPhone', '096 123 4567');
-  document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+  typePayer('096 123 4567');
   await expect.poll(() => valueOf('proof-network')).toBe('mtn');
   give('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(() => valueOf('proof-network')).toBe('airtel');
-  give('proof-payerPhone', '095 123 4567');
-  document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+  typePayer('095 123 4567');
   expect(valueOf('proof-network')).toBe('airtel');
   remove();
 });
@@ -65,10 +67,6 @@ test('a guessed network follows the number that is corrected, and one that was c
   const remove = await draw('+260971234567');
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
-  const typePayer = (phone: string) => {
-    give('proof-payerPhone', phone);
-    document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
-  };
   typePayer('096 123 4567');
   await expect.poll(() => valueOf('proof-network')).toBe('mtn');
   typePayer('095 123 4567');
@@ -81,10 +79,8 @@ test('a guessed network follows the number that is corrected, and one that was c
 
 test('money that went to somebody else draws a remark', async () => {
   const remove = await draw(null);
-  give(
-    'proof-message',
-    message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009'),
-  );
+  const elsewhere = message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009');
+  give('proof-message', elsewhere);
   await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, and that is not the hub');
   remove();
 });

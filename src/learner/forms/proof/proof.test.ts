@@ -21,27 +21,26 @@ const filled: ProofForm = {
   payerPhone: '097 123 4567',
   paidAt: '2026-11-20T10:15',
 };
+const ids = { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ', alsoOrderIds: [] };
 const sentences = (changes: Partial<ProofForm>) => {
   const result = proofFormSchema.safeParse({ ...filled, ...changes });
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 };
 
 test('a filled form becomes the command’s request, without the balance', () => {
-  const ids = { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ', alsoOrderIds: ['FGHJ4679'] };
-  const request = toRequest(proofFormSchema.parse(filled), ids);
+  const both = { ...ids, alsoOrderIds: ['FGHJ4679'] };
+  const request = toRequest(proofFormSchema.parse(filled), both);
   expect(request).toMatchObject({
-    ...ids,
+    ...both,
     transactionId: 'PP261120.1015.D12345',
     amount: 1000.5,
     payerPhone: '+260971234567',
     paidAt: lusakaInstant('2026-11-20', '10:15'),
   });
   expect(request.message).not.toContain('5.56');
-  expect(toRequest(fromRequest(request, false), ids)).toEqual(request);
+  expect(toRequest(fromRequest(request, false), both)).toEqual(request);
   // For one order the field is left out, so that equal proofs compare equal.
-  expect(toRequest(proofFormSchema.parse(filled), { ...ids, alsoOrderIds: [] })).not.toHaveProperty(
-    'alsoOrderIds',
-  );
+  expect(toRequest(proofFormSchema.parse(filled), ids)).not.toHaveProperty('alsoOrderIds');
 });
 
 test('what is missing or unclear is said under its field', () => {
@@ -68,9 +67,7 @@ test.each([
 ])('an amount written as %j', (written, amount) => {
   expect(sentences({ amount: written })).toEqual([]);
   const form = proofFormSchema.parse({ ...filled, amount: written });
-  expect(toRequest(form, { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ', alsoOrderIds: [] }).amount).toBe(
-    amount,
-  );
+  expect(toRequest(form, ids).amount).toBe(amount);
 });
 
 test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])(
@@ -82,12 +79,7 @@ test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])(
 
 test('a whole message in the field of the id: the id is taken out of it, without the balance', () => {
   const form = proofFormSchema.parse({ ...filled, transactionId: airtel('1015', '100.00') });
-  const { transactionId } = toRequest(form, {
-    proofId: 'a'.repeat(32),
-    orderId: 'ACDEFGHJ',
-    alsoOrderIds: [],
-  });
-  expect(transactionId).toBe('PP261120.1015.D12345');
+  expect(toRequest(form, ids).transactionId).toBe('PP261120.1015.D12345');
   expect(sentences({ transactionId: 'TID: PP261120.1015.D12345' })).toEqual([]);
   expect(sentences({ transactionId: 'I paid K100 to you yesterday' })).toContain(
     proofMessages.transactionIdInvalid,

@@ -49,13 +49,8 @@ test('the question needs a face, says who reads it, and takes an empty line', as
   submit();
   await expect.poll(text).toContain('Choose one of the five faces first.');
   const faces = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-  expect(faces.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    'Very bad',
-    'Bad',
-    'Fair',
-    'Good',
-    'Very good',
-  ]);
+  const labels = faces.map(({ parentElement }) => parentElement?.textContent);
+  expect(labels).toEqual(['Very bad', 'Bad', 'Fair', 'Good', 'Very good']);
   faces[3]?.click();
   await expect.poll(text).not.toContain('Choose one of the five faces first.');
   submit();

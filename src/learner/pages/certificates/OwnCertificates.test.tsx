@@ -22,9 +22,8 @@ test('one that holds is shown with its words, and LinkedIn gets the link that ch
     'Certificate of Chanda Mwansa for Data Analysis, issued on 30 Nov 2026, number ACDE FGHJ KMNP',
   );
   const link = await vi.waitFor(() => {
-    const found = [...body.querySelectorAll('a')].find(
-      ({ textContent }) => textContent === 'Add to LinkedIn',
-    );
+    const links = [...body.querySelectorAll('a')];
+    const found = links.find(({ textContent }) => textContent === 'Add to LinkedIn');
     expect(found).toBeDefined();
     return new URL(found?.href ?? '');
   });

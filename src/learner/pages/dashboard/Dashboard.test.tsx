@@ -101,20 +101,12 @@ test('a paid course: the label, the banner, the receipt, and when the class open
 test('a running class, one without a link, one that ended, and the repeat that is soon', () => {
   const paid = { order: { status: 'approved', receiptNumber: 'R-1' } } as const;
   const now = SUNDAY + 5 * MINUTE;
+  const running = { saturdayStartsAt: now - 5 * MINUTE, sundayStartsAt: now + DAY };
+  const linksPublished = { saturday: false, sunday: false, recording: false };
+  const soon = { saturdayStartsAt: now - 2 * DAY, sundayStartsAt: now + 20 * MINUTE };
+  const offered = [running, { ...running, linksPublished }, undefined, soon];
   open(
-    [
-      { ...paid, offering: { saturdayStartsAt: now - 5 * MINUTE, sundayStartsAt: now + DAY } },
-      {
-        ...paid,
-        offering: {
-          saturdayStartsAt: now - 5 * MINUTE,
-          sundayStartsAt: now + DAY,
-          linksPublished: { saturday: false, sunday: false, recording: false },
-        },
-      },
-      paid,
-      { ...paid, offering: { saturdayStartsAt: now - 2 * DAY, sundayStartsAt: now + 20 * MINUTE } },
-    ],
+    offered.map((offering) => ({ ...paid, ...(offering && { offering }) })),
     now,
   );
   // Each button names the actual day of its class.

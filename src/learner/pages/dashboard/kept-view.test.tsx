@@ -185,12 +185,10 @@ describe('when it is kept', () => {
   test('on leaving, for whoever is signed in; no more after a wipe, and not for somebody else', async () => {
     localStorage.setItem(SESSION_KEY, UID);
     draw(dataOf());
+    const until = lusakaInstant('2026-11-27', '12:00');
     await vi.waitFor(() => {
       leave();
-      expect(JSON.parse(stored() ?? 'null')).toMatchObject({
-        uid: UID,
-        until: lusakaInstant('2026-11-27', '12:00'),
-      });
+      expect(JSON.parse(stored() ?? 'null')).toMatchObject({ uid: UID, until });
     });
     await wipePrivate();
     expect(stored()).toBeNull();
