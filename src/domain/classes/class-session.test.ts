@@ -37,38 +37,37 @@ describe('the join window: from 15 minutes before the start to 90 minutes after 
   });
 
   test('its ends', () => {
-    expect(joinWindow(SATURDAY)).toEqual({
-      opensAt: lusakaInstant('2026-11-28', '14:45'),
-      closesAt: lusakaInstant('2026-11-28', '16:30'),
-    });
+    const [opensAt, closesAt] = ['14:45', '16:30'].map((time) => lusakaInstant('2026-11-28', time));
+    expect(joinWindow(SATURDAY)).toEqual({ opensAt, closesAt });
   });
 });
 
-describe('the join button', () => {
-  const before = SATURDAY - 15 * MINUTE - 1;
-  const inside = SATURDAY;
-  const after = SATURDAY + 90 * MINUTE + 1;
-  // The whole table: access, link, time; what comes first decides.
-  const table: [access: boolean, link: boolean, now: number, state: JoinState, text: string][] = [
-    [false, false, before, 'noAccess', 'Payment Required'],
-    [false, false, inside, 'noAccess', 'Payment Required'],
-    [false, false, after, 'noAccess', 'Payment Required'],
-    [false, true, before, 'noAccess', 'Payment Required'],
-    [false, true, inside, 'noAccess', 'Payment Required'],
-    [false, true, after, 'noAccess', 'Payment Required'],
-    [true, false, before, 'upcoming', 'Unlocks T-15'],
-    [true, false, inside, 'noLink', 'Link Not Published'],
-    [true, false, after, 'ended', 'Class ended'],
-    [true, true, before, 'upcoming', 'Unlocks T-15'],
-    [true, true, inside, 'open', 'Join Saturday Now'],
-    [true, true, after, 'ended', 'Class ended'],
-  ];
-  test.each(table)('access %s, link %s, at %i: %s', (hasAccess, linkPublished, now, state, text) => {
+const before = SATURDAY - 15 * MINUTE - 1;
+const inside = SATURDAY;
+const after = SATURDAY + 90 * MINUTE + 1;
+// The whole table: access, link, time; what comes first decides.
+const table: [access: boolean, link: boolean, now: number, state: JoinState, text: string][] = [
+  [false, false, before, 'noAccess', 'Payment Required'],
+  [false, false, inside, 'noAccess', 'Payment Required'],
+  [false, false, after, 'noAccess', 'Payment Required'],
+  [false, true, before, 'noAccess', 'Payment Required'],
+  [false, true, inside, 'noAccess', 'Payment Required'],
+  [false, true, after, 'noAccess', 'Payment Required'],
+  [true, false, before, 'upcoming', 'Unlocks T-15'],
+  [true, false, inside, 'noLink', 'Link Not Published'],
+  [true, false, after, 'ended', 'Class ended'],
+  [true, true, before, 'upcoming', 'Unlocks T-15'],
+  [true, true, inside, 'open', 'Join Saturday Now'],
+  [true, true, after, 'ended', 'Class ended'],
+];
+test.each(table)(
+  'the button, access %s, link %s, at %i: %s',
+  (hasAccess, linkPublished, now, state, text) => {
     expect(joinState({ hasAccess, startsAt: SATURDAY, linkPublished }, now)).toBe(state);
     expect(joinLabel(state, 'Saturday')).toBe(text);
     expect(joinLabel(state, 'Sunday')).toBe(text.replace('Saturday', 'Sunday'));
-  });
-});
+  },
+);
 
 describe('the sessions of a weekend', () => {
   test('are Saturday 15:00 and Sunday 17:00', () => {

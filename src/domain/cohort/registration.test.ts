@@ -75,10 +75,8 @@ describe('where the open weekend is full', () => {
   });
 
   test('the next open one is taken, and the full one was wanted', () => {
-    expect(placeToRegister([full, weekend('2026-12-05')], claims, NOW)).toEqual({
-      weekend: '2026-12-05',
-      attendable: '2026-11-28',
-    });
+    const place = placeToRegister([full, weekend('2026-12-05')], claims, NOW);
+    expect(place).toEqual({ weekend: '2026-12-05', attendable: '2026-11-28' });
   });
 
   test('it is no limit for the order that has its seat', () => {

@@ -12,13 +12,9 @@ const wanted = { id: 'cyber' };
 const taken = (firstWeekend: string, courseId = 'excel') =>
   makeEnrollment({ courseId, firstWeekend, status: 'paid', validUntil: validUntilFor(firstWeekend) });
 const offered = (courseId: string, weekendDate: string, later = 0) => {
-  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendDate);
-  return makeOffering({
-    courseId,
-    weekendDate,
-    saturdayStartsAt: saturdayStartsAt + later,
-    sundayStartsAt: sundayStartsAt + later,
-  });
+  const { saturdayStartsAt: saturday, sundayStartsAt: sunday } = usualTimes(weekendDate);
+  const times = { saturdayStartsAt: saturday + later, sundayStartsAt: sunday + later };
+  return makeOffering({ courseId, weekendDate, ...times });
 };
 
 test('a course of the same weekend is at the same hours; the next free weekend is after both of its weekends', () => {

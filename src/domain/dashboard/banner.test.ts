@@ -49,10 +49,8 @@ describe('the texts', () => {
     ['sunday', usual.sundayStartsAt + 2 * DAY + HOUR, 'Your next class is soon: Tue 18:00.'],
   ] as const)('a class on %s that is near, at %d', (type, startsAt, message) => {
     const next = { type, startsAt };
-    expect(bannersFor([entry({ status: 'approved' }, {}, next)], startsAt - HOUR)[0]).toEqual({
-      type: 'upcoming_reminder',
-      message,
-    });
+    const [first] = bannersFor([entry({ status: 'approved' }, {}, next)], startsAt - HOUR);
+    expect(first).toEqual({ type: 'upcoming_reminder', message });
   });
 });
 

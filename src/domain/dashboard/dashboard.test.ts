@@ -60,9 +60,8 @@ describe('the session buttons of a paid course', () => {
   });
 
   test('a link that staff have not published is named as such', () => {
-    const catalogue = makeCatalogue({
-      offerings: [makeOffering({ linksPublished: { saturday: false, sunday: true, recording: false } })],
-    });
+    const linksPublished = { saturday: false, sunday: true, recording: false };
+    const catalogue = makeCatalogue({ offerings: [makeOffering({ linksPublished })] });
     const view = dashboardAt(one({ status: 'approved' }, { catalogue }), SATURDAY);
     expect(view.cards[0]?.sessions[0]?.label).toBe('Link Not Published');
     expect(view.next?.kind).toBe('link_missing');
@@ -134,11 +133,8 @@ describe('the next step', () => {
   });
 
   test('without courses there is none', () => {
-    expect(dashboardAt({ ...one({}), orders: [], enrollments: [] }, NOW)).toEqual({
-      banners: [],
-      cards: [],
-      next: undefined,
-    });
+    const nothing = { banners: [], cards: [], next: undefined };
+    expect(dashboardAt({ ...one({}), orders: [], enrollments: [] }, NOW)).toEqual(nothing);
   });
 
   test('a paid course is over one millisecond after its last Sunday, not before', () => {
@@ -220,16 +216,17 @@ describe('a card', () => {
   });
 });
 
-describe('a class that is over', () => {
-  const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
-  test.each(states)('promises nothing to an order that is %s, and the repeat still asks for it', (status) => {
+const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
+test.each(states)(
+  'a class that is over: promises nothing to an order that is %s, and the repeat still asks for it',
+  (status) => {
     const view = dashboardAt(one({ status }), SATURDAY + 90 * MINUTE + 1);
     expect(view.cards[0]?.sessions.map(({ state, label }) => [state, label])).toEqual([
       ['ended', 'Class ended'],
       ['noAccess', 'Payment Required'],
     ]);
-  });
-});
+  },
+);
 
 describe('after the last class of a course', () => {
   const last = makeOffering({ weekendDate: '2026-12-05' });

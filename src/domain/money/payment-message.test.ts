@@ -106,46 +106,44 @@ describe('a letter in or beside an amount', () => {
   );
 });
 
-describe('hostile input of 1,000 characters costs no time', () => {
-  const bits = [
-    ' ',
-    '0',
-    '1,',
-    '1.1,',
-    '1 000 ',
-    'k ',
-    'K1O,',
-    '1 O00 ',
-    'zmw 1 ',
-    'bal ',
-    'bal is is ',
-    'balance of ',
-    'check your ',
-    'check a a ',
-    'available ',
-    'you have k1 ',
-    'k1 is ',
-    '1 as a a a a ',
-    'received from ',
-    'tid: ',
-    'txn. id ',
-    'PP261124.0930.',
-    'ref ',
-    'amount: ',
-    'fee is ',
-    '24-11-2026 ',
-    '\u200b',
-    '…',
-  ];
-  test.each(bits)('%j', (bit) => {
-    const many = bit.repeat(Math.ceil(PROOF_MESSAGE_MAX / bit.length)).slice(0, PROOF_MESSAGE_MAX - 8);
-    const started = performance.now();
-    for (const text of [many, `bal is ${many}!`, `tid: ${many}!`, `${many} is bal`]) {
-      readPaymentMessage(text);
-      withoutBalance(text);
-    }
-    expect(performance.now() - started).toBeLessThan(250);
-  });
+const bits = [
+  ' ',
+  '0',
+  '1,',
+  '1.1,',
+  '1 000 ',
+  'k ',
+  'K1O,',
+  '1 O00 ',
+  'zmw 1 ',
+  'bal ',
+  'bal is is ',
+  'balance of ',
+  'check your ',
+  'check a a ',
+  'available ',
+  'you have k1 ',
+  'k1 is ',
+  '1 as a a a a ',
+  'received from ',
+  'tid: ',
+  'txn. id ',
+  'PP261124.0930.',
+  'ref ',
+  'amount: ',
+  'fee is ',
+  '24-11-2026 ',
+  '\u200b',
+  '…',
+];
+test.each(bits)('hostile input of 1,000 characters costs no time: %j', (bit) => {
+  const many = bit.repeat(Math.ceil(PROOF_MESSAGE_MAX / bit.length)).slice(0, PROOF_MESSAGE_MAX - 8);
+  const started = performance.now();
+  for (const text of [many, `bal is ${many}!`, `tid: ${many}!`, `${many} is bal`]) {
+    readPaymentMessage(text);
+    withoutBalance(text);
+  }
+  expect(performance.now() - started).toBeLessThan(250);
 });
 
 test('a field that a message does not have is not there at all', () => {

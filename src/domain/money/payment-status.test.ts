@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ARRIVAL, makePayment, makeRefund } from '../../../tests/factories/payment.ts';
 import { instantInTransactionId, ledgerStatus, networkOfId } from './payment.ts';
 
@@ -16,16 +16,14 @@ test('a time stands at the beginning of an id, or nowhere', () => {
   expect(instantInTransactionId('XPP261124.0930.D12345')).toBeNull();
 });
 
-describe('money of which all goes back', () => {
-  const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
+const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
 
-  test('is not refunded where nothing goes back, or nobody knows how much there is', () => {
-    expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
-    const { amount: _, ...unknown } = entry;
-    expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
-    const none = { ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] };
-    expect(ledgerStatus(none, false)).toBe('unclaimed');
-  });
+test('money of which all goes back is not refunded where nothing goes back, or nobody knows how much there is', () => {
+  expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
+  const { amount: _, ...unknown } = entry;
+  expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
+  const none = { ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] };
+  expect(ledgerStatus(none, false)).toBe('unclaimed');
 });
 
 test('every status of an entry can be stored', () => {

@@ -15,9 +15,11 @@ test('others are named by proof, oneself and what has ended are not', () => {
     at('left', 'Left Lubasi', { proofId: null }),
     at('other', 'Other Daka', { proofId: 'proof-0000000000000002' }),
   ];
-  expect([...viewersOf(claims, 'me', NOW)]).toEqual([
-    ['proof-0000000000000001', ['Mary', 'Ruth']],
-    ['proof-0000000000000002', ['Other']],
+  const [first, second] = ['proof-0000000000000001', 'proof-0000000000000002'];
+  const viewers = [...viewersOf(claims, 'me', NOW)];
+  expect(viewers).toEqual([
+    [first, ['Mary', 'Ruth']],
+    [second, ['Other']],
   ]);
 });
 

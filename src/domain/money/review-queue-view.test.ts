@@ -91,9 +91,8 @@ test.each([
 
 test('where nothing fits, it is not said of proofs that nobody looked at', () => {
   const filtered = { filtered: true, growing: false };
-  expect(emptyQueue({ ...filtered, loaded: 75, full: false })?.text).toBe(
-    'No proof that waits fits the search and the filter.',
-  );
+  const none = emptyQueue({ ...filtered, loaded: 75, full: false });
+  expect(none?.text).toBe('No proof that waits fits the search and the filter.');
   const many = emptyQueue({ ...filtered, loaded: 500, full: true });
   expect(many?.text).toMatch(/^None of the first 500 that wait fits/);
   expect(emptyQueue({ filtered: true, growing: true, loaded: 4, full: true })).toBeNull();

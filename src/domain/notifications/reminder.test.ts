@@ -8,12 +8,8 @@ const weekend = '2026-11-28';
 const offering = makeOffering({ weekendDate: weekend });
 const startsAt = offering.saturdayStartsAt;
 const enrollment = makeEnrollment({ status: 'paid', firstWeekend: weekend, createdAt: startsAt - 3 * DAY });
-const soon = {
-  offering,
-  session: { type: 'saturday', startsAt },
-  kind: 'starting_soon',
-  dueAt: startsAt - 15 * MINUTE,
-} as const;
+const session = { type: 'saturday', startsAt } as const;
+const soon = { offering, session, kind: 'starting_soon', dueAt: startsAt - 15 * MINUTE } as const;
 const dayBefore = { ...soon, kind: 'day_before', dueAt: startsAt - DAY } as const;
 
 test.each([

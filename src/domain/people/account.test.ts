@@ -24,11 +24,8 @@ describe('the registration form', () => {
     shown(registrationFormSchema, { ...fillRegistrationForm(), ...changes });
 
   test('filled in well says nothing, and gives what is stored', () => {
-    const form = fillRegistrationForm({
-      name: '  Chanda Mwansa ',
-      email: ' chanda@example.com ',
-      phone: ' 097 123 4567 ',
-    });
+    const typed = { name: '  Chanda Mwansa ', email: ' chanda@example.com ', phone: ' 097 123 4567 ' };
+    const form = fillRegistrationForm(typed);
     expect(registrationFormSchema.parse(form)).toEqual({
       ...form,
       name: 'Chanda Mwansa',
@@ -79,15 +76,8 @@ describe('the registration form', () => {
   );
 
   test('says that the passwords differ also while everything else is wrong', () => {
-    const wrong = {
-      name: '',
-      email: 'x',
-      phone: '1',
-      courseId: '',
-      password: '12345',
-      confirmPassword: '54321',
-      agreedToTerms: false,
-    };
+    const who = { name: '', email: 'x', phone: '1', courseId: '' };
+    const wrong = { ...who, password: '12345', confirmPassword: '54321', agreedToTerms: false };
     expect(under(wrong)).toEqual({
       name: 'Full name is required',
       email: 'Please enter a valid email address',
@@ -122,15 +112,13 @@ describe('the registration form', () => {
   );
 });
 
-describe('the form of somebody who is signed in', () => {
-  test('asks for no e-mail and no password', () => {
-    expect(enrolFormSchema.parse(fillEnrolForm()).phone).toBe('+260971234567');
-    expect(shown(enrolFormSchema, { name: '', phone: '', courseId: '', agreedToTerms: false })).toEqual({
-      name: 'Full name is required',
-      phone: 'Phone number is required',
-      courseId: 'Please select a course',
-      agreedToTerms: 'You must agree to the terms and conditions',
-    });
+test('the form of somebody who is signed in asks for no e-mail and no password', () => {
+  expect(enrolFormSchema.parse(fillEnrolForm()).phone).toBe('+260971234567');
+  expect(shown(enrolFormSchema, { name: '', phone: '', courseId: '', agreedToTerms: false })).toEqual({
+    name: 'Full name is required',
+    phone: 'Phone number is required',
+    courseId: 'Please select a course',
+    agreedToTerms: 'You must agree to the terms and conditions',
   });
 });
 
@@ -158,9 +146,8 @@ describe('the sign-up form', () => {
   });
 
   test.each(['', '12345'])('the password %j is too short', (password) => {
-    expect(under({ password, confirmPassword: password })).toEqual({
-      password: 'Password must be at least 6 characters',
-    });
+    const sentence = 'Password must be at least 6 characters';
+    expect(under({ password, confirmPassword: password })).toEqual({ password: sentence });
   });
 
   test('everything at once', () => {
@@ -195,14 +182,10 @@ describe('the sign-in form', () => {
 
 describe('the profile', () => {
   test('gives the stored phone', () => {
-    expect(profileFormSchema.parse({ name: ' Chanda ', phone: '0971234567' })).toEqual({
-      name: 'Chanda',
-      phone: '+260971234567',
-    });
-    expect(shown(profileFormSchema, { name: '', phone: '' })).toEqual({
-      name: 'Full name is required',
-      phone: 'Phone number is required',
-    });
+    const stored = profileFormSchema.parse({ name: ' Chanda ', phone: '0971234567' });
+    expect(stored).toEqual({ name: 'Chanda', phone: '+260971234567' });
+    const said = shown(profileFormSchema, { name: '', phone: '' });
+    expect(said).toEqual({ name: 'Full name is required', phone: 'Phone number is required' });
   });
 
   test('a new password needs the present one and its twin', () => {

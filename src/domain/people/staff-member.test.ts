@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeStaffMember, makeStaffSession } from '../../../tests/factories/staff-member.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import {
@@ -13,44 +13,40 @@ import {
 import { staffPasswordSchema } from '../wire/staff-command.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
 
-describe('a session lives', () => {
-  test.each([
-    ['opened and seen just now', {}, true],
-    ['seen 1 ms less than 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE + 1 }, true],
-    ['seen 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE }, false],
-    ['opened 1 ms less than 8 hours ago', { createdAt: NOW - 8 * HOUR + 1 }, true],
-    ['opened 8 hours ago', { createdAt: NOW - 8 * HOUR }, false],
-    ['ended', { endedAt: NOW }, false],
-    ['ended at the beginning of time', { endedAt: 0 }, false],
-  ])('%s', (_, changes, lives) => {
-    const session = makeStaffSession({ createdAt: NOW, lastSeenAt: NOW, ...changes });
-    expect(isLiveSession(session, NOW)).toBe(lives);
-  });
+test.each([
+  ['opened and seen just now', {}, true],
+  ['seen 1 ms less than 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE + 1 }, true],
+  ['seen 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE }, false],
+  ['opened 1 ms less than 8 hours ago', { createdAt: NOW - 8 * HOUR + 1 }, true],
+  ['opened 8 hours ago', { createdAt: NOW - 8 * HOUR }, false],
+  ['ended', { endedAt: NOW }, false],
+  ['ended at the beginning of time', { endedAt: 0 }, false],
+])('a session lives: %s', (_, changes, lives) => {
+  const session = makeStaffSession({ createdAt: NOW, lastSeenAt: NOW, ...changes });
+  expect(isLiveSession(session, NOW)).toBe(lives);
 });
 
-describe('what a role may do', () => {
-  // Rules §6: owner all; manager all but staff, settings, reversals; reviewer payments and students only.
-  const table: Record<Permission, readonly Role[]> = {
-    review_payments: ['owner', 'manager', 'reviewer'],
-    edit_students: ['owner', 'manager', 'reviewer'],
-    import_statements: ['owner', 'manager'],
-    send_refunds: ['owner', 'manager'],
-    manage_courses: ['owner', 'manager'],
-    issue_certificates: ['owner', 'manager'],
-    export_data: ['owner', 'manager'],
-    read_logs: ['owner', 'manager'],
-    close_accounts: ['owner', 'manager'],
-    edit_templates: ['owner', 'manager'],
-    reverse_payments: ['owner'],
-    manage_staff: ['owner'],
-    manage_settings: ['owner'],
-  };
-  const cells = Object.entries(table).flatMap(([permission, roles]) =>
-    roleSchema.options.map((role) => [role, permission, roles.includes(role)] as const),
-  );
-  test.each(cells)('%s, %s: %s', (role, permission, allowed) => {
-    expect(can(role, permission as Permission)).toBe(allowed);
-  });
+// Rules §6: owner all; manager all but staff, settings, reversals; reviewer payments and students only.
+const table: Record<Permission, readonly Role[]> = {
+  review_payments: ['owner', 'manager', 'reviewer'],
+  edit_students: ['owner', 'manager', 'reviewer'],
+  import_statements: ['owner', 'manager'],
+  send_refunds: ['owner', 'manager'],
+  manage_courses: ['owner', 'manager'],
+  issue_certificates: ['owner', 'manager'],
+  export_data: ['owner', 'manager'],
+  read_logs: ['owner', 'manager'],
+  close_accounts: ['owner', 'manager'],
+  edit_templates: ['owner', 'manager'],
+  reverse_payments: ['owner'],
+  manage_staff: ['owner'],
+  manage_settings: ['owner'],
+};
+const cells = Object.entries(table).flatMap(([permission, roles]) =>
+  roleSchema.options.map((role) => [role, permission, roles.includes(role)] as const),
+);
+test.each(cells)('what a role may do: %s, %s: %s', (role, permission, allowed) => {
+  expect(can(role, permission as Permission)).toBe(allowed);
 });
 
 test('a role is shown with a capital letter', () => {

@@ -39,9 +39,8 @@ test('payment numbers are told by their networks, one that was taken away by wha
   const mtn = { network: 'mtn', number: '+260960000000', dialCode: null };
   const before = { paymentNumbers: [airtel, mtn] };
   const after = { paymentNumbers: [mtn, { ...airtel, number: '+260971111111' }] };
-  expect(changesOf({ before, after })).toEqual([
-    { field: 'paymentNumbers.airtel.number', before: '097 000 0000', after: '097 111 1111' },
-  ]);
+  const change = { before: '097 000 0000', after: '097 111 1111' };
+  expect(changesOf({ before, after })).toEqual([{ field: 'paymentNumbers.airtel.number', ...change }]);
   expect(changesOf({ before, after: { paymentNumbers: [airtel] } })).toEqual([
     { field: 'paymentNumbers.mtn.number', before: '096 000 0000', after: null },
   ]);

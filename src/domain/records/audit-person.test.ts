@@ -78,11 +78,8 @@ test('facts that are nobody’s stay in the entry', () => {
 });
 
 test('an entry about nobody, and one from before people were apart, stay as they are', () => {
-  const course = makeAuditEntry({
-    action: 'course_saved',
-    target: { collection: 'courses', id: 'excel' },
-    after: { name: 'Excel' },
-  });
+  const target = { collection: 'courses', id: 'excel' };
+  const course = makeAuditEntry({ action: 'course_saved', target, after: { name: 'Excel' } });
   expect(takeApart(course)).toEqual({ entry: course, personal: null });
   const old = about['an edited learner'] as AuditEntry;
   expect(putTogether(old, null)).toBe(old);

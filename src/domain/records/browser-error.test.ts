@@ -87,19 +87,17 @@ test('the errors of all days are each there once, the latest first', () => {
   ]);
 });
 
-describe('a report', () => {
-  const { firstAt: _, lastAt: __, ...sent } = one;
-  const isTaken = (errors: readonly object[]) => browserReportSchema.safeParse({ errors }).success;
+const { firstAt: _, lastAt: __, ...sent } = one;
+const isTaken = (errors: readonly object[]) => browserReportSchema.safeParse({ errors }).success;
 
-  test('has one to five errors, each short and from a file', () => {
-    expect(isTaken([sent])).toBe(true);
-    expect(isTaken(Array.from({ length: 5 }, () => sent))).toBe(true);
-    expect(isTaken([])).toBe(false);
-    expect(isTaken(Array.from({ length: 6 }, () => sent))).toBe(false);
-    expect(isTaken([{ ...sent, message: 'x'.repeat(161) }])).toBe(false);
-    expect(isTaken([{ ...sent, place: 'https://hub.example/join?name=Chipo' }])).toBe(false);
-    expect(isTaken([{ ...sent, release: 'Chipo Zulu' }])).toBe(false);
-    expect(isTaken([{ ...sent, times: 101 }])).toBe(false);
-    expect(isTaken([{ ...sent, part: 'phone' }])).toBe(false);
-  });
+test('a report has one to five errors, each short and from a file', () => {
+  expect(isTaken([sent])).toBe(true);
+  expect(isTaken(Array.from({ length: 5 }, () => sent))).toBe(true);
+  expect(isTaken([])).toBe(false);
+  expect(isTaken(Array.from({ length: 6 }, () => sent))).toBe(false);
+  expect(isTaken([{ ...sent, message: 'x'.repeat(161) }])).toBe(false);
+  expect(isTaken([{ ...sent, place: 'https://hub.example/join?name=Chipo' }])).toBe(false);
+  expect(isTaken([{ ...sent, release: 'Chipo Zulu' }])).toBe(false);
+  expect(isTaken([{ ...sent, times: 101 }])).toBe(false);
+  expect(isTaken([{ ...sent, part: 'phone' }])).toBe(false);
 });

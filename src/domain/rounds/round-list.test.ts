@@ -110,14 +110,10 @@ describe('what the fields say', () => {
   });
 
   test('of two courses one sum, under the code of the older order', () => {
-    const second = facts({
-      order: { id: 'FGHJ4679', courseId: 'power-bi', amount: 80, createdAt: makeOrder().createdAt + 1 },
-    });
-    expect(values('unpaid', [second, facts()])).toMatchObject({
-      course: 'Data Analysis and Power bi',
-      amount: 'K180',
-      code: 'ACDE 3467',
-    });
+    const order = { id: 'FGHJ4679', courseId: 'power-bi', amount: 80, createdAt: makeOrder().createdAt + 1 };
+    const second = facts({ order });
+    const sum = { course: 'Data Analysis and Power bi', amount: 'K180', code: 'ACDE 3467' };
+    expect(values('unpaid', [second, facts()])).toMatchObject(sum);
   });
 
   test('after a missed class, the time of its repeat and the dashboard', () => {

@@ -64,37 +64,35 @@ test('only whoever told an outcome takes it back', () => {
   expect(withUndone(list, 'a', 'ruth')?.[0]).toMatchObject({ state: 'taken', by: 'ruth' });
 });
 
-describe('why somebody gets no message', () => {
-  const person = { phone: '+260971234567' };
-  test.each([
-    ['unpaid', person, ['pending'], null],
-    ['unpaid', person, ['pending', 'approved'], null],
-    ['unpaid', person, ['approved'], 'paid'],
-    ['unpaid', person, ['under_review'], 'proof_sent'],
-    ['part_paid', person, ['part_paid'], null],
-    ['part_paid', person, ['approved'], 'paid'],
-    ['unpaid', person, ['part_paid'], 'changed'],
-    ['rejected', person, ['part_paid'], 'changed'],
-    ['new_weekend', person, ['part_paid'], null],
-    ['rejected', person, ['rejected'], null],
-    ['waiting', person, ['approved'], 'decided'],
-    ['missed', person, ['rejected'], 'changed'],
-    ['new_weekend', person, ['rejected'], null],
-    ['unpaid', person, [], 'changed'],
-    ['unpaid', { phone: null }, ['pending'], 'no_phone'],
-    ['unpaid', { ...person, noMessages: true }, ['pending'], 'no_messages'],
-    ['unpaid', { ...person, closedAt: 1 }, ['pending'], 'account_closed'],
-    ['unpaid', { ...person, closedAt: null }, ['pending'], null],
-    ['unpaid', { ...person, noMessages: false }, ['pending'], null],
-    ['unpaid', null, ['pending'], 'gone'],
-  ] as const)('%s, %j, %j: %s', (kind, who, states, why) => {
-    const orders = states.map((state) =>
-      state === 'part_paid'
-        ? ({ status: 'rejected', paidAmount: 40 } as const)
-        : { status: state, paidAmount: 0 },
-    );
-    expect(whyLeftOut(kind, who, orders)).toBe(why);
-  });
+const person = { phone: '+260971234567' };
+test.each([
+  ['unpaid', person, ['pending'], null],
+  ['unpaid', person, ['pending', 'approved'], null],
+  ['unpaid', person, ['approved'], 'paid'],
+  ['unpaid', person, ['under_review'], 'proof_sent'],
+  ['part_paid', person, ['part_paid'], null],
+  ['part_paid', person, ['approved'], 'paid'],
+  ['unpaid', person, ['part_paid'], 'changed'],
+  ['rejected', person, ['part_paid'], 'changed'],
+  ['new_weekend', person, ['part_paid'], null],
+  ['rejected', person, ['rejected'], null],
+  ['waiting', person, ['approved'], 'decided'],
+  ['missed', person, ['rejected'], 'changed'],
+  ['new_weekend', person, ['rejected'], null],
+  ['unpaid', person, [], 'changed'],
+  ['unpaid', { phone: null }, ['pending'], 'no_phone'],
+  ['unpaid', { ...person, noMessages: true }, ['pending'], 'no_messages'],
+  ['unpaid', { ...person, closedAt: 1 }, ['pending'], 'account_closed'],
+  ['unpaid', { ...person, closedAt: null }, ['pending'], null],
+  ['unpaid', { ...person, noMessages: false }, ['pending'], null],
+  ['unpaid', null, ['pending'], 'gone'],
+] as const)('why a round of %s leaves out %j, %j: %s', (kind, who, states, why) => {
+  const orders = states.map((state) =>
+    state === 'part_paid'
+      ? ({ status: 'rejected', paidAmount: 40 } as const)
+      : { status: state, paidAmount: 0 },
+  );
+  expect(whyLeftOut(kind, who, orders)).toBe(why);
 });
 
 test('how far a round is', () => {

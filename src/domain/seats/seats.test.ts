@@ -105,11 +105,8 @@ describe('room for one order', () => {
   test('does not count its own seat', () => {
     const held = makeEnrollment({ ...one, firstWeekend: first, seatHeldUntil: NOW + 1 });
     const claims = claimsOf([held], [], NOW);
-    expect([roomFor('ACDE3467', claims), roomFor('FGHJ4679', claims), roomFor(undefined, claims)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const rooms = ['ACDE3467', 'FGHJ4679', undefined].map((orderId) => roomFor(orderId, claims));
+    expect(rooms).toEqual([true, false, false]);
   });
 
   test('is kept where it has paid and staff entered a smaller number later, and not where it is only held', () => {

@@ -26,17 +26,8 @@ const offeringOf = (courseId: string, changes: Partial<Offering> = {}) =>
     ...changes,
   });
 const [excel, cyber] = [offeringOf('excel'), offeringOf('cyber')];
-const people = {
-  paid: 14,
-  review: 4,
-  unpaid: 4,
-  partPaid: 1,
-  rejected: 2,
-  temporary: 1,
-  reached: 14,
-  kept: 0,
-  waiting: 0,
-};
+const waits = { review: 4, unpaid: 4, partPaid: 1, rejected: 2, waiting: 0 };
+const people = { ...waits, paid: 14, temporary: 1, reached: 14, kept: 0 };
 const out = { saturday: 'published', sunday: 'published' } as const;
 const counted = ({ id, courseId }: Offering, changes: Partial<WeekendClass> = {}): WeekendClass => ({
   offeringId: id,
@@ -80,9 +71,8 @@ test('the unpaid, the part paid and the rejected are told apart, because each ha
 test('a missing link comes first, and says who would stand outside and when', () => {
   const missing = { saturday: 'missing', sunday: 'published' } as const;
   const classes = [counted(excel, { people }), counted(cyber, { people, links: missing })];
-  const [first, second, third, ...others] = problemsAt(
-    countsOf(classes, { waiting: 9, oldestAt: friday - 10 * HOUR }),
-  );
+  const waiting = { waiting: 9, oldestAt: friday - 10 * HOUR };
+  const [first, second, third, ...others] = problemsAt(countsOf(classes, waiting));
   expect(first).toMatchObject({
     tone: 'error',
     title: 'Cybersecurity has no link for Saturday',
@@ -176,12 +166,8 @@ test('links are compared with those of the other courses of the weekend', () => 
 
 test('the dashboard’s line stands from Thursday to Sunday in Lusaka', () => {
   const at = (days: number, time: string) => lusakaInstant(addDays('2026-11-25', days), time);
-  expect([at(0, '23:59'), at(1, '00:00'), at(4, '23:59'), at(5, '00:00')].map(isWeekendNear)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  const near = [at(0, '23:59'), at(1, '00:00'), at(4, '23:59'), at(5, '00:00')].map(isWeekendNear);
+  expect(near).toEqual([false, true, true, false]);
   expect(summaryText(1, { waiting: 2, unpaid: 1, partPaid: 0, rejected: 0 })).toBe(
     '1 class lacks a link · 2 proofs wait for review · 1 has not paid in full',
   );

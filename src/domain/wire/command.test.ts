@@ -44,29 +44,27 @@ describe('register-course', () => {
   });
 });
 
-describe('submit-proof', () => {
-  const request = {
-    proofId: 'proof-0000000000000001',
-    orderId: 'ACDE3467',
-    network: 'airtel',
-    transactionId: 'PP261124.0930.D12345',
-    payerPhone: '+260971234567',
-    amount: 100,
-    paidAt: NOW,
-    message: null,
-  };
-  test.each([
-    ['a short proof id', { proofId: 'proof-1' }],
-    ['a transaction id as typed', { transactionId: 'pp261124.0930.d12345' }],
-    ['a phone as typed', { payerPhone: '0971234567' }],
-    ['a message of 1,001 characters', { message: 'n'.repeat(1001) }],
-    ['an amount of three decimals', { amount: 0.001 }],
-    ['a network that does not exist', { network: 'vodafone' }],
-    ['no transaction id', { transactionId: '' }],
-  ])('refuses %s', (_, changes) => {
-    expect(submitProof.request.safeParse(request).success).toBe(true);
-    expect(submitProof.request.safeParse({ ...request, ...changes }).success).toBe(false);
-  });
+const proof = {
+  proofId: 'proof-0000000000000001',
+  orderId: 'ACDE3467',
+  network: 'airtel',
+  transactionId: 'PP261124.0930.D12345',
+  payerPhone: '+260971234567',
+  amount: 100,
+  paidAt: NOW,
+  message: null,
+};
+test.each([
+  ['a short proof id', { proofId: 'proof-1' }],
+  ['a transaction id as typed', { transactionId: 'pp261124.0930.d12345' }],
+  ['a phone as typed', { payerPhone: '0971234567' }],
+  ['a message of 1,001 characters', { message: 'n'.repeat(1001) }],
+  ['an amount of three decimals', { amount: 0.001 }],
+  ['a network that does not exist', { network: 'vodafone' }],
+  ['no transaction id', { transactionId: '' }],
+])('submit-proof: refuses %s', (_, changes) => {
+  expect(submitProof.request.safeParse(proof).success).toBe(true);
+  expect(submitProof.request.safeParse({ ...proof, ...changes }).success).toBe(false);
 });
 
 describe('review-payment', () => {

@@ -22,6 +22,7 @@ test('every command has an address of its own, in the spec’s way of writing', 
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
 });
 
+const published = { saturday: true, sunday: false, recording: false };
 type Command = { readonly name: string; readonly request: z.core.$ZodType };
 const cases: [command: Command, usual: object, refused: [what: string, changes: object][]][] = [
   [
@@ -98,12 +99,7 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
   ],
   [
     saveLinks,
-    {
-      offeringId: 'offering',
-      ...makeClassLinks(),
-      published: { saturday: true, sunday: false, recording: false },
-      recordingSizeMb: 85,
-    },
+    { offeringId: 'offering', ...makeClassLinks(), published, recordingSizeMb: 85 },
     [
       ['of half a megabyte', { recordingSizeMb: 0.5 }],
       ['larger than any recording', { recordingSizeMb: 20_001 }],

@@ -39,12 +39,8 @@ test('a source that says more completes what is missing, and what is there stays
   const bare = arrived({ arrival: { ...ARRIVAL, phone: null, name: 'C MWANSA' } });
   const { outcome, entry } = takeIn(bare, { ...money, reference: 'ACDE3467' }, later);
   expect(outcome).toBe('changed');
-  expect(entry?.arrival).toEqual({
-    ...ARRIVAL,
-    name: 'C MWANSA',
-    reference: 'ACDE3467',
-    sources: ['paste', 'statement'],
-  });
+  const more = { name: 'C MWANSA', reference: 'ACDE3467', sources: ['paste', 'statement'] };
+  expect(entry?.arrival).toEqual({ ...ARRIVAL, ...more });
 });
 
 describe('money that a proof claimed before it was seen', () => {
@@ -68,17 +64,18 @@ describe('money that a proof claimed before it was seen', () => {
   });
 });
 
-describe('another amount than is known', () => {
-  test.each([
-    ['imported', arrived()],
-    ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
-  ])('is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
+test.each([
+  ['imported', arrived()],
+  ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
+])(
+  'another amount than is known: is a conflict with what was %s, told once, and changes no amount',
+  (_, entry) => {
     const other = { ...money, amount: 90 };
     const first = takeIn(entry, other, later);
     expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict: CONFLICT } });
     expect(takeIn(first.entry, other, later)).toEqual({ outcome: 'conflict', entry: null });
-  });
-});
+  },
+);
 
 describe('two amounts, settled', () => {
   const inConflict = arrived({ conflict: CONFLICT });

@@ -161,38 +161,35 @@ describe('nothing like it in the wallet', () => {
   test('by the time in the id, else in the message, else of showing it', () => {
     const mtn = { ...proof, network: 'mtn', transactionId: '3623704928' } as const;
     expect(match(null, { ...mtn, paidAt }, { mtn: paidAt + MINUTE }).state).toBe('not_seen');
-    expect(
-      match(null, { ...mtn, paidAt: null, submittedAt: paidAt + DAY }, { mtn: paidAt + MINUTE }).state,
-    ).toBe('unknown');
+    const unread = { ...mtn, paidAt: null, submittedAt: paidAt + DAY };
+    expect(match(null, unread, { mtn: paidAt + MINUTE }).state).toBe('unknown');
     expect(match(null, { ...proof, paidAt: paidAt - DAY }, { airtel: paidAt }).state).toBe('unknown');
   });
 });
 
-describe('near keys', () => {
-  const id = fc.stringMatching(/^[A-Z0-9]{8,20}$/);
+const anyId = fc.stringMatching(/^[A-Z0-9]{8,20}$/);
 
-  test('are shared by every id that one slip makes of another', () => {
-    fc.assert(
-      fc.property(
-        id,
-        fc.nat(),
-        fc.constantFrom('replace', 'drop', 'add', 'swap'),
-        fc.constantFrom('7', 'K'),
-        (one, n, slip, letter) => {
-          const at = n % one.length;
-          const other = {
-            replace: one.slice(0, at) + letter + one.slice(at + 1),
-            drop: one.slice(0, at) + one.slice(at + 1),
-            add: one.slice(0, at) + letter + one.slice(at),
-            swap: one.slice(0, at) + (one[at + 1] ?? '') + one[at] + one.slice(at + 2),
-          }[slip];
-          const keys = nearKeys(one, null);
-          const isNear = match({ id: one }, { ...proof, transactionId: other }).state !== 'unknown';
-          if (isNear) expect(nearKeys(other, null).some((key) => keys.includes(key))).toBe(true);
-        },
-      ),
-    );
-  });
+test('near keys are shared by every id that one slip makes of another', () => {
+  fc.assert(
+    fc.property(
+      anyId,
+      fc.nat(),
+      fc.constantFrom('replace', 'drop', 'add', 'swap'),
+      fc.constantFrom('7', 'K'),
+      (one, n, slip, letter) => {
+        const at = n % one.length;
+        const other = {
+          replace: one.slice(0, at) + letter + one.slice(at + 1),
+          drop: one.slice(0, at) + one.slice(at + 1),
+          add: one.slice(0, at) + letter + one.slice(at),
+          swap: one.slice(0, at) + (one[at + 1] ?? '') + one[at] + one.slice(at + 2),
+        }[slip];
+        const keys = nearKeys(one, null);
+        const isNear = match({ id: one }, { ...proof, transactionId: other }).state !== 'unknown';
+        if (isNear) expect(nearKeys(other, null).some((key) => keys.includes(key))).toBe(true);
+      },
+    ),
+  );
 });
 
 describe('money without a proof', () => {
@@ -254,21 +251,19 @@ test('only unclaimed money is found by what one slip makes of its id, and by its
   expect(nearKeysOf({ ...claimedOnly, status: 'under_review' })).toEqual([]);
 });
 
-describe('by the stored matches', () => {
-  const seen = { state: 'seen', id: ID } as const;
-  const { id, firstWeekend, submittedAt } = proof;
-  const stored = { id, match: seen, isMatched: true, nearKeys: [], firstWeekend, submittedAt };
-  const knownUntil = paidAt + 1;
-  const notSeen = { state: 'not_seen', knownUntil };
+const seen = { state: 'seen', id: ID } as const;
+const { id, firstWeekend, submittedAt } = proof;
+const stored = { id, match: seen, isMatched: true, nearKeys: [], firstWeekend, submittedAt };
+const knownUntil = paidAt + 1;
+const notSeen = { state: 'not_seen', knownUntil };
 
-  test.each([
-    ['its own', { values: [stored], unreadable: [] }, seen],
-    ['none of it', { values: [{ ...stored, id: 'proof-2' }], unreadable: [] }, notSeen],
-    ['an unreadable one', { values: [], unreadable: [id] }, null],
-    ['an unreadable one of another proof', { values: [], unreadable: ['proof-2'] }, notSeen],
-    ['no answer', null, null],
-  ])('with %s', (_, matches, word) => {
-    expect(storedWalletMatchOf(proof, matches, { airtel: knownUntil })).toEqual(word);
-    expect(storedWalletMatchOf(proof, matches, null)).toBeNull();
-  });
+test.each([
+  ['its own', { values: [stored], unreadable: [] }, seen],
+  ['none of it', { values: [{ ...stored, id: 'proof-2' }], unreadable: [] }, notSeen],
+  ['an unreadable one', { values: [], unreadable: [id] }, null],
+  ['an unreadable one of another proof', { values: [], unreadable: ['proof-2'] }, notSeen],
+  ['no answer', null, null],
+])('by the stored matches: with %s', (_, matches, word) => {
+  expect(storedWalletMatchOf(proof, matches, { airtel: knownUntil })).toEqual(word);
+  expect(storedWalletMatchOf(proof, matches, null)).toBeNull();
 });

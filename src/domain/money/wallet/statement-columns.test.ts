@@ -19,11 +19,8 @@ test.each([
 });
 
 test('a column has one role, and a role takes its best heading', () => {
-  expect(columnsOf(['Reference', 'Reference ID', 'Transaction ID', 'Date', 'Value Date'])).toEqual({
-    reference: 0,
-    id: 2,
-    at: 3,
-  });
+  const columns = columnsOf(['Reference', 'Reference ID', 'Transaction ID', 'Date', 'Value Date']);
+  expect(columns).toEqual({ reference: 0, id: 2, at: 3 });
   expect(columnsOf(['Date', 'Time'])).toEqual({ at: 0, time: 1 });
 });
 

@@ -77,9 +77,8 @@ test('the wallet is known as far as the source that reaches furthest', () => {
 test('up to when it is known is said once, or for each network', () => {
   expect(knownText({}, now)).toBe('');
   expect(knownText({ airtel: knownUntil }, now)).toBe('Wallet known up to 14:02');
-  expect(knownText({ airtel: knownUntil, mtn: knownUntil - HOUR }, now)).toBe(
-    'Wallet known: Airtel up to 14:02, MTN up to 13:02',
-  );
+  const both = { airtel: knownUntil, mtn: knownUntil - HOUR };
+  expect(knownText(both, now)).toBe('Wallet known: Airtel up to 14:02, MTN up to 13:02');
 });
 
 test('only what came in is money of the wallet, and it is taken once anybody claims it or got it', () => {
