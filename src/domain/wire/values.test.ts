@@ -11,12 +11,15 @@ test.each([
   expect(httpsUrlSchema.parse(typed)).toBe(address);
 });
 
-test.each(['http://hub.example', 'mailto:a@hub.example', 'javascript:alert(1)'])(
-  '%s is an address, but not of https',
-  (address) => {
-    expect(httpsUrlSchema.safeParse(address).success).toBe(false);
-  },
-);
+test.each([
+  'http://hub.example',
+  'mailto:a@hub.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///x',
+])('%s is an address, but not of https', (address) => {
+  expect(httpsUrlSchema.safeParse(address).success).toBe(false);
+});
 
 test.each([
   'https:hub.example',
