@@ -111,22 +111,19 @@ test('a push service that times out while none is answered is not asked for a wh
 test.each([
   ['90', 'seconds'],
   [new Date(Date.now() + 90_500).toUTCString(), 'a date'],
-])(
-  '429 with “Retry-After: %s” (%s): that phone is left alone so long, the others are not',
-  async (header) => {
-    const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
-    const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
-    Object.assign(phone, { status: 429, retryAfter: header });
-    const outcomes = [await sendTo(phone), await sendTo(phone), await sendTo(other)];
-    expect(outcomes).toEqual(['later', 'later', 'delivered']);
-    expect(phone.calls).toBe(1);
-    phone.status = 201;
-    pass(MINUTE);
-    expect(await sendTo(phone)).toBe('later');
-    pass(31_000);
-    expect(await sendTo(phone)).toBe('delivered');
-  },
-);
+])('429 with “Retry-After: %s” (%s): that phone is left alone so long, others are not', async (header) => {
+  const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
+  const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
+  Object.assign(phone, { status: 429, retryAfter: header });
+  const outcomes = [await sendTo(phone), await sendTo(phone), await sendTo(other)];
+  expect(outcomes).toEqual(['later', 'later', 'delivered']);
+  expect(phone.calls).toBe(1);
+  phone.status = 201;
+  pass(MINUTE);
+  expect(await sendTo(phone)).toBe('later');
+  pass(31_000);
+  expect(await sendTo(phone)).toBe('delivered');
+});
 
 test('503 with Retry-After: the whole push service is left alone so long', async () => {
   const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];

@@ -14,12 +14,9 @@ describe('a read that fails', () => {
     expect(await readOrNull(Promise.resolve(null))).toBeNull();
   });
 
-  test.each([ABORTED, UNAVAILABLE])(
-    'for the database (%i) stays that, for the transaction to be tried again',
-    async (code) => {
-      await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
-    },
-  );
+  test.each([ABORTED, UNAVAILABLE])('for the database (%i) stays that, to be tried again', async (code) => {
+    await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
+  });
 });
 
 test('unreadable settings give way to the usual limits, a database that failed does not', async () => {

@@ -60,14 +60,11 @@ const table: [access: boolean, link: boolean, now: number, state: JoinState, tex
   [true, true, inside, 'open', 'Join Saturday Now'],
   [true, true, after, 'ended', 'Class ended'],
 ];
-test.each(table)(
-  'the button, access %s, link %s, at %i: %s',
-  (hasAccess, linkPublished, now, state, text) => {
-    expect(joinState({ hasAccess, startsAt: SATURDAY, linkPublished }, now)).toBe(state);
-    expect(joinLabel(state, 'Saturday')).toBe(text);
-    expect(joinLabel(state, 'Sunday')).toBe(text.replace('Saturday', 'Sunday'));
-  },
-);
+test.each(table)('the button: access %s, link %s, %i: %s', (hasAccess, linkPublished, now, state, text) => {
+  expect(joinState({ hasAccess, startsAt: SATURDAY, linkPublished }, now)).toBe(state);
+  expect(joinLabel(state, 'Saturday')).toBe(text);
+  expect(joinLabel(state, 'Sunday')).toBe(text.replace('Saturday', 'Sunday'));
+});
 
 describe('the sessions of a weekend', () => {
   test('are Saturday 15:00 and Sunday 17:00', () => {

@@ -44,12 +44,9 @@ describe('a balance goes in every wording', () => {
     expect(withoutBalance(`Amount ZMW 17.00. ${wording}`)).toContain('ZMW 17.00');
   });
 
-  test.each(['0.00', '7', '1,234', '1,234.56', '12,345,678.90', '1 234.56', '4722.93', '1.234,56', '5.567'])(
-    'with the figure %s',
-    (figure) => {
-      expect(withoutBalance(`Your bal is ZMW ${figure}. TID: 1`)).toBe('Your bal is ZMW …. TID: 1');
-    },
-  );
+  test.each(['0.00', '12,345,678.90', '1 234.56', '1.234,56', '5.567'])('with the figure %s', (figure) => {
+    expect(withoutBalance(`Your bal is ZMW ${figure}. TID: 1`)).toBe('Your bal is ZMW …. TID: 1');
+  });
 });
 
 test.each([

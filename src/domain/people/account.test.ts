@@ -67,7 +67,7 @@ describe('the registration form', () => {
     expect(under(form)).toMatchObject({ password: sentence });
   });
 
-  test.each(['mwezi9', ' blanks count ', 'n'.repeat(63) + 'm'.repeat(65), '🌻🌻🌾'])(
+  test.each([' blanks ', 'n'.repeat(63) + 'm'.repeat(65), '🌻🌻🌾'])(
     'the password %j is taken',
     (password) => {
       const form = fillRegistrationForm({ password, confirmPassword: password });
@@ -104,7 +104,7 @@ describe('the registration form', () => {
     expect(registrationFormSchema.parse(fillRegistrationForm({ name })).name).toBe(name);
   });
 
-  test.each(['c@example.co', `${'n'.repeat(243)}@example.com`, 'first.last+tag@sub.example.co.zm'])(
+  test.each([`${'n'.repeat(243)}@example.com`, 'first.last+tag@sub.example.co.zm'])(
     'the e-mail %s is taken',
     (email) => {
       expect(registrationFormSchema.parse(fillRegistrationForm({ email })).email).toBe(email);

@@ -100,15 +100,8 @@ test('a library that knows all countries reads the same number, where it takes i
   expect(compared).toBeGreaterThan(100);
 });
 
-test.each([
-  '+27821234567',
-  '+442079460958',
-  '+12025550143',
-  '+263771234567',
-  '+255754123456',
-  '+919876543210',
-])(
-  'a library that knows all countries agrees that %s is a number, in its own way of writing too',
+test.each(['+27821234567', '+442079460958', '+12025550143', '+263771234567', '+255754123456'])(
+  'a library that knows all countries agrees that %s is a number, in its own writing too',
   (number) => {
     const known = parsePhoneNumberFromString(number);
     expect(known?.isValid()).toBe(true);

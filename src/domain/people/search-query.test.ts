@@ -89,12 +89,9 @@ describe('an order code', () => {
 
 describe('a row fits', () => {
   const texts = ['Chanda Mwansa', 'chanda@example.com', '+260971234567', 'ACDE3467', null, undefined];
-  test.each(['', 'mwan', 'MWANSA chanda', 'acde 3467', '3467', '0971234567', '97 123 4567', 'example.com'])(
-    '%j',
-    (typed) => {
-      expect(isMatchingRow(typed, texts)).toBe(true);
-    },
-  );
+  test.each(['', 'mwan', 'MWANSA chanda', 'acde 3467', '97 123 4567', 'example.com'])('%j', (typed) => {
+    expect(isMatchingRow(typed, texts)).toBe(true);
+  });
   test.each(['banda', 'chanda banda', '0971234568', 'acde3466'])('not %j', (typed) => {
     expect(isMatchingRow(typed, texts)).toBe(false);
   });

@@ -29,14 +29,11 @@ describe('the filters', () => {
     expect(fits({ startDate: '2026-11-02' })).toBe(true);
     expect(fits({ endDate: '2026-11-01' })).toBe(true);
   });
-  test.each(['paid', 'pending', 'active'])(
-    'take the state %s of enrollments and of a class alone',
-    (state) => {
-      expect(fits({ type: 'enrollments', state })).toBe(true);
-      expect(fits({ type: 'class', courseId: 'data-analysis', weekend: '2026-11-28', state })).toBe(true);
-      expect(fits({ state })).toBe(false);
-    },
-  );
+  test.each(['paid', 'pending', 'active'])('take the state %s of enrollments and classes alone', (state) => {
+    expect(fits({ type: 'enrollments', state })).toBe(true);
+    expect(fits({ type: 'class', courseId: 'data-analysis', weekend: '2026-11-28', state })).toBe(true);
+    expect(fits({ state })).toBe(false);
+  });
   test.each([
     ['a day that does not exist', { startDate: '2026-02-30' }],
     ['a course with a path', { courseId: '../admins' }],

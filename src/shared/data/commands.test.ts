@@ -64,14 +64,11 @@ test.each([
   [500, 'internal', errorMessages.server],
   [400, 'internal', errorMessages.server],
   [503, 'busy', errorMessages.busy],
-])(
-  'an answer %i that is not the hub’s, as a captive portal’s or a gateway’s, is %s',
-  async (status, code, message) => {
-    const foreign = [status, '<h1>Error</h1>'] as const;
-    expect(await outcomeOf(foreign, foreign, foreign)).toMatchObject({ code, message });
-    expect(asked).toHaveBeenCalledTimes(3);
-  },
-);
+])('an answer %i that is not the hub’s, as a captive portal’s, is %s', async (status, code, message) => {
+  const foreign = [status, '<h1>Error</h1>'] as const;
+  expect(await outcomeOf(foreign, foreign, foreign)).toMatchObject({ code, message });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
 
 async function toldWhile(milliseconds: number, isQuiet: boolean): Promise<string[]> {
   asked.mockImplementationOnce(async () => {

@@ -25,10 +25,7 @@ const asTexts = (styles: object) =>
 
 const { body1: _ofTheBody, button: _ofTheButton, h6: _ofDialogs, ...scale } = typography;
 
-test.each(Object.entries({ ...scale, code, tabular }))(
-  '%s is the same for staff and for everybody else',
-  (name, styles) => {
-    const { margin: _none, ...written } = said(name);
-    expect(written).toEqual(asTexts(styles));
-  },
-);
+test.each(Object.entries({ ...scale, code, tabular }))('%s is the same for everybody', (name, styles) => {
+  const { margin: _none, ...written } = said(name);
+  expect(written).toEqual(asTexts(styles));
+});

@@ -189,15 +189,12 @@ describe('whatever the file holds', () => {
     );
   });
 
-  test.each(['"', '","', '""', ',', '\n', '1,', '24/11/2026 ', 'received from ', 'K1 '])(
-    'a cell or a file of 20 KB of %j costs no time',
-    (bit) => {
-      const many = bit.repeat(Math.ceil(20_000 / bit.length));
-      const taken = processorTime(() => {
-        for (const text of [many, `Txn ID,Date,Credit,Details\n3623704928,24/11/2026,100,${many}`])
-          read(text, layoutWith(rowsOf(text), { id: 0, at: 1, credit: 2, details: 3 }));
-      });
-      expect(taken).toBeLessThan(4_000);
-    },
-  );
+  test.each(['"', '","', '\n', '1,', '24/11/2026 ', 'received from '])('20 KB of %j cost no time', (bit) => {
+    const many = bit.repeat(Math.ceil(20_000 / bit.length));
+    const taken = processorTime(() => {
+      for (const text of [many, `Txn ID,Date,Credit,Details\n3623704928,24/11/2026,100,${many}`])
+        read(text, layoutWith(rowsOf(text), { id: 0, at: 1, credit: 2, details: 3 }));
+    });
+    expect(taken).toBeLessThan(4_000);
+  });
 });

@@ -70,12 +70,9 @@ test.each([
   expect(toRequest(form, ids).amount).toBe(amount);
 });
 
-test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])(
-  'an amount that may be another: %j',
-  (written) => {
-    expect(sentences({ amount: written })).toEqual([proofFormMessages.amountUnclear]);
-  },
-);
+test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])('an amount that is unclear: %j', (written) => {
+  expect(sentences({ amount: written })).toEqual([proofFormMessages.amountUnclear]);
+});
 
 test('a whole message in the field of the id: the id is taken out of it, without the balance', () => {
   const form = proofFormSchema.parse({ ...filled, transactionId: airtel('1015', '100.00') });
