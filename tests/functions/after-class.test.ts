@@ -103,11 +103,9 @@ describe('a claim', () => {
     const elsewhere = await after(DAY, null, { firstWeekend: addDays(weekendOf(Date.now()), 7) });
     for (const one of [unpaid, elsewhere])
       expect(expectRefusal(await claim(one), 409).message).toBe(joinRefusals.otherWeekend);
-    const [own, other, hidden] = [
-      await after(DAY),
-      await after(DAY),
-      await after(DAY, null, {}, { isVisible: false }),
-    ];
+    const own = await after(DAY);
+    const other = await after(DAY);
+    const hidden = await after(DAY, null, {}, { isVisible: false });
     const foreign = await claim({ ...own, learner: await newLearner() });
     expect(expectRefusal(foreign, 404).message).toBe(errorMessages.unknownOrder);
     for (const answer of [await claim(own, { offeringId: other.offering.id }), await claim(hidden)])

@@ -30,11 +30,9 @@ const give = (
 ) => send(attach, staff, { transactionId, parts: parts.map(([orderId, amount]) => ({ orderId, amount })) });
 
 test('an order is paid by it as by an approval: order, enrollment, receipt, log and news', async () => {
-  const [staff, transactionId, { order, learner }] = [
-    await newStaff(),
-    await newArrival(),
-    await placeOrder(),
-  ];
+  const staff = await newStaff();
+  const transactionId = await newArrival();
+  const { order, learner } = await placeOrder();
   const answer = await give(staff, transactionId, [order.id, 100]);
   expect(expectResult(answer)).toEqual({ parts: [{ orderId: order.id, status: 'approved', due: 0 }] });
   expect(await look('payments', transactionId)).toMatchObject({
@@ -62,12 +60,10 @@ test('an order is paid by it as by an approval: order, enrollment, receipt, log 
 });
 
 test('less than what is due is a part, and the rest completes it: the receipt names both', async () => {
-  const [staff, first, second, { order }] = [
-    await newStaff(),
-    await newArrival({ amount: 60 }),
-    await newArrival(),
-    await placeOrder(),
-  ];
+  const staff = await newStaff();
+  const first = await newArrival({ amount: 60 });
+  const second = await newArrival();
+  const { order } = await placeOrder();
   const part = expectResult(await give(staff, first, [order.id, 60]));
   expect(part).toEqual({ parts: [{ orderId: order.id, status: 'rejected', due: 40 }] });
   expect(await look('orders', order.id)).toMatchObject({
@@ -87,13 +83,11 @@ test('less than what is due is a part, and the rest completes it: the receipt na
 });
 
 test('one payment is split over several orders, all or none', async () => {
-  const [staff, transactionId, one, two, paid] = [
-    await newStaff(),
-    await newArrival({ amount: 200 }),
-    await placeOrder(),
-    await placeOrder(),
-    await placeOrder({ status: 'approved', paidAmount: 100 }),
-  ];
+  const staff = await newStaff();
+  const transactionId = await newArrival({ amount: 200 });
+  const one = await placeOrder();
+  const two = await placeOrder();
+  const paid = await placeOrder({ status: 'approved', paidAmount: 100 });
   const refused = expectRefusal(
     await give(staff, transactionId, [one.order.id, 100], [paid.order.id, 100]),
     409,
@@ -111,12 +105,10 @@ test('one payment is split over several orders, all or none', async () => {
 });
 
 test('never more is given than came in, nor than an order lacks', async () => {
-  const [staff, transactionId, one, two] = [
-    await newStaff(),
-    await newArrival({ amount: 150 }),
-    await placeOrder(),
-    await placeOrder(),
-  ];
+  const staff = await newStaff();
+  const transactionId = await newArrival({ amount: 150 });
+  const one = await placeOrder();
+  const two = await placeOrder();
   const both = await give(staff, transactionId, [one.order.id, 100], [two.order.id, 51]);
   expect(expectRefusal(both, 409).message).toBe(walletMessages.moreThanFree('K150'));
   expect(expectRefusal(await give(staff, transactionId, [one.order.id, 101]), 409).message).toContain('K100');
@@ -159,12 +151,10 @@ test('a proof of other money ends where the order is paid, and waits on where a 
 });
 
 test('an owner’s reversal frees it again, and what is one slip away finds it then', async () => {
-  const [staff, owner, transactionId, { order }] = [
-    await newStaff(),
-    await newStaff('owner'),
-    await newArrival(),
-    await placeOrder(),
-  ];
+  const staff = await newStaff();
+  const owner = await newStaff('owner');
+  const transactionId = await newArrival();
+  const { order } = await placeOrder();
   expectResult(await give(staff, transactionId, [order.id, 100]));
   expect(await look('payments', transactionId)).toMatchObject({ nearKeys: [lookAlikeKey(transactionId)] });
   const reason = 'It was for somebody else.';
@@ -180,12 +170,10 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
 });
 
 test('sent twice under one key it is given once', async () => {
-  const [staff, transactionId, { order }, key] = [
-    await newStaff(),
-    await newArrival({ amount: 100 }),
-    await placeOrder({ amount: 200 }),
-    newKey(),
-  ];
+  const staff = await newStaff();
+  const transactionId = await newArrival({ amount: 100 });
+  const { order } = await placeOrder({ amount: 200 });
+  const key = newKey();
   const request = { transactionId, parts: [{ orderId: order.id, amount: 50 }] };
   const first = expectResult(await send(attach, staff, request, { key }));
   expect(expectResult(await send(attach, staff, request, { key }))).toEqual(first);

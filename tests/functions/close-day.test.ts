@@ -110,10 +110,8 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
 });
 
 test('money that was accepted without being seen in the wallet is named, on the day of the decision', async () => {
-  const [staff, placed] = [
-    await newStaff(),
-    await placeUnderReview({}, { transactionId: newId(), network: 'mtn' }),
-  ];
+  const staff = await newStaff();
+  const placed = await placeUnderReview({}, { transactionId: newId(), network: 'mtn' });
   expectResult(await send(review, staff, approving(placed)));
   const today = lusakaDay(Date.now());
   const isOwn = ({ transactionId }: { transactionId: string }) =>

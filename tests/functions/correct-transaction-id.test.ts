@@ -35,10 +35,8 @@ async function placeMistyped(changes: Partial<PaymentProof> = {}) {
 const request = (placed: UnderReview, transactionId: string) => ({ proofId: placed.proof.id, transactionId });
 
 test('the proof claims the money under its ID, the wrong entry goes, and approving needs no amount typed', async () => {
-  const [{ id, placed }, staff] = [
-    await placeMistyped({ network: 'mtn', warnings: ['id_shape'] }),
-    await newStaff(),
-  ];
+  const { id, placed } = await placeMistyped({ network: 'mtn', warnings: ['id_shape'] });
+  const staff = await newStaff();
   const wrong = placed.proof.transactionId;
   const [key, sent] = [newKey(), request(placed, id)];
   expectResult(await send(correct, staff, sent, { key }));

@@ -58,11 +58,9 @@ function unsigned(uid: string, email: string, typedAgo: number | undefined): str
 }
 
 test('the ledger keeps what was paid, and forgets who paid, also when the wallet tells of it again', async () => {
-  const [placed, other, staff] = [
-    await placeUnderReview(),
-    await placeUnderReview(),
-    await newStaff('owner'),
-  ];
+  const placed = await placeUnderReview();
+  const other = await placeUnderReview();
+  const staff = await newStaff('owner');
   const { transactionId } = placed.proof;
   const text = `You have received ZMW 150.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
   expectResult(await send('paste-wallet-messages', staff, { text }));
@@ -83,10 +81,8 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   expectResult(
     await send('send-refund', staff, { ...sent, refundId: first, sentTransactionId: newTransactionId() }),
   );
-  const [done, open] = [
-    await newWalletLine(transactionId, Date.now()),
-    await newWalletLine(transactionId, null),
-  ];
+  const done = await newWalletLine(transactionId, Date.now());
+  const open = await newWalletLine(transactionId, null);
 
   expectResult(await remove(placed.learner));
   expect(await look('payments', transactionId)).toMatchObject({
@@ -190,10 +186,8 @@ test('an account is not deleted without the learner’s agreement', async () => 
 });
 
 test('a command that runs while its account is deleted leaves no document', async () => {
-  const [{ uid, email = '' }, { id: courseId }] = [
-    await accounts.createUser({ email: `learner-${unique()}@example.com` }),
-    await newCourse(),
-  ];
+  const { uid, email = '' } = await accounts.createUser({ email: `learner-${unique()}@example.com` });
+  const { id: courseId } = await newCourse();
   // Its token was looked at before the account went, as that of a call is that takes its time.
   const learner = { token: unsigned(uid, email, 0) };
   const request = { courseId, name: 'Chanda Mwila', phone: '0971234567', agreedToTerms: true };

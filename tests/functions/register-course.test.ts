@@ -196,10 +196,8 @@ test('the daily number of registrations is accepted, one more is refused', async
 });
 
 test('over the daily number, and under a key that has its answer, nobody’s seats are read', async () => {
-  const [{ uid, email }, course] = [
-    await newLearner(),
-    await newLimitedCourse(weekendOf(Date.now() + 14 * DAY), [5]),
-  ];
+  const { uid, email } = await newLearner();
+  const course = await newLimitedCourse(weekendOf(Date.now() + 14 * DAY), [5]);
   const now = Date.now();
   const actor = { kind: 'learner', uid, email, signedInAt: now } as const;
   const under = (key: string) => ({ actor, key, command: register, image: null, bodyHash: 'body', now });

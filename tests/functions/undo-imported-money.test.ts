@@ -72,12 +72,10 @@ test('money that nobody claimed is gone, a claimed one is unseen again, and the 
 });
 
 test('what another import told of too stays, and is gone with that one', async () => {
-  const [staff, manager, shared, own] = [
-    await newStaff(),
-    await newStaff('manager'),
-    newTransactionId(),
-    newTransactionId(),
-  ];
+  const staff = await newStaff();
+  const manager = await newStaff('manager');
+  const shared = newTransactionId();
+  const own = newTransactionId();
   const first = await pasted([message(shared), message(own)].join('\n'));
   const second = await pasted(message(shared));
   const rows = statementOf([shared]);
@@ -106,12 +104,10 @@ test('of two amounts the other one is left', async () => {
 });
 
 test('what was given to an order is not undone, nor anything beside it', async () => {
-  const [staff, given, other, { order }] = [
-    await newStaff(),
-    newTransactionId(),
-    newTransactionId(),
-    await placeOrder(),
-  ];
+  const staff = await newStaff();
+  const given = newTransactionId();
+  const other = newTransactionId();
+  const { order } = await placeOrder();
   const importId = await pasted([message(given), message(other)].join('\n'));
   const parts = [{ orderId: order.id, amount: 100 }];
   expectResult(await send('attach-payment', staff, { transactionId: given, parts }));

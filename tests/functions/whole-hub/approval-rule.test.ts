@@ -52,11 +52,9 @@ test('nothing is approved until an owner switches it on, and nothing after it is
 });
 
 test('one payment for two orders is approved by rule where it was seen in full, and counts with all of it', async () => {
-  const [staff, one, two] = [
-    await newStaff(),
-    await placeOrders(['Data', 'BI']),
-    await placeOrders(['Data', 'BI']),
-  ];
+  const staff = await newStaff();
+  const one = await placeOrders(['Data', 'BI']);
+  const two = await placeOrders(['Data', 'BI']);
   const [whole, part] = [await submitTogether(one), await submitTogether(two, { amount: null })];
   const text = [receivedMessage(whole.transactionId, '200.00'), receivedMessage(part.transactionId)].join(
     '\n',

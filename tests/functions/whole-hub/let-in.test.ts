@@ -41,11 +41,9 @@ test('an owner lets a colleague in once, within an hour, and the log has both', 
 });
 
 test('whoever was let in and signs in by a passkey after all is not let in once more', async () => {
-  const [owner, { id: uid, email }, key] = [
-    await newStaff('owner'),
-    await newStaffMember(),
-    newAuthenticator(),
-  ];
+  const owner = await newStaff('owner');
+  const { id: uid, email } = await newStaffMember();
+  const key = newAuthenticator();
   await enrol(await sessionFrom((await post({ email, password: PASSWORD })).body), 'Phone', key);
   await requireFor('manager');
   expectResult(await send('passkey-rules', owner, { action: 'let_in', uid }));

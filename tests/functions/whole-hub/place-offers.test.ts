@@ -178,10 +178,8 @@ test('only who has a seat, and begins later than wanted, may ask; another’s or
 
 test('the learner’s phones are told of it, whatever kinds they chose, and not once it is over', async () => {
   const { waiting, offer } = await offered();
-  const [phone, off] = [
-    await newPhone(waiting.learner.uid, ['day_before']),
-    await newPhone(waiting.learner.uid, []),
-  ];
+  const phone = await newPhone(waiting.learner.uid, ['day_before']);
+  const off = await newPhone(waiting.learner.uid, []);
   await tick(Date.now());
   await tick(Date.now());
   expect(phone.received.map(({ payload }) => payload)).toMatchObject([

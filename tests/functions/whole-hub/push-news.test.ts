@@ -116,11 +116,9 @@ test('without an answer of the push service, news is tried again each minute, an
 test('a decision is pushed to every device that wants it, does not say the result, and leads to the order', async () => {
   const [placed, reviewer] = [await placeUnderReview(), await newStaff()];
   const { uid } = placed.learner;
-  const [phone, other, without] = [
-    await newPhone(uid),
-    await newPhone(uid, ['verdict']),
-    await newPhone(uid, ['day_before']),
-  ];
+  const phone = await newPhone(uid);
+  const other = await newPhone(uid, ['verdict']);
+  const without = await newPhone(uid, ['day_before']);
   expectResult(await send(review, reviewer, rejecting(placed)));
   other.status = 503;
   await tick(Date.now());
