@@ -22,15 +22,7 @@ import {
   putAs,
   send,
 } from './hub.ts';
-import {
-  KEY,
-  kindsOf,
-  newAttender,
-  newClass,
-  service,
-  tick,
-  withPushService,
-} from './whole-hub/push-fixtures.ts';
+import { KEY, kindsOf, service, withPushService } from './whole-hub/push-fixtures.ts';
 
 withPushService();
 
@@ -57,17 +49,6 @@ test('a device is saved, its kinds are changed, and it is removed by its owner o
   expect(await stored(endpoint)).not.toBeNull();
   expect(expectResult(await send(REMOVE, learner, { endpoint }))).toEqual({ removed: true });
   expect(await stored(endpoint)).toBeNull();
-});
-
-test('when another account takes over a subscription on the same phone, the first gets no more pushes', async () => {
-  const offering = await newClass();
-  const learner = await newLearner();
-  const { phone } = await newAttender(offering, { studentId: learner.uid });
-  const other = await newLearner();
-  expectResult(await send(SAVE, other, { ...phone.subscription, kinds }));
-  expect(await stored(phone.endpoint)).toMatchObject({ uid: other.uid });
-  await tick(offering.saturdayStartsAt - 15 * 60_000);
-  expect(kindsOf(phone)).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashOf } from '../../../functions/src/hash.ts';
 import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
@@ -7,7 +8,7 @@ import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts
 import { makeUser } from '../../factories/learner.ts';
 import type { Phone } from '../../fixtures/local-push-service.ts';
 import { approving, rejecting, review } from '../decisions.ts';
-import { db, expectResult, look, newStaff, put, send } from '../hub.ts';
+import { db, expectResult, look, newLearner, newStaff, put, send } from '../hub.ts';
 import { enrolled, moving, newCourseOf, SECOND } from './move-fixtures.ts';
 import { offered, withoutOffers } from './place-offer-fixtures.ts';
 import {
@@ -157,6 +158,19 @@ test('news that cannot be sent delays no other, and is sent once it can be', asy
   await db.doc(`offerings/${id}`).update({ capacity: null });
   await tick(Date.now());
   expect(kindsOf(broken.phone)).toEqual(['class_changed']);
+});
+
+test('when another account takes over a subscription on the same phone, the first gets no more pushes', async () => {
+  const offering = await newClass();
+  const learner = await newLearner();
+  const { phone } = await newAttender(offering, { studentId: learner.uid });
+  const other = await newLearner();
+  expectResult(
+    await send('save-push-subscription', other, { ...phone.subscription, kinds: ['starting_soon'] }),
+  );
+  expect(await look('pushSubscriptions', hashOf(phone.endpoint))).toMatchObject({ uid: other.uid });
+  await tick(offering.saturdayStartsAt - soon);
+  expect(kindsOf(phone)).toEqual([]);
 });
 
 test('the learner’s phones are told that staff took the place back', async () => {

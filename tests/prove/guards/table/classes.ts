@@ -41,33 +41,33 @@ export const classes: readonly Guard[] = [
       'return { enrollment, until };',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/staff-courses'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['staff-courses'], {
     'A link is published where there is one': 'if (published[part] && links[`${part}Link`] === null) {',
     'A recording leads into no live class': 'if (isRecordingLive(links)) {',
     'Two courses do not meet in one room by mistake':
       'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
   }),
-  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'A course keeps no room that another course has on a later weekend': [
       `await checkRooms(transaction, offering, links);
       return`,
       'return',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'A planned weekend gets no room of another course': ['if (isTaken || (kept', 'if ((kept'],
   }),
-  ...guardsOf('src/domain/wire/values.ts', ['whole-hub/staff-courses'], {
+  ...guardsOf('src/domain/wire/values.ts', ['staff-courses'], {
     'A class link is https': [
       'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
       'export const httpsUrlSchema = z.url();',
     ],
   }),
-  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/staff-courses'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['staff-courses'], {
     'A class is moved within three days of its weekend':
       'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
   }),
-  ...guardsOf('functions/src/staff/classes.ts', ['whole-hub/next-cohort'], {
+  ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
   }),
   ...guardsOf('functions/src/learner/register-course.ts', ['register-course'], {
@@ -104,13 +104,13 @@ export const classes: readonly Guard[] = [
     ],
     'An offer that ended is taken by nobody': '!isOpenOffer(offer, now) || ',
   }),
-  ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/ask-move'], {
+  ...guardsOf('functions/src/learner/change-weekend.ts', ['ask-move'], {
     'A learner moves an order of the own': [
       "if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
       "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
     ],
   }),
-  ...guardsOf('src/domain/seats/weekend-change.ts', ['whole-hub/ask-move'], {
+  ...guardsOf('src/domain/seats/weekend-change.ts', ['ask-move'], {
     'A learner moves once, and until Friday noon':
       'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
     'A learner enters no weekend that is not open': [

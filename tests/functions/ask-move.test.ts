@@ -1,12 +1,12 @@
 /** A learner's own wish for another weekend: once for each order, at once where there is a seat, until Friday noon. */
 import { expect, test } from 'vitest';
-import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
-import { askMoveRefusals } from '../../../src/domain/seats/weekend-change.ts';
-import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
-import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { expectRefusal, expectResult, look, newLearner, newStaff, send } from '../hub.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { offeringIdOf } from '../../src/domain/classes/offering.ts';
+import { askMoveRefusals } from '../../src/domain/seats/weekend-change.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { expectRefusal, expectResult, look, newLearner, newStaff, send } from './hub.ts';
 import {
   enrolled,
   FAR,
@@ -17,7 +17,7 @@ import {
   SECOND,
   THIRD,
   weekendOfOrder,
-} from './move-fixtures.ts';
+} from './whole-hub/move-fixtures.ts';
 
 test('a learner changes the weekend once, at once and without staff', async () => {
   const courseId = await newCourseOf();

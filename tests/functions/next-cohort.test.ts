@@ -1,12 +1,12 @@
 /** The next cohort: weekends that are planned ahead, published at once, and for which people register between two dates. */
 import { expect, test } from 'vitest';
-import { registrationOpens } from '../../../src/domain/cohort/registration.ts';
-import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
-import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
-import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { registrationOpens } from '../../src/domain/cohort/registration.ts';
+import type { Offering } from '../../src/domain/classes/offering.ts';
+import { offeringIdOf } from '../../src/domain/classes/offering.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
+import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import {
   ask,
   expectRefusal,
@@ -18,8 +18,8 @@ import {
   put,
   putAs,
   send,
-} from '../hub.ts';
-import { newCourse, placeOrder, withSettings } from '../order-fixtures.ts';
+} from './hub.ts';
+import { newCourse, placeOrder, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

@@ -1,11 +1,11 @@
 /** Weekends as staff plan them: the seats that are counted, and rooms that are used again on purpose. */
 import { expect, test } from 'vitest';
-import { SEATS_AT_ONCE } from '../../../src/domain/wire/limits.ts';
-import { endOfDay, addDays } from '../../../src/domain/time/time.ts';
-import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { makeEnrollment } from '../../factories/enrollment.ts';
-import { expectRefusal, expectResult, look, newLearner, newStaff, put, send, unique } from '../hub.ts';
-import { newCode, newOffering } from '../order-fixtures.ts';
+import { SEATS_AT_ONCE } from '../../src/domain/wire/limits.ts';
+import { endOfDay, addDays } from '../../src/domain/time/time.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { expectRefusal, expectResult, look, newLearner, newStaff, put, send, unique } from './hub.ts';
+import { newCode, newOffering } from './order-fixtures.ts';
 
 const SATURDAY = '2026-12-12';
 

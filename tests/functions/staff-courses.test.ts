@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
-import { COURSE_TAKEN } from '../../../src/domain/classes/course.ts';
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { makeCourse } from '../../factories/course.ts';
-import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from '../hub.ts';
-import { newCourse, newOffering, placeOrder } from '../order-fixtures.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { COURSE_TAKEN } from '../../src/domain/classes/course.ts';
+import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
+import { makeCourse } from '../factories/course.ts';
+import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newCourse, newOffering, placeOrder } from './order-fixtures.ts';
 
 test('a course is created and changed; orders keep the price they were made with', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
