@@ -1,7 +1,7 @@
 /** A database in memory: commands fill it in a moment, and then it is written to Firestore at once. */
 import { countClick } from '../../functions/src/learner/join-class.ts';
 import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
-import { parseForWrite } from '../../functions/src/store/documents.ts';
+import { conditionsIn, parseForWrite } from '../../functions/src/store/documents.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { type Perform, performBy } from './commands.ts';
@@ -39,9 +39,9 @@ export class Memory implements Transaction {
     return (this.#rows(table).get(id) ?? null) as Noun<T> | null;
   }
 
-  async find<T extends Table>(table: T, where: readonly Where<T>[], limit = Infinity): Promise<Noun<T>[]> {
+  async find<T extends Table>(table: T, where: Where<T>, limit = Infinity): Promise<Noun<T>[]> {
     const fits = (row: Row) =>
-      where.every(([field, op, wanted]) => {
+      conditionsIn(where).every(([field, op, wanted]) => {
         if (compare[op] === undefined) throw new Error(`The database in memory does not know "${op}".`);
         return compare[op](row[field], wanted);
       });

@@ -79,7 +79,7 @@ export function planWeekend(
   };
 
   const orderOf = async ({ uid }: Learner) => {
-    const [order] = await store.find('orders', [['userId', '==', uid]]);
+    const [order] = await store.find('orders', { userId: uid });
     if (order === undefined) throw new Error(`${uid} has no order.`);
     return order;
   };
@@ -98,7 +98,7 @@ export function planWeekend(
   };
   const payWithCopy = async (who: Learner, at: Instant) => {
     const other = oneWho('early');
-    const [copied] = await store.find('paymentProofs', [['userId', '==', other.uid]]);
+    const [copied] = await store.find('paymentProofs', { userId: other.uid });
     const { id: code } = await orderOf(who);
     const payment = { code, number: 1, amount: COURSE_PRICE_KWACHA, paidAt: at - 10 * MINUTE };
     const proof = proofOf(
@@ -110,7 +110,7 @@ export function planWeekend(
   const join = (slot: Slot) => (who: Learner, at: Instant) =>
     steps.join(who, offeringIdOf(who.courseId, weekend), slot, at);
   const answer = (reply: 'take' | 'keep') => async (who: Learner, at: Instant) => {
-    const offers = await store.find('placeOffers', [['userId', '==', who.uid]]);
+    const offers = await store.find('placeOffers', { userId: who.uid });
     const open = offers.find(({ status }) => status === 'open');
     if (open === undefined) throw new Error(`${who.name} was offered no place.`);
     await perform(learnerCommands.changeWeekend, who, at, { ask: reply, offerId: open.id });
@@ -118,7 +118,7 @@ export function planWeekend(
 
   // Staff: the manager and the reviewer work at the same time.
   const review = async (at: Instant) => {
-    const waiting = await store.find('paymentProofs', [['status', '==', 'under_review']]);
+    const waiting = await store.find('paymentProofs', { status: 'under_review' });
     waiting.sort((a, b) => a.submittedAt - b.submittedAt);
     const lane = async (member: Member, which: number) => {
       for (const { orderId } of waiting.filter((_, nth) => nth % 2 === which)) {

@@ -65,7 +65,7 @@ export function openStage(push: PushService) {
       } catch (error) {
         if (!refusals.has(error)) throw error;
       }
-      oversold += seatsOver(await store.find('enrollments', []), await store.find('offerings', []), at);
+      oversold += seatsOver(await store.find('enrollments', {}), await store.find('offerings', {}), at);
     }
   }
 
@@ -73,13 +73,13 @@ export function openStage(push: PushService) {
   async function facts(weekend: string): Promise<Omit<Facts, 'pictures'>> {
     return {
       weekend,
-      learners: (await store.find('users', [])).map(({ id }) => id),
-      orders: await store.find('orders', []),
-      enrollments: await store.find('enrollments', []),
-      offerings: await store.find('offerings', []),
-      attendance: await store.find('attendance', []),
-      rounds: await store.find('messageRounds', []),
-      sent: await store.find('messagesSent', []),
+      learners: (await store.find('users', {})).map(({ id }) => id),
+      orders: await store.find('orders', {}),
+      enrollments: await store.find('enrollments', {}),
+      offerings: await store.find('offerings', {}),
+      attendance: await store.find('attendance', {}),
+      rounds: await store.find('messageRounds', {}),
+      sent: await store.find('messagesSent', {}),
       pushes: [...phones].flatMap(([uid, { received }]) =>
         received.map(({ payload: { tag } }) => ({ uid, tag })),
       ),

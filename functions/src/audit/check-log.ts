@@ -34,7 +34,7 @@ export async function checkLog(
   let check = from === null ? checkSeals(found, paper) : NOTHING_CHECKED;
   let next: string | null = null;
   const range = { page: part.page, ...(from !== null && { after: [from] as const }) };
-  for await (const page of walk('auditLog', null, [], range)) {
+  for await (const page of walk('auditLog', null, {}, range)) {
     for (const { id } of page) seen.add(id);
     check = joinChecks(check, await checkPage(page, sealed, now));
     if (performance.now() - began <= part.time) continue;

@@ -15,7 +15,7 @@ export async function prepareForgettingInLog(
   uid: string,
   now: Instant,
 ): Promise<() => void> {
-  const people = await transaction.find('auditPeople', [['userId', '==', uid]], AT_ONCE);
+  const people = await transaction.find('auditPeople', { userId: uid }, AT_ONCE);
   return () => {
     for (const { id } of people) transaction.remove('auditPeople', id);
     if (people.length === 0) return;
@@ -48,7 +48,7 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
 /** How many entries were forgotten, according to the log. */
 export async function toldForgotten(): Promise<number> {
   let told = 0;
-  for await (const page of walk('auditLog', null, [['action', '==', 'people_forgotten']])) {
+  for await (const page of walk('auditLog', null, { action: 'people_forgotten' })) {
     for (const { raw } of page) told += countIn(raw['after']);
   }
   return told;

@@ -32,7 +32,7 @@ async function gather(pages: AsyncIterable<readonly { id: string; noun: AuditSea
   return found;
 }
 
-const readSeals = (after: number) => gather(walk('auditSeals', null, [], { after: [sealId(after)] }));
+const readSeals = (after: number) => gather(walk('auditSeals', null, {}, { after: [sealId(after)] }));
 
 /** All seals by one streamed query: they are many and small. */
 export const readAllSeals = (): Promise<FoundSeal[]> =>
@@ -42,7 +42,7 @@ const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (s
 
 /** The last seals, with at least one readable if there is any; counting them first saves reading years of seals each time. */
 async function readLastSeals(): Promise<FoundSeal[]> {
-  const all = await count('auditSeals', []);
+  const all = await count('auditSeals', {});
   for (let back = 1; ; back *= 16) {
     const found = await readSeals(Math.max(0, all - back));
     if (readable(found).length > 0 || back >= all) return found;
@@ -73,7 +73,7 @@ export async function sealLog(
   const lastRow = last?.rows.at(-1);
   const range = last && lastRow ? { after: [last.lastAt, lastRow.id] as const } : {};
   let sealed = 0;
-  for await (const page of walk('auditLog', 'at', [['at', '<=', now - SETTLED]], range)) {
+  for await (const page of walk('auditLog', 'at', { at: ['<=', now - SETTLED] }, range)) {
     // `lastAt` is cut to milliseconds, so the query may return the last sealed entry again.
     const covered = new Set(last?.rows.map(({ id }) => id));
     const fresh = page.filter(({ id }) => !covered.has(id));

@@ -34,7 +34,7 @@ const handleOf = (uid: string) => createHash('sha256').update(`passkeys of ${uid
 const idOf = (credentialId: string) => hashOf(`passkey ${credentialId}`);
 
 export function passkeysOf(reader: Reader, uid: string): Promise<StoredPasskey[]> {
-  return reader.find('passkeys', [['uid', '==', uid]]);
+  return reader.find('passkeys', { uid });
 }
 
 /** Options for using one of these passkeys, or any if none is named. */

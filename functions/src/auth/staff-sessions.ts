@@ -56,14 +56,7 @@ export async function staffMemberOrReason(
 ): Promise<StaffMember> {
   const admin = await reader.get('admins', session.uid);
   if (admin === null || !admin.isActive) {
-    const owners = await reader.find(
-      'admins',
-      [
-        ['role', '==', 'owner'],
-        ['isActive', '==', true],
-      ],
-      OWNERS_NAMED,
-    );
+    const owners = await reader.find('admins', { role: 'owner', isActive: true }, OWNERS_NAMED);
     const names = new Set(owners.map(({ name }) => name));
     throw new RefusedError('forbidden', staffSignInMessages.accountClosed([...names]));
   }
@@ -76,10 +69,10 @@ export async function staffMemberOrReason(
 export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
 /** The query for sessions that may still be live: those that timed out have no end stored, and pile up. */
-export const mayGoOn = (now: Instant): Where<'adminSessions'>[] => [
-  ['endedAt', '==', null],
-  ['createdAt', '>', now - STAFF_SESSION_MAX],
-];
+export const mayGoOn = (now: Instant): Where<'adminSessions'> => ({
+  endedAt: null,
+  createdAt: ['>', now - STAFF_SESSION_MAX],
+});
 
 /** Reads a member's open sessions and challenges; the returned write ends them, except the session `kept`. */
 export async function prepareSessionsEnd(
@@ -88,8 +81,8 @@ export async function prepareSessionsEnd(
   now: Instant,
   kept: string | null = null,
 ): Promise<() => void> {
-  const open = await transaction.find('adminSessions', [['uid', '==', uid], ...mayGoOn(now)]);
-  const challenges = await transaction.find('passkeyChallenges', [['uid', '==', uid]]);
+  const open = await transaction.find('adminSessions', { uid, ...mayGoOn(now) });
+  const challenges = await transaction.find('passkeyChallenges', { uid });
   return () => {
     for (const { id } of open) if (id !== kept) transaction.update('adminSessions', id, { endedAt: now });
     for (const { id } of challenges) transaction.remove('passkeyChallenges', id);

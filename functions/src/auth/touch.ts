@@ -19,7 +19,7 @@ export async function requireTouch(
 ): Promise<void> {
   if (isTouchFresh(steppedUpAt, now)) return;
   const [found, isRequired] = await Promise.all([
-    store.find('passkeys', [['uid', '==', uid]], 1),
+    store.find('passkeys', { uid }, 1),
     needsPasskey(store, role),
   ]);
   if (found.length > 0 || isRequired) throw new RefusedError('touch_needed', passkeyMessages.touchNeeded);

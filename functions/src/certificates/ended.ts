@@ -8,9 +8,9 @@ export type Ended = Part<'certificates', (typeof FIELDS)[number]>;
 /** All that were withdrawn or replaced. @throws if one cannot be read: a list without it would call it genuine */
 export async function readEnded(): Promise<Ended[]> {
   const ended: Ended[] = [];
-  for await (const page of streamed('certificates', FIELDS, null, [
-    ['status', 'in', ['withdrawn', 'replaced']],
-  ]))
+  for await (const page of streamed('certificates', FIELDS, null, {
+    status: ['in', ['withdrawn', 'replaced']],
+  }))
     for (const { id, noun } of page) {
       if (noun === null) throw new Error(`certificates/${id} does not fit its schema`);
       ended.push(noun);

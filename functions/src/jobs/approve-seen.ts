@@ -32,14 +32,7 @@ export async function approveSeen(now: Instant): Promise<number | null> {
   if (rule === null || rule.dailyMax === null) return 0;
   return withLease('approveSeen', async (lease) => {
     let approved = 0;
-    const claimed = await store.find(
-      'payments',
-      [
-        ['status', '==', 'under_review'],
-        ['amount', '>', 0],
-      ],
-      AT_ONCE,
-    );
+    const claimed = await store.find('payments', { status: 'under_review', amount: ['>', 0] }, AT_ONCE);
     for (const { id, claims } of claimed) {
       const [proofId, ...others] = claims;
       if (proofId === undefined || others.length > 0) continue;

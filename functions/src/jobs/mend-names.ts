@@ -10,9 +10,9 @@ let beyondMending = 0;
 
 /** Documents without the field are found only by a full scan, done if the counts differ. @returns the number repaired */
 export async function runJob(): Promise<number> {
-  const without = await store.find('users', [['nameKeys', '==', null]], AT_ONCE);
+  const without = await store.find('users', { nameKeys: null }, AT_ONCE);
   for (const { id } of without) await makeNameKeys(id);
-  const [all, keyed] = await Promise.all([count('users', []), countWith('users', 'nameKeys')]);
+  const [all, keyed] = await Promise.all([count('users', {}), countWith('users', 'nameKeys')]);
   const missing = all - keyed;
   if (missing === beyondMending) return without.length;
   const mended = await checkNames();

@@ -25,8 +25,8 @@ export async function runJob(now: Instant): Promise<void> {
 /** @returns null while another run works */
 export async function offerPlaces(now: Instant): Promise<{ made: number; closed: number } | null> {
   const [open, waiting] = await Promise.all([
-    store.find('placeOffers', [['status', '==', 'open']], AT_ONCE),
-    store.find('enrollments', [['earlierWanted', '>', 0]], AT_ONCE),
+    store.find('placeOffers', { status: 'open' }, AT_ONCE),
+    store.find('enrollments', { earlierWanted: ['>', 0] }, AT_ONCE),
   ]);
   if (open.length + waiting.length === 0) return { made: 0, closed: 0 };
   const began = performance.now();
@@ -94,11 +94,7 @@ async function attempt<T>(
 }
 
 async function isOffered({ courseId, weekendDate }: PlaceOffer): Promise<boolean> {
-  const found = await store.find('offerings', [
-    ['courseId', '==', courseId],
-    ['isVisible', '==', true],
-    ['weekendDate', '==', weekendDate],
-  ]);
+  const found = await store.find('offerings', { courseId, isVisible: true, weekendDate });
   return found.length > 0;
 }
 

@@ -30,7 +30,7 @@ import {
 import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
-import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
+import { addDays, type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
 import { PARALLEL_SENDS, type Run, sendClassPush, sendClassPushOnce } from '../push/delivery.ts';
 import {
@@ -41,7 +41,7 @@ import {
   topicOf,
 } from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
-import { getMany, type Noun, store, transact } from '../store/store.ts';
+import { between, getMany, type Noun, store, transact } from '../store/store.ts';
 
 /** A class may be moved three days, and is reminded of a day ahead. */
 const AROUND = 6 * DAY;
@@ -68,10 +68,10 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
     for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
-    const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
-    const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
-    const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
-    const certificates = await store.find('certificateNotices', [['kind', '==', 'certificate']]);
+    const decisions = await store.find('decisionNotices', { kind: 'verdict' });
+    const offers = await store.find('offerNotices', { kind: 'place_offer' });
+    const moves = await store.find('moveNotices', { kind: 'moved' });
+    const certificates = await store.find('certificateNotices', { kind: 'certificate' });
     // Offers go first, because they expire.
     const notices = [
       ...offers.map((notice) => () => sendOfferPush(run, notice)),
@@ -84,7 +84,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
       await lease.renew();
       await Promise.all(some.map(attempt));
     }
-    for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
+    for (const change of await store.find('classChanges', { kind: 'class_changed' })) {
       await attempt(() => sendChangePush(run, change));
     }
     return tally;
@@ -102,11 +102,8 @@ async function attempt(work: () => Promise<void>): Promise<void> {
 }
 
 function offeringsAround(now: Instant): Promise<Offering[]> {
-  return store.find('offerings', [
-    ['isVisible', '==', true],
-    ['weekendDate', '>=', lusakaDay(now - AROUND)],
-    ['weekendDate', '<=', lusakaDay(now + AROUND)],
-  ]);
+  const [from, to] = [lusakaDay(now - AROUND), lusakaDay(now + AROUND)];
+  return store.find('offerings', { isVisible: true, weekendDate: between(from, addDays(to, 1)) });
 }
 
 /** The kind closest to the class comes first: it has the least time left. */

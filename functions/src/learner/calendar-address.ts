@@ -10,7 +10,7 @@ export const handler = learnerCommand(calendarAddress, async (transaction, call)
   const { uid } = call.actor;
   const enrollment = await transaction.get('enrollments', orderId);
   if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);
-  const feeds = await transaction.find('calendarFeeds', [['orderId', '==', orderId]]);
+  const feeds = await transaction.find('calendarFeeds', { orderId });
   if (!wanted) {
     for (const { id } of feeds) transaction.remove('calendarFeeds', id);
     return { path: null };

@@ -15,7 +15,7 @@ import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { accountLock } from '../command/locks.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { newId, transact, type Transaction } from '../store/store.ts';
+import { newId, type Table, transact, type Transaction, type Where } from '../store/store.ts';
 import { prepareForgetting } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
@@ -38,37 +38,27 @@ async function deleteDocuments(
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
+  const removing = async <T extends Table>(table: T, where: Where<T>) => {
+    const found = await transaction.find(table, where);
+    return () => found.forEach(({ id }) => transaction.remove(table, id));
+  };
   // Read in parallel to keep the transaction short.
-  const [
-    orders,
-    proofs,
-    attendance,
-    feeds,
-    devices,
-    records,
-    answers,
-    staffAnswers,
-    messages,
-    enrollments,
-    offers,
-    claims,
-    feedback,
-    certificates,
-  ] = await Promise.all([
-    transaction.find('orders', [['userId', '==', uid]]),
-    transaction.find('paymentProofs', [['userId', '==', uid]]),
-    transaction.find('attendance', [['userId', '==', uid]]),
-    transaction.find('calendarFeeds', [['userId', '==', uid]]),
-    transaction.find('pushSubscriptions', [['uid', '==', uid]]),
-    transaction.find('remindersSent', [['uid', '==', uid]]),
-    transaction.find('commandKeys', [['uid', '==', uid]]),
-    transaction.find('commandKeys', [['about', 'array-contains', uid]]),
-    transaction.find('messagesSent', [['userId', '==', uid]]),
-    transaction.find('enrollments', [['studentId', '==', uid]]),
-    transaction.find('placeOffers', [['userId', '==', uid]]),
-    transaction.find('attendanceClaims', [['userId', '==', uid]]),
-    transaction.find('feedback', [['userId', '==', uid]]),
-    transaction.find('certificates', [['userId', '==', uid]]),
+  const [orders, proofs, messages, enrollments, feedback, certificates, ...removals] = await Promise.all([
+    transaction.find('orders', { userId: uid }),
+    transaction.find('paymentProofs', { userId: uid }),
+    transaction.find('messagesSent', { userId: uid }),
+    transaction.find('enrollments', { studentId: uid }),
+    transaction.find('feedback', { userId: uid }),
+    transaction.find('certificates', { userId: uid }),
+    removing('attendance', { userId: uid }),
+    removing('attendanceClaims', { userId: uid }),
+    removing('calendarFeeds', { userId: uid }),
+    removing('placeOffers', { userId: uid }),
+    removing('pushSubscriptions', { uid }),
+    removing('remindersSent', { uid }),
+    // Kept answers may contain the learner's name, including answers to staff.
+    removing('commandKeys', { uid }),
+    removing('commandKeys', { about: ['array-contains', uid] }),
   ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
@@ -77,13 +67,8 @@ async function deleteDocuments(
 
   for (const enrollment of enrollments) end(transaction, enrollment, now);
   for (const order of orders) deleteOrder(transaction, order);
-  for (const { id } of offers) transaction.remove('placeOffers', id);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of certificates) forget(transaction, id);
-  for (const { id } of devices) transaction.remove('pushSubscriptions', id);
-  for (const { id } of records) transaction.remove('remindersSent', id);
-  for (const { id } of attendance) transaction.remove('attendance', id);
-  for (const { id } of claims) transaction.remove('attendanceClaims', id);
   for (const { id, ...given } of feedback) {
     transaction.remove('feedback', id);
     // The face still counts, under an id that leads to nobody.
@@ -91,9 +76,7 @@ async function deleteDocuments(
   }
   // The log of the round stays, but its text names the learner.
   for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
-  for (const { id } of feeds) transaction.remove('calendarFeeds', id);
-  // Kept answers may contain the learner's name, including answers to staff.
-  for (const { id } of [...answers, ...staffAnswers]) transaction.remove('commandKeys', id);
+  for (const remove of removals) remove();
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
   forgetPayers();

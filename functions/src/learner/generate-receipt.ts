@@ -50,7 +50,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
 
 /** After a reversal and a new approval an order has an older receipt as well. */
 async function validReceipt(orderId: string): Promise<Receipt | null> {
-  const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
+  const receipts = await store.find('receipts', { orderId });
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
 }
 

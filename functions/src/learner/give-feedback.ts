@@ -12,11 +12,8 @@ export const handler = learnerCommand(giveFeedback, async (transaction, { actor:
   if ((await transaction.get('feedback', orderId)) !== null)
     throw new RefusedError('conflict', feedbackRefusals.once);
   const { courseId, firstWeekend: weekendDate } = enrollment;
-  const offerings = await transaction.aside.find('offerings', [
-    ['courseId', '==', courseId],
-    ['weekendDate', '>=', weekendDate],
-  ]);
-  const marks = await transaction.find('attendance', [['userId', '==', uid]]);
+  const offerings = await transaction.aside.find('offerings', { courseId, weekendDate: ['>=', weekendDate] });
+  const marks = await transaction.find('attendance', { userId: uid });
   const visible = offerings.filter(({ isVisible }) => isVisible);
   const refusal = feedbackRefusal(enrollment, visible, marks, now);
   if (refusal !== null) throw new RefusedError('conflict', refusal);

@@ -47,10 +47,10 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   const offering = await store.get('offerings', offeringId);
   if (offering === null || !offering.isVisible)
     throw new RefusedError('not_found', errorMessages.unknownClass);
-  const enrollments = await store.find('enrollments', [
-    ['studentId', '==', call.actor.uid],
-    ['courseId', '==', offering.courseId],
-  ]);
+  const enrollments = await store.find('enrollments', {
+    studentId: call.actor.uid,
+    courseId: offering.courseId,
+  });
   const links = await store.get('classLinks', offeringId);
   const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
   const found = { offering, enrollments, url };

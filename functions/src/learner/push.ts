@@ -27,7 +27,7 @@ export const savePushSubscription = learnerCommand(
   async (transaction, { actor, request, now }) => {
     const id = hashOf(request.endpoint);
     const known = await transaction.get('pushSubscriptions', id);
-    const own = await transaction.find('pushSubscriptions', [['uid', '==', actor.uid]]);
+    const own = await transaction.find('pushSubscriptions', { uid: actor.uid });
     const others = own.filter((one) => one.id !== id).sort((a, b) => b.createdAt - a.createdAt);
     const kinds = [...new Set(request.kinds)];
     const left = others.slice(0, PUSH_DEVICES_MAX - 1);

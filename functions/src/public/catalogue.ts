@@ -20,8 +20,8 @@ const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
 async function readCatalogue(): Promise<Catalogue> {
   const since = lusakaDay(Date.now() - KEPT);
   const [courses, offerings, settings] = await Promise.all([
-    store.find('courses', [['isActive', '==', true]]),
-    store.find('offerings', [['weekendDate', '>=', since]]),
+    store.find('courses', { isActive: true }),
+    store.find('offerings', { weekendDate: ['>=', since] }),
     store.get('publicSettings', PUBLIC_SETTINGS),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');

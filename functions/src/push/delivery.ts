@@ -45,7 +45,7 @@ export async function devicesOf(
   kind: PushKind | null,
 ): Promise<Noun<'pushSubscriptions'>[]> {
   const found = await Promise.all(
-    chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', [['uid', 'in', some]])),
+    chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', { uid: ['in', some] })),
   );
   return found.flat().filter(({ kinds }) => (kind === null ? kinds.length > 0 : kinds.includes(kind)));
 }
@@ -73,16 +73,15 @@ export async function sendAll(
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
   // The Monday before: an enrollment that ends in the same week covers the weekend (`isOwnWeekend`).
   const monday = lusakaInstant(mondayOf(weekendDate), '00:00');
-  const ofCourse = ['courseId', '==', courseId] as const;
-  const paid = ['status', '==', 'paid'] as const;
+  const paid = { courseId, status: 'paid' } as const;
   const walks = [
-    walk('enrollments', 'validUntil', [ofCourse, paid, ['validUntil', '>=', monday]]),
-    walk('enrollments', 'temporaryAccessUntil', [ofCourse, ['temporaryAccessUntil', '>=', now]]),
+    walk('enrollments', 'validUntil', { ...paid, validUntil: ['>=', monday] }),
+    walk('enrollments', 'temporaryAccessUntil', { courseId, temporaryAccessUntil: ['>=', now] }),
   ];
   for (const pages of walks) {
     for await (const page of pages) yield page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
   }
-  yield await store.find('enrollments', [ofCourse, paid, ['validUntil', '==', null]]);
+  yield await store.find('enrollments', { ...paid, validUntil: null });
 }
 
 /** Sends once to each device of every recipient. @returns false if time was up or some have to be retried */

@@ -8,21 +8,18 @@ import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
+const unsent = (orderId: string, userId: string) => ({ orderId, userId, answered: [] });
+
 /** Of a payment, or of a claim to have been in a class. Replaces an unsent notice about the same order or claim. */
 export function announceDecision(
   transaction: Transaction,
-  order: Pick<Order, 'id' | 'userId'>,
+  { id, userId }: Pick<Order, 'id' | 'userId'>,
   decidedAt: Instant,
   claimId?: string,
 ): void {
-  transaction.set('decisionNotices', `verdict_${claimId ?? order.id}`, {
-    kind: 'verdict',
-    orderId: order.id,
-    userId: order.userId,
-    decidedAt,
-    answered: [],
-    ...(claimId !== undefined && { claimId }),
-  });
+  const news = { kind: 'verdict', ...unsent(id, userId), decidedAt } as const;
+  const ofClaim = claimId !== undefined && { claimId };
+  transaction.set('decisionNotices', `verdict_${claimId ?? id}`, { ...news, ...ofClaim });
 }
 
 export function announceMove(
@@ -30,14 +27,8 @@ export function announceMove(
   { orderId, studentId, firstWeekend }: Pick<Enrollment, 'orderId' | 'studentId' | 'firstWeekend'>,
   movedAt: Instant,
 ): void {
-  transaction.set('moveNotices', `moved_${orderId}`, {
-    kind: 'moved',
-    orderId,
-    userId: studentId,
-    weekendDate: firstWeekend,
-    movedAt,
-    answered: [],
-  });
+  const news = { kind: 'moved', ...unsent(orderId, studentId), weekendDate: firstWeekend, movedAt } as const;
+  transaction.set('moveNotices', `moved_${orderId}`, news);
 }
 
 export function announceCertificate(
@@ -45,24 +36,14 @@ export function announceCertificate(
   { orderId, userId }: Pick<Order, 'userId'> & { readonly orderId: string },
   issuedAt: Instant,
 ): void {
-  transaction.set('certificateNotices', `certificate_${orderId}`, {
-    kind: 'certificate',
-    orderId,
-    userId,
-    issuedAt,
-    answered: [],
-  });
+  const news = { kind: 'certificate', ...unsent(orderId, userId), issuedAt } as const;
+  transaction.set('certificateNotices', `certificate_${orderId}`, news);
 }
 
 /** What the offer is when it is sent decides whether it is offered or withdrawn. */
-export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
-  transaction.set('offerNotices', `offer_${offer.id}`, {
-    kind: 'place_offer',
-    offerId: offer.id,
-    orderId: offer.orderId,
-    userId: offer.userId,
-    answered: [],
-  });
+export function announceOffer(transaction: Transaction, { id, orderId, userId }: PlaceOffer): void {
+  const news = { kind: 'place_offer', ...unsent(orderId, userId), offerId: id } as const;
+  transaction.set('offerNotices', `offer_${id}`, news);
 }
 
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;

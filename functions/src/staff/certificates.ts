@@ -60,7 +60,7 @@ export async function readWeekend(offeringId: string): Promise<Offering> {
 export const isOver = (offering: Offering, now: Instant): boolean =>
   classSessionsOf(offering).every(({ startsAt }) => windowState(startsAt, now) === 'ended');
 
-const offeringsOf = (courseId: string) => store.find('offerings', [['courseId', '==', courseId]]);
+const offeringsOf = (courseId: string) => store.find('offerings', { courseId });
 
 /** The paid enrollments whose course ends with this weekend. */
 export async function readFinishers(
@@ -69,15 +69,7 @@ export async function readFinishers(
 ): Promise<Finisher[]> {
   const firstWeekend = addDays(weekendDate, -7 * (COURSE_WEEKS - 1));
   const [enrollments, offerings] = await Promise.all([
-    store.find(
-      'enrollments',
-      [
-        ['courseId', '==', courseId],
-        ['firstWeekend', '==', firstWeekend],
-        ['status', '==', 'paid'],
-      ],
-      LEARNERS_MAX,
-    ),
+    store.find('enrollments', { courseId, firstWeekend, status: 'paid' }, LEARNERS_MAX),
     offeringsOf(courseId),
   ]);
   const own = offerings.filter((one) => weekendsOf(firstWeekend).includes(one.weekendDate));
@@ -85,9 +77,9 @@ export async function readFinishers(
   const moved = enrollments.filter(({ moves = [] }) => moves.length > 0).map(({ studentId }) => studentId);
   const marks = (
     await Promise.all([
-      ...own.map(({ id }) => store.find('attendance', [['offeringId', '==', id]], 2 * LEARNERS_MAX)),
+      ...own.map(({ id }) => store.find('attendance', { offeringId: id }, 2 * LEARNERS_MAX)),
       ...chunksOf(moved, IN_MAX).map((uids) =>
-        store.find('attendance', [['userId', 'in', uids]], LEARNERS_MAX),
+        store.find('attendance', { userId: ['in', uids] }, LEARNERS_MAX),
       ),
     ])
   ).flat();
@@ -105,7 +97,7 @@ export async function readFinisher(
 ): Promise<Finisher> {
   const [offerings, marks] = await Promise.all([
     offeringsOf(enrollment.courseId),
-    store.find('attendance', [['userId', '==', enrollment.studentId]]),
+    store.find('attendance', { userId: enrollment.studentId }),
   ]);
   return finisher(enrollment, offerings, marks, rule);
 }

@@ -38,7 +38,7 @@ export const saveCourse = staffCommand(wire.saveCourse, async (transaction, call
 
 export const orderCourses = staffCommand(wire.orderCourses, async (transaction, call) => {
   const { courseIds } = call.request;
-  const courses = await transaction.find('courses', []);
+  const courses = await transaction.find('courses', {});
   const known = new Set(courses.map(({ id }) => id));
   const isWhole = known.size === courseIds.length && new Set(courseIds).size === known.size;
   if (!isWhole || !courseIds.every((id) => known.has(id))) {
@@ -98,14 +98,11 @@ export const planWeekends = staffCommand(wire.planWeekends, async (transaction, 
   const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
   if (courses.includes(null)) throw new RefusedError('not_found', staffMessages.unknownCourse);
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
-  const recent = await transaction.find('offerings', [['weekendDate', '>=', since]]);
+  const recent = await transaction.find('offerings', { weekendDate: ['>=', since] });
   const plan = { ...call.request, courseIds: [...new Set(courseIds)] };
   const earlier = await Promise.all(
     withoutLast(plan, recent).map((courseId) =>
-      transaction.find('offerings', [
-        ['courseId', '==', courseId],
-        ['weekendDate', '<', since],
-      ]),
+      transaction.find('offerings', { courseId, weekendDate: ['<', since] }),
     ),
   );
   const known = [...earlier.flat(), ...recent];
@@ -225,10 +222,7 @@ async function roomsOfLater(
   { courseId, weekendDate }: Offering,
   { saturdayLink, sundayLink, reused }: ClassLinks,
 ): Promise<(readonly [id: string, links: ClassLinks])[]> {
-  const later = await transaction.find('offerings', [
-    ['courseId', '==', courseId],
-    ['weekendDate', '>', weekendDate],
-  ]);
+  const later = await transaction.find('offerings', { courseId, weekendDate: ['>', weekendDate] });
   return Promise.all(
     later.map(async (offering) => {
       const known = (await readableLinks(transaction, offering.id)) ?? NO_LINKS;
@@ -262,7 +256,7 @@ async function linksOfOthers(
   transaction: Transaction,
   { courseId, weekendDate }: Offering,
 ): Promise<ClassLinks[]> {
-  const weekend = await transaction.find('offerings', [['weekendDate', '==', weekendDate]]);
+  const weekend = await transaction.find('offerings', { weekendDate });
   const others = weekend.filter((other) => other.courseId !== courseId);
   const found = await Promise.all(others.map(({ id }) => readableLinks(transaction, id)));
   return found.filter((links) => links !== null);

@@ -178,8 +178,8 @@ async function markAccount(transaction: Transaction, { request, actor, now }: Cl
   const user = await transaction.get('users', userId);
   if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
   // Whoever holds the phone gets no more of its notifications.
-  const devices = isClosed ? await transaction.find('pushSubscriptions', [['uid', '==', userId]]) : [];
-  const enrollments = isClosed ? await transaction.find('enrollments', [['studentId', '==', userId]]) : [];
+  const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
+  const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];
   const noteReach = await prepareReachWithout(transaction, devices);
   // A learner who cannot sign in must not keep an offer from others.
   const leaveWaitlist = await prepareLeavingWaitlist(transaction, enrollments, now);

@@ -17,7 +17,7 @@ import * as wire from '../../../src/domain/wire/wallet-command.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
-import { newId, type Noun, store, type Transaction } from '../store/store.ts';
+import { between, newId, type Noun, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
 import { prepareForgettingReturned } from '../wallet/forget-payers.ts';
 
@@ -187,7 +187,7 @@ async function prepareReceipt(
   order: Order | null,
   refundNote: RefundOnReceipt,
 ): Promise<() => void> {
-  const receipts = order === null ? [] : await transaction.find('receipts', [['orderId', '==', order.id]]);
+  const receipts = order === null ? [] : await transaction.find('receipts', { orderId: order.id });
   const [latest] = receipts.toSorted(
     (a, b) => (b.reversedAt ?? Number.POSITIVE_INFINITY) - (a.reversedAt ?? Number.POSITIVE_INFINITY),
   );
@@ -219,19 +219,15 @@ const DAY_MAX = 5_000;
 
 export const closeDay = staffCommandWithoutTransaction(wire.closeDay, async ({ request: { day, part } }) => {
   const [from, to] = [lusakaInstant(day, '00:00'), lusakaInstant(addDays(day, 1), '00:00')];
-  const within = <F extends string>(by: F) =>
-    [
-      [by, '>=', from],
-      [by, '<', to],
-    ] as const;
-  const arrived = () => [store.find('payments', within('arrivedAt'), DAY_MAX)];
+  const ofDay = between(from, to);
+  const arrived = () => [store.find('payments', { arrivedAt: ofDay }, DAY_MAX)];
   const outside = () => [
-    store.find('payments', [['standing', '==', 'no_time']], DAY_MAX),
+    store.find('payments', { standing: 'no_time' }, DAY_MAX),
     // Accepted on this day but not seen in the wallet.
-    store.find('payments', [['standing', '==', 'unseen'], ...within('reviewedAt')], DAY_MAX),
+    store.find('payments', { standing: 'unseen', reviewedAt: ofDay }, DAY_MAX),
   ];
   // Of an entry that was sent back in parts, only the last time can be searched.
-  const refunded = part === 'outside' ? [] : store.find('payments', [['refundSentAt', '>=', from]], DAY_MAX);
+  const refunded = part === 'outside' ? [] : store.find('payments', { refundSentAt: ['>=', from] }, DAY_MAX);
   const found = await Promise.all([
     ...(part === 'outside' ? [] : arrived()),
     ...(part === 'arrived' ? [] : outside()),

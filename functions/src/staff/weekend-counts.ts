@@ -21,21 +21,14 @@ import { first, type Noun, store } from '../store/store.ts';
 type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 
 export const beginningFor = ({ courseId, weekendDate }: Weekend) =>
-  [
-    ['courseId', '==', courseId],
-    ['firstWeekend', 'in', weekendsUpTo(weekendDate)],
-  ] as const;
+  ({ courseId, firstWeekend: ['in', weekendsUpTo(weekendDate)] }) as const;
 
 /** Twin of `isOwnWeekend`: an enrollment that ended before the Monday of this week, as with a deleted account, holds no seat. */
 export const countPaid = (weekend: Weekend): Promise<number> =>
-  count(
-    'enrollments',
-    [['status', '==', 'paid'], ...beginningFor(weekend)],
-    [
-      ['validUntil', '>=', lusakaInstant(mondayOf(weekend.weekendDate), '00:00')],
-      ['validUntil', '==', null],
-    ],
-  );
+  count('enrollments', { status: 'paid', ...beginningFor(weekend) }, [
+    { validUntil: ['>=', lusakaInstant(mondayOf(weekend.weekendDate), '00:00')] },
+    { validUntil: null },
+  ]);
 
 export type Waitlist = {
   readonly offers: readonly Noun<'placeOffers'>[];
@@ -44,8 +37,8 @@ export type Waitlist = {
 
 export async function readWaitlist(): Promise<Waitlist> {
   const [offers, waiting] = await Promise.all([
-    store.find('placeOffers', [['status', '==', 'open']]),
-    store.find('enrollments', [['earlierWanted', '>', 0]]),
+    store.find('placeOffers', { status: 'open' }),
+    store.find('enrollments', { earlierWanted: ['>', 0] }),
   ]);
   return { offers, waiting };
 }
@@ -60,7 +53,7 @@ export async function countKept(
   const own = <T extends { readonly courseId: string }>(all: readonly T[]) =>
     all.filter((one) => one.courseId === courseId);
   return {
-    held: await count('enrollments', [...beginningFor(weekend), ['seatHeldUntil', '>', now]]),
+    held: await count('enrollments', { ...beginningFor(weekend), seatHeldUntil: ['>', now] }),
     offered: own(offers).filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length,
     waiting: own(waiting).filter((one) => waitsFor(one, weekendDate, now)).length,
   };
@@ -77,7 +70,7 @@ export const countSeats = staffCommandWithoutTransaction(wire.countSeats, async 
     const counted = some.map(async (weekend) => {
       const [paid, unpaid, kept] = await Promise.all([
         countPaid(weekend),
-        count('enrollments', [['status', '==', 'pending'], ...beginningFor(weekend)]),
+        count('enrollments', { status: 'pending', ...beginningFor(weekend) }),
         waitlist === null ? { held: 0, offered: 0, waiting: 0 } : countKept(weekend, waitlist, now),
       ]);
       return { paid, unpaid, ...kept };
@@ -95,10 +88,7 @@ export const countWeekend = staffCommandWithoutTransaction(
     const all = async (part: 'unpaid' | 'partPaid' | 'rejected', state: OrderState) =>
       isWhole
         ? classes.reduce((sum, { people }) => sum + people[part], 0)
-        : count('enrollments', [
-            ['orderStatus', '==', state],
-            ['firstWeekend', 'in', weekendsUpTo(weekend)],
-          ]);
+        : count('enrollments', { orderStatus: state, firstWeekend: ['in', weekendsUpTo(weekend)] });
     const [unpaid, partPaid, rejected] = await Promise.all([
       all('unpaid', 'pending'),
       all('partPaid', 'part_paid'),
@@ -110,7 +100,7 @@ export const countWeekend = staffCommandWithoutTransaction(
 
 async function classesOf(weekend: Day, now: Instant): Promise<WeekendClass[]> {
   const [offerings, waitlist, entry] = await Promise.all([
-    store.find('offerings', [['weekendDate', '==', weekend]]),
+    store.find('offerings', { weekendDate: weekend }),
     readWaitlist(),
     provisionalSetting(store),
   ]);
@@ -142,7 +132,7 @@ async function peopleOf(
   now: Instant,
 ): Promise<WeekendClass['people']> {
   const ofCourse = beginningFor(offering);
-  const inState = (state: OrderState) => count('enrollments', [['orderStatus', '==', state], ...ofCourse]);
+  const inState = (state: OrderState) => count('enrollments', { orderStatus: state, ...ofCourse });
   const [paid, review, unpaid, partPaid, rejected, reached, temporary, provisional, kept] = await Promise.all(
     [
       countPaid(offering),
@@ -150,24 +140,20 @@ async function peopleOf(
       inState('pending'),
       inState('part_paid'),
       inState('rejected'),
-      count('enrollments', [['status', '==', 'paid'], ['isReached', '==', true], ...ofCourse]),
-      count('enrollments', [
+      count('enrollments', { status: 'paid', isReached: true, ...ofCourse }),
+      count('enrollments', {
         ...ofCourse,
-        ['status', '==', 'pending'],
-        ['temporaryAccess', '==', true],
-        ['temporaryAccessUntil', '>=', now],
-      ]),
+        status: 'pending',
+        temporaryAccess: true,
+        temporaryAccessUntil: ['>=', now],
+      }),
       // Uses the mark by which phones open classes; temporary access may overlap with it.
       entry === 'off'
         ? 0
-        : count(
-            'enrollments',
-            [['orderStatus', '==', 'under_review'], ...ofCourse, ['provisionalUntil', '>=', now]],
-            [
-              ['temporaryAccessUntil', '<', now],
-              ['temporaryAccessUntil', '==', null],
-            ],
-          ),
+        : count('enrollments', { orderStatus: 'under_review', ...ofCourse, provisionalUntil: ['>=', now] }, [
+            { temporaryAccessUntil: ['<', now] },
+            { temporaryAccessUntil: null },
+          ]),
       countKept(offering, waitlist, now),
     ],
   );
@@ -185,11 +171,7 @@ async function peopleOf(
 }
 
 /** Learners of an earlier first weekend come to this one once approved. */
-const underReviewFor = (weekend: Day) =>
-  [
-    ['status', '==', 'under_review'],
-    ['firstWeekend', '<=', weekend],
-  ] as const;
+const underReviewFor = (weekend: Day) => ({ status: 'under_review', firstWeekend: ['<=', weekend] }) as const;
 
 /** Proofs under review of learners who would come, and when the oldest was sent. */
 async function proofsFor(weekend: Day): Promise<Pick<WeekendCounts, 'waiting' | 'oldestAt'>> {

@@ -89,13 +89,32 @@ export function parseForWrite(table: string, schema: z.core.$ZodType, value: unk
 }
 
 export type Name<T extends Table> = keyof Fields<T> & string;
-export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
+type Condition = readonly [op: WhereFilterOp, value: unknown];
+/** By field: the value that it has, or an operator and what it is compared with, or several of these. */
+export type Where<T extends Table> = {
+  readonly [F in Name<T>]?: Exclude<Fields<T>[F], readonly unknown[]> | Condition | readonly Condition[];
+};
+
+/** From `from` on, and before `to`. */
+export const between = <V extends number | string>(from: V, to: V) =>
+  [
+    ['>=', from],
+    ['<', to],
+  ] as const;
+
+export function conditionsIn(where: object): (readonly [field: string, ...Condition])[] {
+  return Object.entries(where).flatMap(([field, wanted]: [string, unknown]) => {
+    if (!Array.isArray(wanted)) return [[field, '==', wanted] as const];
+    const conditions = (Array.isArray(wanted[0]) ? wanted : [wanted]) as readonly Condition[];
+    return conditions.map((condition) => [field, ...condition] as const);
+  });
+}
 
 export interface Reader {
   /** @throws UnreadableError if the document does not fit its schema */
   get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
   /** A document that does not fit its schema is logged and left out. */
-  find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
+  find<T extends Table>(table: T, where: Where<T>, limit?: number): Promise<Noun<T>[]>;
 }
 
 /** The fields that search keys and standing derive from: they are only written together, never by `update`. */

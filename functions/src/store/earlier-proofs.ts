@@ -33,14 +33,9 @@ export async function findEarlier(
 ): Promise<EarlierProofs> {
   const money = await transaction.takeTurn(MONEY);
   // A separate query, so that many look-alikes cannot crowd out the ID itself.
-  const sameId = await money.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
-  const sameKey = await money.find(
-    'paymentProofs',
-    [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
-    MOST,
-  );
-  const sameImage =
-    imageHash === null ? [] : await money.find('paymentProofs', [['imageHash', '==', imageHash]], MOST);
+  const sameId = await money.find('paymentProofs', { transactionId }, MOST);
+  const sameKey = await money.find('paymentProofs', { lookAlikeKey: lookAlikeKey(transactionId) }, MOST);
+  const sameImage = imageHash === null ? [] : await money.find('paymentProofs', { imageHash }, MOST);
   const lookAlikes = sameKey.filter((other) => isLookAlike(other.transactionId, transactionId));
   return { sameId, lookAlikes, sameImage };
 }

@@ -94,7 +94,7 @@ async function prepareNames(
       if (after === null) return [];
       const learner = shownLearner(after);
       const money = await transaction.takeTurn(MONEY);
-      const proofs = await money.find('paymentProofs', [['userId', '==', id]]);
+      const proofs = await money.find('paymentProofs', { userId: id });
       return proofs
         .filter((proof) => !isDeepStrictEqual(proof.learner, learner))
         .map((proof) => ({ id: proof.id, learner }));
@@ -179,7 +179,7 @@ function movedKeys({ payments }: Changes): string[] {
 async function matchesNear(reader: Reader, keys: readonly string[]) {
   const found = await Promise.all(
     chunksOf(keys, IN_MAX).map((some) =>
-      reader.find('proofMatches', [['nearKeys', 'array-contains-any', some]]),
+      reader.find('proofMatches', { nearKeys: ['array-contains-any', some] }),
     ),
   );
   return new Map(found.flat().map((match) => [match.id, match]));
@@ -208,7 +208,7 @@ async function nearEntries(
 ): Promise<Payment[]> {
   const found = await Promise.all(
     chunksOf(nearKeys(transactionId, payerPhone), IN_MAX).map((some) =>
-      reader.find('payments', [['nearKeys', 'array-contains-any', some]]),
+      reader.find('payments', { nearKeys: ['array-contains-any', some] }),
     ),
   );
   const all = new Map<string, Payment | null>(found.flat().map((entry) => [entry.id, entry]));

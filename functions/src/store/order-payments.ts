@@ -17,8 +17,8 @@ export async function ordersOfProof(
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
   const money = await transaction.takeTurn(MONEY);
   const [own, shared] = await Promise.all([
-    money.find('paymentProofs', [['orderId', '==', orderId]]),
-    money.find('paymentProofs', [['alsoOrderIds', 'array-contains', orderId]]),
+    money.find('paymentProofs', { orderId }),
+    money.find('paymentProofs', { alsoOrderIds: ['array-contains', orderId] }),
   ]);
   return [...own, ...shared];
 }
@@ -29,7 +29,7 @@ export async function paymentsOfOrder(
   proofs: readonly Pick<PaymentProof, 'transactionId'>[],
 ): Promise<Payment[]> {
   const money = await transaction.takeTurn(MONEY);
-  const attached = await money.find('payments', [['attachedTo', 'array-contains', orderId]]);
+  const attached = await money.find('payments', { attachedTo: ['array-contains', orderId] });
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
   const shown = await Promise.all([...ids].map((id) => transaction.get('payments', id)));
@@ -56,8 +56,5 @@ export async function claimsUnderReview(
   transactionId: string,
 ): Promise<PaymentProof[]> {
   const money = await transaction.takeTurn(MONEY);
-  return money.find('paymentProofs', [
-    ['transactionId', '==', transactionId],
-    ['status', '==', 'under_review'],
-  ]);
+  return money.find('paymentProofs', { transactionId, status: 'under_review' });
 }

@@ -120,39 +120,34 @@ export const classChangeSchema = z.object({
   begun: z.boolean(),
 });
 
+/** News of an order, and the subscriptions whose push service has answered. */
+const ofNotice = { orderId: orderCodeSchema, userId: z.string(), answered: z.array(z.string()) };
+
 export const decisionNoticeSchema = z.object({
+  ...ofNotice,
   kind: z.literal('verdict'),
-  orderId: orderCodeSchema,
-  userId: z.string(),
   decidedAt: instantSchema,
-  answered: z.array(z.string()),
   /** Of a claim to have been in a class; absent for payments. */
   claimId: z.optional(documentIdSchema),
 });
 
 export const certificateNoticeSchema = z.object({
+  ...ofNotice,
   kind: z.literal('certificate'),
-  orderId: orderCodeSchema,
-  userId: z.string(),
   issuedAt: instantSchema,
-  answered: z.array(z.string()),
 });
 
 export const moveNoticeSchema = z.object({
+  ...ofNotice,
   kind: z.literal('moved'),
-  orderId: orderCodeSchema,
-  userId: z.string(),
   weekendDate: daySchema,
   movedAt: instantSchema,
-  answered: z.array(z.string()),
 });
 
 export const offerNoticeSchema = z.object({
+  ...ofNotice,
   kind: z.literal('place_offer'),
   offerId: documentIdSchema,
-  orderId: orderCodeSchema,
-  userId: z.string(),
-  answered: z.array(z.string()),
 });
 
 /** The id is the outgoing transaction, so that it pays one refund only. */

@@ -13,6 +13,8 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { charge, chargeQuery, logFault } from '../log.ts';
 import { app } from './app.ts';
 import {
+  between,
+  conditionsIn,
   decode,
   encode,
   type Fields,
@@ -37,6 +39,7 @@ import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
+export { between };
 export type { Fields, Found, Name, Noun, Part, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
@@ -67,16 +70,18 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-/** For `counting.ts` and `walking.ts`. */
-export function filtered<T extends Table>(table: T, where: readonly Where<T>[]): Query {
-  const { at, schema } = tables[table];
-  const shape: Record<string, z.core.$ZodType> = schema.shape;
-  const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
-  const all: Query = db().collection(collections[at]);
-  return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
+export function encodedConditions<T extends Table>(table: T, where: Where<T>) {
+  const shape: Record<string, z.core.$ZodType> = tables[table].schema.shape;
+  return conditionsIn(where).map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
 }
 
-function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
+/** For `counting.ts` and `walking.ts`. */
+export function filtered<T extends Table>(table: T, where: Where<T>): Query {
+  const all: Query = db().collection(collections[tables[table].at]);
+  return encodedConditions(table, where).reduce((narrowed, condition) => narrowed.where(...condition), all);
+}
+
+function query<T extends Table>(table: T, where: Where<T>, limit: number): Query {
   return filtered(table, where).limit(limit);
 }
 
@@ -214,7 +219,7 @@ export async function getMany<T extends Table, F extends Name<T>>(
 export async function first<T extends Table>(
   table: T,
   by: Name<T>,
-  where: readonly Where<T>[],
+  where: Where<T>,
 ): Promise<Noun<T> | null> {
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }

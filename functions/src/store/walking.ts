@@ -10,7 +10,7 @@ type Range = { readonly after?: Cursor; readonly page?: number };
 
 const PAGE = 300;
 
-function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly Where<T>[]): Query {
+function ordered<T extends Table>(table: T, by: Name<T> | null, where: Where<T>): Query {
   const all = filtered(table, where);
   return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
 }
@@ -21,7 +21,7 @@ function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly 
 export async function* walk<T extends Table>(
   table: T,
   by: Name<T> | null,
-  where: readonly Where<T>[] = [],
+  where: Where<T> = {},
   { after, page = PAGE }: Range = {},
 ): AsyncGenerator<Found<T>[]> {
   const all = ordered(table, by, where).limit(page);
@@ -49,7 +49,7 @@ export async function* streamed<T extends Table, F extends Name<T>>(
   table: T,
   fields: readonly F[],
   by: Name<T> | null,
-  where: readonly Where<T>[] = [],
+  where: Where<T> = {},
 ): AsyncGenerator<FoundPart<T, F>[]> {
   const read = partReader(table, fields);
   const asked = ordered(table, by, where).select(...fields);

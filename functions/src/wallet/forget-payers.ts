@@ -26,7 +26,7 @@ export async function prepareForgetting(transaction: Transaction, of: Of): Promi
   );
   const money = await transaction.takeTurn(MONEY);
   const freed = await Promise.all(
-    orders.map(({ id }) => money.find('payments', [['reversedOrders', 'array-contains', id]])),
+    orders.map(({ id }) => money.find('payments', { reversedOrders: ['array-contains', id] })),
   );
   const all = await withThoseGone(transaction, of, [...found.flat(), ...freed.flat()]);
   const returned = freed.flat().filter((entry) => wentBackTo(all, entry));
@@ -47,8 +47,8 @@ export async function prepareForgettingReturned(
 ): Promise<{ readonly entry: Payment; readonly forgetLines: () => void }> {
   // A new order gets no money without the turn, so it cannot have paid for this entry.
   const money = await transaction.takeTurn(MONEY);
-  const orders = await money.find('orders', [['userId', '==', userId]]);
-  const proofs = await money.find('paymentProofs', [['userId', '==', userId]]);
+  const orders = await money.find('orders', { userId });
+  const proofs = await money.find('paymentProofs', { userId });
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
   if (!isOnlyOf(of, entry) || !wentBackTo(of, entry)) return { entry, forgetLines: () => undefined };
   return { entry: withoutPayer(entry), forgetLines: await prepareForgettingLines(transaction, [entry]) };
@@ -97,9 +97,7 @@ async function prepareForgettingLines(
   entries: readonly Payment[],
 ): Promise<() => void> {
   const money = await transaction.takeTurn(MONEY);
-  const lines = await Promise.all(
-    entries.map(({ id }) => money.find('walletLines', [['transactionId', '==', id]])),
-  );
+  const lines = await Promise.all(entries.map(({ id }) => money.find('walletLines', { transactionId: id })));
   return () => {
     for (const { id, settledAt } of lines.flat()) {
       // A line that nobody has completed yet may be someone else's money.

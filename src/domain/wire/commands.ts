@@ -1,71 +1,20 @@
 /** Every command once, by who may send it; routes and guards follow from this. */
 import type * as z from 'zod/mini';
-import {
-  closeAccount,
-  type acceptInvitation,
-  correctAttendance,
-  countFigures,
-  editLearner,
-  grantAccess,
-  inviteStaff,
-  noteMessage,
-  reversePayment,
-  saveNote,
-  saveSettings,
-  saveStaff,
-  correctTransactionId,
-  viewProof,
-  ownAccount,
-} from './staff-command.ts';
-import { claimAttendance, decideAttendanceClaim } from '../after-class/attendance-claim.ts';
+import * as claims from '../after-class/attendance-claim.ts';
 import { giveFeedback } from '../after-class/feedback.ts';
-import {
-  issueCertificates,
-  listCertificates,
-  reissueCertificate,
-  withdrawCertificate,
-} from './certificates/certificate-command.ts';
+import type { Permission } from '../people/staff-member.ts';
 import { verifyLog } from '../records/log-check.ts';
 import { withdrawOffer } from '../seats/place-offer.ts';
 import { changeWeekend, changeWeekends } from '../seats/weekend-change.ts';
-import {
-  countSeats,
-  countWeekend,
-  orderCourses,
-  planWeekends,
-  publishWeekends,
-  saveCourse,
-  saveLinks,
-  saveOffering,
-} from './class-command.ts';
-import { deleteAccount, joinClass, calendarAddress, reviewPayment, submitProof } from './command.ts';
-import { ownPasskeys, passkeyCeremony, passkeyRules } from './passkeys/passkey-command.ts';
+import * as certificates from './certificates/certificate-command.ts';
+import * as classes from './class-command.ts';
+import { calendarAddress, deleteAccount, joinClass, reviewPayment, submitProof } from './command.ts';
+import * as passkeys from './passkeys/passkey-command.ts';
 import { removePushSubscription, savePushSubscription, testPush } from './push-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
-import {
-  endRound,
-  listMissed,
-  listRound,
-  nextInRound,
-  saveTemplates,
-  startRound,
-} from './rounds/round-command.ts';
-import {
-  attachPayment,
-  cancelRefund,
-  closeDay,
-  completeWalletLine,
-  countMoney,
-  importStatement,
-  markRefund,
-  pasteWalletMessages,
-  sendRefund,
-  setApprovalRule,
-  setAsidePayment,
-  setForwarder,
-  settleConflict,
-  undoImport,
-} from './wallet-command.ts';
+import * as rounds from './rounds/round-command.ts';
+import * as staff from './staff-command.ts';
+import * as wallet from './wallet-command.ts';
 
 export const learnerCommands = {
   createProfile,
@@ -78,70 +27,36 @@ export const learnerCommands = {
   savePushSubscription,
   removePushSubscription,
   testPush,
-  claimAttendance,
+  claimAttendance: claims.claimAttendance,
   giveFeedback,
 } as const;
 export type LearnerCommand = (typeof learnerCommands)[keyof typeof learnerCommands];
 
-/** `permission`: required of the caller's role; `logs`: audit actions it may write. */
-export const staffCommands = {
+const exported = {
   reviewPayment,
-  grantAccess,
-  reversePayment,
-  viewProof,
-  editLearner,
-  correctAttendance,
-  noteMessage,
-  saveNote,
-  saveCourse,
-  orderCourses,
-  planWeekends,
-  publishWeekends,
-  saveOffering,
-  saveLinks,
-  saveSettings,
-  inviteStaff,
-  saveStaff,
-  ownAccount,
   verifyLog,
-  countFigures,
-  countSeats,
-  correctTransactionId,
-  changeWeekends,
-  countWeekend,
-  pasteWalletMessages,
-  importStatement,
-  completeWalletLine,
-  undoImport,
-  settleConflict,
-  attachPayment,
-  setAsidePayment,
-  setForwarder,
-  setApprovalRule,
-  markRefund,
-  sendRefund,
-  cancelRefund,
-  closeDay,
-  countMoney,
-  listRound,
-  listMissed,
-  startRound,
-  nextInRound,
-  endRound,
-  saveTemplates,
-  passkeyCeremony,
-  ownPasskeys,
-  passkeyRules,
   withdrawOffer,
-  closeAccount,
-  decideAttendanceClaim,
-  listCertificates,
-  issueCertificates,
-  withdrawCertificate,
-  reissueCertificate,
-} as const;
-export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
+  changeWeekends,
+  ...claims,
+  ...certificates,
+  ...classes,
+  ...passkeys,
+  ...rounds,
+  ...staff,
+  ...wallet,
+};
+/** `permission`: required of the caller's role; without it, it is no command of staff. `logs`: audit actions it may write. */
+type OfStaff = { readonly permission: Permission };
+type StaffCommands = {
+  readonly [K in keyof typeof exported as (typeof exported)[K] extends OfStaff
+    ? K
+    : never]: (typeof exported)[K];
+};
+export const staffCommands = Object.fromEntries(
+  Object.entries(exported).filter(([, one]) => typeof one === 'object' && 'permission' in one),
+) as unknown as StaffCommands;
+export type StaffCommand = StaffCommands[keyof StaffCommands];
 
-export type Command = LearnerCommand | StaffCommand | typeof acceptInvitation;
+export type Command = LearnerCommand | StaffCommand | typeof staff.acceptInvitation;
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;

@@ -68,7 +68,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { email: typed, password, device } = parsed.data;
   const email = typed.toLowerCase();
   const from = { source: ['address', addressOf(request)], device } as const;
-  const [admin] = await store.find('admins', [['email', '==', email]], 1);
+  const [admin] = await store.find('admins', { email }, 1);
   if (admin === undefined) return refuseUnknown(email, password, from, now);
   const attempt = await countAttempt(['account', email], from, now);
   const secret = await store.get('adminSecrets', admin.id);

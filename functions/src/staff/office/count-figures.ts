@@ -25,18 +25,18 @@ import {
 } from '../../../../src/domain/time/time.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count, countProofsWaiting, sum as sumOf } from '../../store/counting.ts';
-import { store, type Where } from '../../store/store.ts';
+import { between, store, type Where } from '../../store/store.ts';
 
 export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
 
 async function figuresAt(now: Instant): Promise<Figures> {
   const weekend = lastWeekend(now);
   // Only the attendance counts wait for the courses, of which there are fewer than offerings.
-  const courses = store.find('courses', []);
+  const courses = store.find('courses', {});
   const joined = async (day: Day) => joins((await courses).map(({ id }) => offeringIdOf(id, day)));
   const [today, trend, approvals, active, attended, before, orders] = await Promise.all([
     walletToday(now),
-    Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
+    Promise.all(trendSpans(now).map((span) => count('users', { createdAt: between(span.from, span.to) }))),
     approved(now),
     activeEnrollments(now),
     joined(weekend),
@@ -59,20 +59,16 @@ async function figuresAt(now: Instant): Promise<Figures> {
 /** Today's figures of the day close, from aggregate queries alone. */
 async function walletToday(now: Instant): Promise<Figures['today']> {
   const day = lusakaDay(now);
-  const span = { from: lusakaInstant(day, '00:00'), to: lusakaInstant(addDays(day, 1), '00:00') };
+  const ofDay = between(lusakaInstant(day, '00:00'), lusakaInstant(addDays(day, 1), '00:00'));
   const standing = (is: Standing, by: 'arrivedAt' | 'reviewedAt') =>
-    count('payments', [['standing', '==', is], ...within(by, span)]);
+    count('payments', { standing: is, [by]: ofDay });
   const [received, open, waiting, ...odd] = await Promise.all([
-    sumOf('payments', 'amount', within('arrivedAt', span)),
+    sumOf('payments', 'amount', { arrivedAt: ofDay }),
     standing('open', 'arrivedAt'),
-    count('payments', [
-      ['standing', '==', 'open'],
-      ['status', '==', 'under_review'],
-      ...within('arrivedAt', span),
-    ]),
+    count('payments', { standing: 'open', status: 'under_review', arrivedAt: ofDay }),
     standing('odd', 'arrivedAt'),
     standing('unseen', 'reviewedAt'),
-    count('payments', [['standing', '==', 'no_time']]),
+    count('payments', { standing: 'no_time' }),
   ]);
   return {
     received: roundKwacha(received),
@@ -81,14 +77,9 @@ async function walletToday(now: Instant): Promise<Figures['today']> {
   };
 }
 
-const within = <F extends string>(field: F, { from, to }: Span) =>
-  [
-    [field, '>=', from],
-    [field, '<', to],
-  ] as const;
-
 async function approved(now: Instant): Promise<Figure> {
-  const of = (span: Span) => count('payments', [['status', '==', 'approved'], ...within('reviewedAt', span)]);
+  const of = (span: Span) =>
+    count('payments', { status: 'approved', reviewedAt: between(span.from, span.to) });
   const { latest, before } = statSpans(now);
   const [last, then] = await Promise.all([of(latest), of(before)]);
   return { now: last, before: then };
@@ -96,35 +87,23 @@ async function approved(now: Instant): Promise<Figure> {
 
 /** Paid and valid on the day of the next repeat, or without end (spec §7); a week ago, later first weekends had not paid yet. */
 async function activeEnrollments(now: Instant): Promise<Figure> {
-  const paidAt = (day: Instant, ...where: Where<'enrollments'>[]) =>
-    count(
-      'enrollments',
-      [['status', '==', 'paid'], ...where],
-      [
-        ['validUntil', '>=', day],
-        ['validUntil', '==', null],
-      ],
-    );
+  const paidAt = (day: Instant, where: Where<'enrollments'> = {}) =>
+    count('enrollments', { status: 'paid', ...where }, [{ validUntil: ['>=', day] }, { validUntil: null }]);
   const next = nextRepeatDay(now);
   const before = lusakaInstant(addDays(lusakaDay(next), -7), '00:00');
   const [latest, then] = await Promise.all([
     paidAt(next),
-    paidAt(before, ['firstWeekend', '<=', weekendOf(before)]),
+    paidAt(before, { firstWeekend: ['<=', weekendOf(before)] }),
   ]);
   return { now: latest, before: then };
 }
 
+const present = PRESENT.map(([field, , value]) => ({ [field]: value }));
+
 /** Learners present, summed over the classes; recordings do not count. */
 async function joins(offeringIds: readonly string[]): Promise<number> {
   const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
-    count(
-      'attendance',
-      [
-        ['offeringId', 'in', ids],
-        ['slot', 'in', SLOTS],
-      ],
-      PRESENT,
-    ),
+    count('attendance', { offeringId: ['in', ids], slot: ['in', SLOTS] }, present),
   );
   return (await Promise.all(counted)).reduce((sum, one) => sum + one, 0);
 }
@@ -135,10 +114,7 @@ async function ordersByState(since: Instant): Promise<Figures['orders']> {
     options.map((state) =>
       state === 'under_review'
         ? countProofsWaiting()
-        : count('enrollments', [
-            ['orderStatus', '==', state],
-            ['createdAt', '>=', since],
-          ]),
+        : count('enrollments', { orderStatus: state, createdAt: ['>=', since] }),
     ),
   );
   return Object.fromEntries(options.map((state, at) => [state, counted[at] ?? 0])) as Figures['orders'];

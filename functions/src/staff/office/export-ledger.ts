@@ -3,7 +3,7 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { getMany, type Part } from '../../store/store.ts';
 import { type FoundPart, streamed } from '../../store/walking.ts';
-import { at, phone, type Row, UNREADABLE, within, withOthers } from './export-pages.ts';
+import { at, phone, type Row, UNREADABLE, inDays, withOthers } from './export-pages.ts';
 
 const FIELDS = [
   'network',
@@ -23,12 +23,9 @@ const ALL: readonly Field[] = [...FIELDS, 'arrivedAt'];
 
 /** Entries by arrival, then those that were accepted in these days and never seen in the wallet. */
 async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
-  yield* streamed('payments', ALL, 'arrivedAt', within('arrivedAt', filters));
-  const accepted = ['status', 'in', ['approved', 'refunded']] as const;
-  for await (const page of streamed('payments', ALL, 'reviewedAt', [
-    accepted,
-    ...within('reviewedAt', filters),
-  ]))
+  yield* streamed('payments', ALL, 'arrivedAt', { arrivedAt: inDays(filters) });
+  const accepted = { status: ['in', ['approved', 'refunded']], reviewedAt: inDays(filters) } as const;
+  for await (const page of streamed('payments', ALL, 'reviewedAt', accepted))
     yield page.filter(({ noun }) => noun !== null && noun.arrival === undefined);
 }
 

@@ -3,7 +3,7 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { count } from '../../store/counting.ts';
-import { type Fields, type Part, type Table } from '../../store/store.ts';
+import { between, type Fields, type Part, type Table, type Where } from '../../store/store.ts';
 import { type FoundPart, streamed } from '../../store/walking.ts';
 import { mapPrefetched } from './prefetch.ts';
 
@@ -19,15 +19,11 @@ export const at = (instant: Instant | null | undefined) => (instant ? formatStam
 export const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
 
-/** Conditions for whole days in Lusaka, both included; without days, any readable time. */
-export function within<F extends string>(
-  by: F,
-  { startDate, endDate }: Pick<ExportFilters, 'startDate' | 'endDate'>,
-) {
+/** Whole days in Lusaka, both included; without days, any readable time. */
+export function inDays({ startDate, endDate }: Pick<ExportFilters, 'startDate' | 'endDate'>) {
   const from = startDate === undefined ? 0 : lusakaInstant(startDate, '00:00');
-  const conditions: (readonly [F, '>=' | '<', Instant])[] = [[by, '>=', from]];
-  if (endDate !== undefined) conditions.push([by, '<', lusakaInstant(addDays(endDate, 1), '00:00')]);
-  return conditions;
+  if (endDate === undefined) return ['>=', from] as const;
+  return between(from, lusakaInstant(addDays(endDate, 1), '00:00'));
 }
 
 /** Pages, oldest first; without a day filter, documents without a readable time follow at the end. */
@@ -40,10 +36,10 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
   const { startDate, endDate } = filters;
   const isWhole = startDate === undefined && endDate === undefined;
   // Awaited below; until then a failure must not count as unhandled.
-  const all = isWhole ? count(table, []) : Promise.resolve(0);
+  const all = isWhole ? count(table, {}) : Promise.resolve(0);
   all.catch(() => undefined);
   const seen = new Set<string>();
-  for await (const page of streamed(table, fields, by, within(by, filters))) {
+  for await (const page of streamed(table, fields, by, { [by]: inDays(filters) } as Where<T>)) {
     for (const { id } of page) seen.add(id);
     yield page;
   }

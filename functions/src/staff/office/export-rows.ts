@@ -7,7 +7,7 @@ import { getMany, type Noun, type Part, store } from '../../store/store.ts';
 import { streamed, walk } from '../../store/walking.ts';
 import { prefetch } from './prefetch.ts';
 import { ledgerRows } from './export-ledger.ts';
-import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, within, withOthers } from './export-pages.ts';
+import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, inDays, withOthers } from './export-pages.ts';
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
@@ -110,7 +110,7 @@ async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<strin
   const pages =
     startDate === undefined
       ? streamed('enrollments', OF_COURSE, null)
-      : streamed('enrollments', OF_COURSE, 'createdAt', within('createdAt', { startDate }));
+      : streamed('enrollments', OF_COURSE, 'createdAt', { createdAt: inDays({ startDate }) });
   const courses = new Map<string, string>();
   for await (const page of pages) {
     for (const { noun } of page) {
@@ -231,15 +231,9 @@ const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
 type Mark = Part<'attendance', (typeof MARK)[number]>;
 
 async function* classRows({ courseId = '', weekend = '', state }: ExportFilters): AsyncGenerator<Row[]> {
-  const [offering] = await store.find('offerings', [
-    ['courseId', '==', courseId],
-    ['weekendDate', '==', weekend],
-  ]);
+  const [offering] = await store.find('offerings', { courseId, weekendDate: weekend });
   if (offering === undefined) return;
-  const pages = walk('enrollments', null, [
-    ['courseId', '==', courseId],
-    ['firstWeekend', 'in', weekendsUpTo(weekend)],
-  ]);
+  const pages = walk('enrollments', null, { courseId, firstWeekend: ['in', weekendsUpTo(weekend)] });
   for await (const page of pages) {
     const own = page.flatMap(({ noun }) =>
       noun !== null && isOwnWeekend(noun, weekend) && isInState(noun, state, Date.now()) ? [noun] : [],

@@ -11,10 +11,10 @@ export async function makeOwner(
   owner: StaffMember,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Instant },
 ): Promise<void> {
-  const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
+  const [known] = await transaction.find('admins', { email: owner.email }, 1);
   const { id: newOwner, ...fields } = owner;
   const id = known?.id ?? newOwner;
-  const passkeys = await transaction.find('passkeys', [['uid', '==', id]]);
+  const passkeys = await transaction.find('passkeys', { uid: id });
   const endAll = await prepareSessionsEnd(transaction, id, now);
   const letIn = await readLetIn(transaction, id, now);
   const actor = { ...fields, uid: id };

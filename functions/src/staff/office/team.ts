@@ -54,7 +54,7 @@ export const inviteStaff = staffCommandWithoutTransaction(
 async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const { name, role } = call.request;
   const email = call.request.email.toLowerCase();
-  const [known] = await transaction.find('admins', [['email', '==', email]], 1);
+  const [known] = await transaction.find('admins', { email }, 1);
   if (known?.isActive === false) throw disabled();
   const { invitationDays } = await currentLimits(transaction);
   const open: OpenInvitation = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
@@ -173,7 +173,7 @@ export const ownAccount = staffCommandWithoutTransaction(
 
 async function listFor({ actor, now }: Calling): Promise<CommandAnswer<typeof wire.ownAccount>> {
   const { id: own } = sessionOf(actor);
-  const open = await store.find('adminSessions', [['uid', '==', actor.uid], ...mayGoOn(now)]);
+  const open = await store.find('adminSessions', { uid: actor.uid, ...mayGoOn(now) });
   const sessions = open
     .filter((session) => isLiveSession(session, now))
     .map(({ id, createdAt, lastSeenAt, browser = null }) => {

@@ -228,7 +228,7 @@ async function requireOf(transaction: Transaction, { call, asked }: Ruling<'requ
   const { role, isRequired } = asked;
   const rule = await transaction.get('passkeyRule', PASSKEY_RULE);
   if (isRequired && role === actor.role) await requireWayBack(transaction, actor);
-  const open = await transaction.find('adminSessions', [['role', '==', role], ...mayGoOn(now)]);
+  const open = await transaction.find('adminSessions', { role, ...mayGoOn(now) });
   const others = (rule?.requiredFor ?? []).filter((one) => one !== role);
   const untouched = open.filter(({ steppedUpAt }) => (steppedUpAt ?? null) === null);
   if (isRequired) for (const { id } of untouched) transaction.update('adminSessions', id, { endedAt: now });
@@ -245,7 +245,7 @@ async function requireOf(transaction: Transaction, { call, asked }: Ruling<'requ
 
 /** Owners must not lock themselves out, neither now nor with the first lost phone. @throws RefusedError */
 async function requireWayBack(transaction: Transaction, { uid }: StaffActor): Promise<void> {
-  const [own] = await transaction.find('passkeys', [['uid', '==', uid]], 1);
+  const [own] = await transaction.find('passkeys', { uid }, 1);
   if (own === undefined) throw new RefusedError('conflict', passkeyMessages.ownFirst);
   const others = await otherOwners(transaction, uid);
   if (others.length === 0 && (await codesLeft(transaction, uid)) === 0)

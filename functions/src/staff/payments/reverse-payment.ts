@@ -18,7 +18,7 @@ export const handler = staffCommand(
     const status = order && statusAfter(order);
     if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
     const proofs = await proofsOfOrder(transaction, orderId);
-    const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
+    const receipts = await transaction.find('receipts', { orderId });
     const entries = await paymentsOfOrder(transaction, orderId, proofs);
     const paying = entries.filter((entry) => orderId in entry.allocations);
     const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;

@@ -28,7 +28,7 @@ import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
 import * as wire from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { config } from '../../env.ts';
-import { getMany, type Noun, store, type Where } from '../../store/store.ts';
+import { between, getMany, type Noun, store, type Where } from '../../store/store.ts';
 import { walk } from '../../store/walking.ts';
 
 const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
@@ -49,34 +49,31 @@ export type Listed = {
 
 /** All candidates: a busy weekend has more than one query returns. */
 async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
-  const ofCourse: Where<'enrollments'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
-  const ofWeekend: Where<'enrollments'>[] = [['firstWeekend', 'in', weekendsUpTo(weekend)]];
-  const which: Record<RoundKind, Where<'enrollments'>[]> = {
+  const ofCourse = courseId === null ? {} : { courseId };
+  const ofWeekend: Where<'enrollments'> = { firstWeekend: ['in', weekendsUpTo(weekend)] };
+  const which: Record<RoundKind, Where<'enrollments'>> = {
     unpaid: ofWeekend,
     part_paid: ofWeekend,
     rejected: ofWeekend,
     waiting: ofWeekend,
     missed: ofWeekend,
     moved: ofWeekend,
-    new_weekend: [
-      ['firstWeekend', '>=', newWeekendSince(weekend)],
-      ['firstWeekend', '<', weekend],
-    ],
+    new_weekend: { firstWeekend: between(newWeekendSince(weekend), weekend) },
   };
-  const status: Where<'enrollments'>[] =
-    kind === 'moved' ? [] : [['status', '==', kind === 'missed' ? 'paid' : 'pending']];
+  const status: Where<'enrollments'> =
+    kind === 'moved' ? {} : { status: kind === 'missed' ? 'paid' : 'pending' };
   // Firestore orders a range query by its field.
   const by = kind === 'new_weekend' ? 'firstWeekend' : null;
   const found: Noun<'enrollments'>[] = [];
-  for await (const page of walk('enrollments', by, [...status, ...ofCourse, ...which[kind]])) {
+  for await (const page of walk('enrollments', by, { ...status, ...ofCourse, ...which[kind] })) {
     found.push(...page.flatMap(({ noun }) => (noun === null ? [] : [noun])));
   }
   return found;
 }
 
 async function offeringsOf({ courseId, weekend }: RoundList): Promise<Map<string, Offering>> {
-  const ofCourse: Where<'offerings'>[] = courseId === null ? [] : [['courseId', '==', courseId]];
-  const found = await store.find('offerings', [['weekendDate', '==', weekend], ...ofCourse]);
+  const ofCourse = courseId === null ? {} : { courseId };
+  const found = await store.find('offerings', { weekendDate: weekend, ...ofCourse });
   return new Map(found.filter(({ isVisible }) => isVisible).map((offering) => [offering.courseId, offering]));
 }
 
@@ -174,8 +171,8 @@ export const listRound = staffCommandWithoutTransaction(wire.listRound, async ({
   const [all, templates, courses, rounds] = await Promise.all([
     readList(list, now, true, again),
     store.get('messageTemplates', MESSAGE_TEMPLATES),
-    store.find('courses', []),
-    store.find('messageRounds', [['listKey', '==', listKeyOf(list)]]),
+    store.find('courses', {}),
+    store.find('messageRounds', { listKey: listKeyOf(list) }),
   ]);
   const { learners, more, written } = nextRound(all, rounds, again);
   const [first] = learners;

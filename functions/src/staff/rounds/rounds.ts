@@ -34,7 +34,7 @@ export const startRound = staffCommand(wire.startRound, async (transaction, { re
   // Read outside the transaction: each learner is checked again when their card is taken.
   const listed = await readList(list, now, true, again);
   // The query locks the list: of two concurrent starts, the second joins the first one's round.
-  const rounds = await transaction.find('messageRounds', [['listKey', '==', listKey]]);
+  const rounds = await transaction.find('messageRounds', { listKey });
   const open = rounds.find(({ endedAt }) => endedAt === null);
   if (open !== undefined) return { answer: { roundId: open.id, isNew: false }, audit: null };
   const next = nextRound(listed, rounds, again);
@@ -78,10 +78,7 @@ export const nextInRound = staffCommand(
       // Undo reopens a round that ended by itself, unless another one of the same list is open.
       if (round.endedAt !== null) {
         if (!isThrough(learners)) throw new RefusedError('conflict', wire.roundMessages.endedByHand);
-        const [open] = await transaction.find('messageRounds', [
-          ['listKey', '==', round.listKey],
-          ['endedAt', '==', null],
-        ]);
+        const [open] = await transaction.find('messageRounds', { listKey: round.listKey, endedAt: null });
         if (open !== undefined) throw new RefusedError('conflict', wire.roundMessages.goesOnElsewhere);
       }
       learners = undone;
@@ -91,11 +88,11 @@ export const nextInRound = staffCommand(
     let card: wire.RoundStep['card'] = null;
     const first = undone === null ? undefined : (undo ?? undefined);
     // A round of all courses and one of a single course may run in parallel and share learners.
-    const openRounds = await transaction.find('messageRounds', [
-      ['kind', '==', round.kind],
-      ['weekend', '==', round.weekend],
-      ['endedAt', '==', null],
-    ]);
+    const openRounds = await transaction.find('messageRounds', {
+      kind: round.kind,
+      weekend: round.weekend,
+      endedAt: null,
+    });
     const others = openRounds.filter(({ id }) => id !== roundId);
     for (const learner of wasEnded ? [] : candidatesFor(learners, actor.uid, { first, takeOver })) {
       const isElsewhere = learner.state === 'waiting' && isWrittenToIn(others, learner);
@@ -154,11 +151,11 @@ async function factsOf(
         readOrNull(transaction.get('enrollments', id)),
       ]);
       if (order === null || enrollment === null) return [];
-      const [offering] = await transaction.find('offerings', [
-        ['courseId', '==', order.courseId],
-        ['weekendDate', '==', round.weekend],
-        ['isVisible', '==', true],
-      ]);
+      const [offering] = await transaction.find('offerings', {
+        courseId: order.courseId,
+        weekendDate: round.weekend,
+        isVisible: true,
+      });
       const hasMark = round.kind === 'missed' && offering !== undefined;
       const mark = hasMark ? await transaction.get('attendance', firstMarkId(offering, userId)) : null;
       return [{ order, enrollment, offering: offering ?? null, mark: mark ?? undefined }];

@@ -126,7 +126,7 @@ export const undoImport = staffCommandWithoutTransaction(wire.undoImport, async 
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
   const { importId } = call.request;
-  const [first, ...others] = await store.find('walletTold', [['importId', '==', importId]], PARTS_MAX);
+  const [first, ...others] = await store.find('walletTold', { importId }, PARTS_MAX);
   const isBegun = (await store.get('walletImports', importId))?.undone !== undefined;
   if (!isBegun) for (const part of others) await transact((transaction) => requireUnused(transaction, part));
   const sum = { ...NOTHING };
@@ -169,7 +169,7 @@ async function prepareCoverage(
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );
-  const all = await transaction.aside.find('walletImports', [['source', '==', source]], IMPORTS_MAX);
+  const all = await transaction.aside.find('walletImports', { source }, IMPORTS_MAX);
   const others = all.filter((one) => one.id !== id);
   return () => {
     for (const [at, { network }] of reached.entries()) {
@@ -245,7 +245,9 @@ async function othersWith(
 ): Promise<Part[]> {
   const money = await transaction.takeTurn(MONEY);
   const found = await Promise.all(
-    chunksOf(wanted, IN_MAX).map((some) => money.find('walletTold', [[field, 'array-contains-any', some]])),
+    chunksOf(wanted, IN_MAX).map((some) =>
+      money.find('walletTold', { [field]: ['array-contains-any', some] }),
+    ),
   );
   return found.flat().filter((other) => other.importId !== importId);
 }

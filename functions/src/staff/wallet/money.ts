@@ -44,8 +44,8 @@ import { type Approval, prepareApproval } from '../payments/approval.ts';
 export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {
   const [review, unclaimed, refunds] = await Promise.all([
     countProofsWaiting(),
-    count('payments', [['status', '==', 'unclaimed']]),
-    count('payments', [['refundDueSince', '>', 0]]),
+    count('payments', { status: 'unclaimed' }),
+    count('payments', { refundDueSince: ['>', 0] }),
   ]);
   return { review, unclaimed, refunds };
 });

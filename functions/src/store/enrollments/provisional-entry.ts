@@ -77,7 +77,7 @@ export async function prepareProvisionalMark(
 const AT_ONCE = 20;
 
 export async function mendProvisionalMarks(): Promise<void> {
-  for await (const page of walk('paymentProofs', null, [['status', '==', 'under_review']]))
+  for await (const page of walk('paymentProofs', null, { status: 'under_review' }))
     for (const some of chunksOf(page, AT_ONCE))
       await transact(async (transaction) => {
         const writes = await Promise.all(some.map(({ id }) => prepareMending(transaction, id)));

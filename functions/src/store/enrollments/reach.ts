@@ -9,7 +9,7 @@ export function isReachedBy(devices: readonly Device[]): boolean {
 }
 
 export async function isReached(transaction: Transaction, uid: string): Promise<boolean> {
-  return isReachedBy(await transaction.find('pushSubscriptions', [['uid', '==', uid]]));
+  return isReachedBy(await transaction.find('pushSubscriptions', { uid }));
 }
 
 export async function prepareReach(
@@ -18,7 +18,7 @@ export async function prepareReach(
   devices: readonly Device[],
 ): Promise<() => void> {
   const isNow = isReachedBy(devices);
-  const enrollments = await transaction.find('enrollments', [['studentId', '==', uid]]);
+  const enrollments = await transaction.find('enrollments', { studentId: uid });
   return () => {
     for (const enrollment of enrollments)
       if ((enrollment.isReached ?? false) !== isNow)
@@ -34,7 +34,7 @@ export async function prepareReachWithout(
   const uids = [...new Set(gone.map(({ uid }) => uid))];
   const writes = await Promise.all(
     uids.map(async (uid) => {
-      const all = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
+      const all = await transaction.find('pushSubscriptions', { uid });
       const left = all.filter(({ id }) => gone.every((one) => one.id !== id));
       return prepareReach(transaction, uid, left);
     }),

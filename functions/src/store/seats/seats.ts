@@ -40,11 +40,7 @@ const oldestWeekend = (now: Instant): Day => addDays(weekendOf(now), -7 * COURSE
 
 /** Visible weekends from `oldestWeekend` on: an old course has hundreds of earlier ones. */
 export function recentWeekends(reader: Reader, courseId: string, now: Instant): Promise<Offering[]> {
-  return reader.find('offerings', [
-    ['courseId', '==', courseId],
-    ['isVisible', '==', true],
-    ['weekendDate', '>=', oldestWeekend(now)],
-  ]);
+  return reader.find('offerings', { courseId, isVisible: true, weekendDate: ['>=', oldestWeekend(now)] });
 }
 
 export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
@@ -68,16 +64,15 @@ export async function readClaims(
   now: Instant,
 ): Promise<Claim[]> {
   if (!hasCapacities(offerings)) return [];
-  const ofCourse = ['courseId', '==', courseId] as const;
   const [paid, held, offers] = await Promise.all([
     // An enrollment that began before the oldest weekend has no seat in a future one.
     reader.find(
       'enrollments',
-      [ofCourse, ['status', '==', 'paid'], ['firstWeekend', '>=', oldestWeekend(now)]],
+      { courseId, status: 'paid', firstWeekend: ['>=', oldestWeekend(now)] },
       HOLDERS_MAX,
     ),
-    reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', now]], HOLDERS_MAX),
-    reader.find('placeOffers', [ofCourse, ['status', '==', 'open']], HOLDERS_MAX),
+    reader.find('enrollments', { courseId, seatHeldUntil: ['>', now] }, HOLDERS_MAX),
+    reader.find('placeOffers', { courseId, status: 'open' }, HOLDERS_MAX),
   ]);
   if ([paid, held, offers].some(({ length }) => length === HOLDERS_MAX))
     throw new Error(`${courseId}: ${HOLDERS_MAX} or more have seats, so that they cannot be counted`);
@@ -212,10 +207,7 @@ export async function openOffersOf(
   { orderId, earlierWanted }: Pick<Enrollment, 'orderId' | 'earlierWanted'>,
 ) {
   if (earlierWanted == null) return [];
-  return transaction.find('placeOffers', [
-    ['orderId', '==', orderId],
-    ['status', '==', 'open'],
-  ]);
+  return transaction.find('placeOffers', { orderId, status: 'open' });
 }
 
 /** Offers that expired before `now` are not marked as withdrawn. */

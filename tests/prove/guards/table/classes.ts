@@ -93,8 +93,8 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds', 'seats'], {
     'A hold of a seat ends by itself': [
-      "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', now]], HOLDERS_MAX),",
-      "reader.find('enrollments', [ofCourse, ['seatHeldUntil', '>', 0]], HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
+      "reader.find('enrollments', { courseId, seatHeldUntil: ['>', now] }, HOLDERS_MAX),",
+      "reader.find('enrollments', { courseId, seatHeldUntil: ['>', 0] }, HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
     ],
   }),
   ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/place-offers'], {
@@ -143,8 +143,8 @@ export const classes: readonly Guard[] = [
       'const visible = offerings;',
     ],
     'The catalogue shows open courses only': [
-      "store.find('courses', [['isActive', '==', true]]),",
-      "store.find('courses', []),",
+      "store.find('courses', { isActive: true }),",
+      "store.find('courses', {}),",
     ],
   }),
   ...guardsOf('functions/src/staff/certificates.ts', ['certificates'], {
