@@ -1,8 +1,11 @@
-/** Passkeys in a browser, with Chromium's virtual authenticator: enrolled, signed in with, and touched for a command. */
+/** Passkeys in a browser, with Chromium's virtual authenticator: enrolled, signed in with, and touched for an export. */
+import { readFile } from 'node:fs/promises';
+import { staffToasts } from '../../../src/domain/wire/staff-messages.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { VirtualAuthenticator } from '../../fixtures/virtual-authenticator.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { clickLogo, dialog, openHome, sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests watch.
@@ -36,9 +39,10 @@ test('a reviewer adds a passkey, and comes back with one tap', async ({ page }) 
   expect(readable).not.toContain(`${sid}.`);
 });
 
-test('an export asks for a touch, keeps what was typed until it is there, and goes on by itself', async ({
+test('an export asks for a touch, keeps what was typed until it is there, goes on by itself, and is filtered', async ({
   page,
 }) => {
+  const { uid } = await waitForReview('Exported Ester');
   const authenticator = await VirtualAuthenticator.in(page);
   const member = await signIn(page, 'manager', '/internal/ops/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -58,9 +62,18 @@ test('an export asks for a touch, keeps what was typed until it is there, and go
   await expect(page.getByLabel('Start date')).toHaveValue('2026-11-02');
 
   await authenticator.verify(true);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Students CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^students-export-.*\.csv$/);
+  const rowsOf = async (course: string) => {
+    await page.getByLabel('Course').selectOption({ label: course });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      expect(page.getByText(staffToasts.exportSuccess.text).first()).toBeVisible(),
+      page.getByRole('button', { name: 'Students CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^students-export-\d{4}-\d\d-\d\d\.csv$/);
+    return readFile(await file.path(), 'utf8');
+  };
+  expect(await rowsOf('All courses')).toContain(uid);
   await expect(question).toBeHidden();
   await expect(page.getByLabel('Start date')).toHaveValue('2026-11-02');
+  expect(await rowsOf('Cybersecurity Basics')).not.toContain(uid);
 });

@@ -85,3 +85,11 @@ test('a course that is gone by now is named by the server’s sentence, and no f
     .poll(() => document.querySelector('[role="alert"]')?.textContent)
     .toBe(`${staffToasts.exportFailed.title}${exportMessages.unknownCourse}`);
 });
+
+test('an export that no session goes with says what the spec says', async () => {
+  answer = () => new Response(JSON.stringify({ error: 'Unauthorized' }), { status: 401 });
+  press('Payments CSV');
+  await expect
+    .poll(() => document.body.textContent, { timeout: 10_000 })
+    .toContain(staffToasts.exportNeedsSession.text);
+});
