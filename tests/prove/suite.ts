@@ -1,4 +1,5 @@
-/** A part of the tests as a proof runs it: in a process of its own, with emulators of its own. */
+/** Parts of the tests as a proof runs them: in a process of their own with emulators of their own, or in its own process. */
+import type { TestSpecification, Vitest } from 'vitest/node';
 import { run } from '../../tools/shared/processes.ts';
 import { inProject } from '../../tools/shared/project.ts';
 
@@ -19,4 +20,21 @@ export async function runSuite(part: keyof typeof PROGRAMS, words: readonly stri
   ]);
   const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   return { passed: Number(passed), failed: Number(failed), output };
+}
+
+/** Runs files of tests in this process. @returns the first that failed, or null. @throws Error where none ran */
+export async function firstFailed(vitest: Vitest, suite: TestSpecification[]) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(suite);
+  const inside = testModules.map(({ children }) => children);
+  const tests = inside.flatMap((one) => [...one.allTests()]);
+  const failed = tests.find((test) => test.result().state === 'failed');
+  if (failed !== undefined) return failed;
+  const [error] = [
+    ...(unhandledErrors as { message?: string }[]),
+    ...testModules.flatMap((module) => module.errors()),
+    ...inside.flatMap((one) => [...one.allSuites()].flatMap((part) => part.errors())),
+  ];
+  if (error !== undefined) throw new Error(error.message);
+  if (!tests.some((test) => test.result().state === 'passed')) throw new Error('No test ran.');
+  return null;
 }

@@ -13,7 +13,8 @@ import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { toDocument } from '../../factories/document.ts';
 import { at, atTestEnd, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
-import { fillMessage, sendButton, unpaid } from '../../e2e/fixtures/proof-form.ts';
+import { fillMessage, sendButton, thanks, unpaid } from '../../e2e/fixtures/proof-form.ts';
+import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import { PROOFS } from './control.ts';
 import { FaultProxy } from './proxy.ts';
 
@@ -74,6 +75,29 @@ export async function expectOnce(orderId: string, transactionId: string): Promis
   } finally {
     countProofs([times]);
   }
+}
+
+export type Ready = Awaited<ReturnType<typeof readyToSend>>;
+
+/** The learner reads that the proof has arrived, and the hub has it once. */
+export async function expectArrived(
+  page: Page,
+  { orderId, transactionId }: Pick<Ready, 'orderId' | 'transactionId'>,
+) {
+  await expect(page.getByText(thanks)).toBeVisible({ timeout: 120_000 });
+  await expectOnce(orderId, transactionId);
+}
+
+/** Sends a proof while the line is closed, so that it waits on the phone. */
+export async function keepOnPhone(
+  page: Page,
+  line: FaultProxy,
+  { send }: Pick<Ready, 'send'>,
+): Promise<void> {
+  await waitForLearnerTier(page);
+  await line.close();
+  await send.click();
+  await expect(kept(page)).toBeVisible({ timeout: 30_000 });
 }
 
 /** One run of each job at such an instant, and the key with which its pushes are signed. */

@@ -2,8 +2,8 @@
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import { accounts } from '../../e2e/fixtures/hub-fixtures.ts';
 import { ordersOf, proofsOf, submitSignIn } from '../../e2e/fixtures/learner-fixtures.ts';
-import { fillMessage, sendButton, thanks } from '../../e2e/fixtures/proof-form.ts';
-import { expect, expectOnce, kept, PORTAL, readyToSend, REMOVED, SUBMIT, test } from './fixtures.ts';
+import { fillMessage, sendButton } from '../../e2e/fixtures/proof-form.ts';
+import { expect, expectArrived, kept, PORTAL, readyToSend, REMOVED, SUBMIT, test } from './fixtures.ts';
 import type { Fault } from './proxy.ts';
 
 test.use({
@@ -51,11 +51,10 @@ for (const [name, fault] of waiting) {
     await send.click();
     await expect(kept(phone)).toBeVisible();
     await expect(phone.getByText('it is sent by itself when the hub can be reached')).toBeVisible();
-    await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
+    await expectArrived(phone, { orderId, transactionId });
     const disturbed = line.disturbed(SUBMIT);
     if (HEARD.has(fault)) expect(disturbed).toBeGreaterThan(0);
     else expect(disturbed).toBe(ROUND);
-    await expectOnce(orderId, transactionId);
   });
 }
 
@@ -70,9 +69,8 @@ for (const [name, fault] of unnoticed) {
     const { orderId, transactionId, send } = await readyToSend(phone, line.url);
     line.disturb(({ path }) => (path === SUBMIT ? fault : 'none'));
     await send.click();
-    await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
+    await expectArrived(phone, { orderId, transactionId });
     expect(line.disturbed(SUBMIT)).toBe(1);
-    await expectOnce(orderId, transactionId);
   });
 }
 
@@ -85,8 +83,7 @@ test('a name that cannot be resolved: the proof waits on the phone, goes by itse
   await send.click();
   await expect(kept(phone)).toBeVisible();
   await phone.unrouteAll();
-  await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expectOnce(orderId, transactionId);
+  await expectArrived(phone, { orderId, transactionId });
 });
 
 test('functions away while the database answers: the page goes on, and the proof goes once they are back', async ({
@@ -101,8 +98,7 @@ test('functions away while the database answers: the page goes on, and the proof
   await expect(phone.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
   await expect(phone.getByRole('region', { name: 'Your proof is kept on this phone' })).toBeVisible();
   line.disturb();
-  await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expectOnce(orderId, transactionId);
+  await expectArrived(phone, { orderId, transactionId });
 });
 
 test('a registration that arrives twice makes one order', async ({ page: phone, line }) => {
@@ -135,8 +131,7 @@ test('a learner whose account is closed while a proof is typed reads why, and wh
   // The learner was told, so that the one that counts is the one that they send again.
   const transactionId = await fillMessage(phone);
   await sendButton(phone).click();
-  await expect(phone.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expectOnce(orderId, transactionId);
+  await expectArrived(phone, { orderId, transactionId });
 });
 
 test.describe('with the app on the phone', () => {

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { storageMessages } from '../../../src/pwa/database.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
-import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import { hold, newTransactionId } from '../../e2e/fixtures/hub-fixtures.ts';
 import { giveOrder, makeClasses, classes, proofsOf } from '../../e2e/fixtures/learner-fixtures.ts';
 import { thanks } from '../../e2e/fixtures/proof-form.ts';
-import { expect, expectOnce, kept, readyToSend, REMOVED, SUBMIT, test } from './fixtures.ts';
+import { expect, expectArrived, expectOnce, keepOnPhone, readyToSend } from './fixtures.ts';
+import { type Ready, REMOVED, SUBMIT, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -21,17 +21,12 @@ const putIntoOutbox = (page: Page, records: readonly object[]) =>
     opened.result.close();
   }, records);
 
-async function expectSentAtOnce(
-  page: Page,
-  sentence: string,
-  ready: Awaited<ReturnType<typeof readyToSend>>,
-) {
+async function expectSentAtOnce(page: Page, sentence: string, ready: Ready) {
   const release = await hold(page, `**${SUBMIT}`);
   await ready.send.click();
   await expect(page.getByText(sentence)).toBeVisible();
   release();
-  await expect(page.getByText(thanks)).toBeVisible();
-  await expectOnce(ready.orderId, ready.transactionId);
+  await expectArrived(page, ready);
 }
 
 test('a phone without space says so, and the proof is sent at once', async ({ page, line }) => {
@@ -82,8 +77,7 @@ test('a local storage that keeps nothing changes nothing for a proof', async ({ 
     };
   });
   await send.click();
-  await expect(page.getByText(thanks)).toBeVisible();
-  await expectOnce(orderId, transactionId);
+  await expectArrived(page, { orderId, transactionId });
 });
 
 test('a browser that cleared the phone’s databases: the learner is told that a proof is gone', async ({
@@ -91,10 +85,7 @@ test('a browser that cleared the phone’s databases: the learner is told that a
   line,
 }) => {
   const { send, orderId } = await readyToSend(page, line.url);
-  await waitForLearnerTier(page);
-  await line.close();
-  await send.click();
-  await expect(kept(page)).toBeVisible({ timeout: 30_000 });
+  await keepOnPhone(page, line, { send });
   // The app is closed when it happens.
   await page.goto('about:blank');
   const session = await page.context().newCDPSession(page);
@@ -134,18 +125,14 @@ test('a kept proof that cannot be read is shown as such, and the others are sent
 
 test('two tabs with the same proof send it once', async ({ page, line }) => {
   const { send, orderId, transactionId } = await readyToSend(page, line.url);
-  await waitForLearnerTier(page);
-  await line.close();
-  await send.click();
-  await expect(kept(page)).toBeVisible({ timeout: 30_000 });
+  await keepOnPhone(page, line, { send });
   const other = await page.context().newPage();
   await other.goto(`${line.url}/dashboard`);
   await expect(other.getByRole('region', { name: 'Your proof is kept on this phone' })).toBeVisible();
   line.disturb();
   await line.open();
   await expect(other.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expectOnce(orderId, transactionId);
+  await expectArrived(page, { orderId, transactionId });
   expect(line.log.filter(({ path }) => path === SUBMIT)).toHaveLength(1);
 });
 
@@ -154,10 +141,7 @@ test('a worker whose files the browser cleared fetches them again, and the proof
   line,
 }) => {
   const { send, orderId, transactionId } = await readyToSend(page, line.url);
-  await waitForLearnerTier(page);
-  await line.close();
-  await send.click();
-  await expect(kept(page)).toBeVisible({ timeout: 30_000 });
+  await keepOnPhone(page, line, { send });
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
@@ -165,6 +149,5 @@ test('a worker whose files the browser cleared fetches them again, and the proof
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await line.open();
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByText(thanks)).toBeVisible({ timeout: 60_000 });
-  await expectOnce(orderId, transactionId);
+  await expectArrived(page, { orderId, transactionId });
 });

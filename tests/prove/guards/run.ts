@@ -4,6 +4,7 @@ import { clearData } from '../../../tools/seed/demo-data.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { type HubServers, startHubServers } from '../../fixtures/hub-servers.ts';
 import { bundlePatched } from '../patched.ts';
+import { firstFailed } from '../suite.ts';
 import type { Guard } from './guard.ts';
 
 /** The emulators of the run, and the port at which the functions are expected. */
@@ -36,18 +37,11 @@ async function firstRed(tests: readonly string[], { env }: Hub): Promise<Red | n
     const found = await vitest.globTestSpecifications(files);
     const suite = found.filter(({ moduleId }) => files.includes(moduleId));
     if (suite.length < files.length) throw new Error(`Not all of these are there: ${tests.join(', ')}`);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(suite);
-    const all = testModules.flatMap(({ children }) => [...children.allTests()]);
-    const red = all.find((test) => test.result().state === 'failed');
-    if (red !== undefined) {
-      const [why = ''] = (red.result().errors?.[0]?.message ?? '').split('\n');
-      // Before what was expected stands the whole answer.
-      return { test: red.fullName, why: why.slice(Math.max(0, why.lastIndexOf('expected '))) };
-    }
-    const [error] = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
-    if (error !== undefined) throw new Error((error as Error).message);
-    if (!all.some((test) => test.result().state === 'passed')) throw new Error('No test ran.');
-    return null;
+    const red = await firstFailed(vitest, suite);
+    if (red === null) return null;
+    const [why = ''] = (red.result().errors?.[0]?.message ?? '').split('\n');
+    // Before what was expected stands the whole answer.
+    return { test: red.fullName, why: why.slice(Math.max(0, why.lastIndexOf('expected '))) };
   } finally {
     await vitest.close();
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mutantsOf } from './mutants.ts';
-import { drawn } from './run.ts';
+import { drawn } from './numbered.ts';
 
 const block = (line: string) => `match /notes/{note} {\n  ${line}\n}`;
 const made = (line: string) =>
@@ -84,7 +84,7 @@ describe('the rules of the hub', () => {
   });
 
   test('a sample is the same for the same seed, and another one for another', () => {
-    const ids = (seed: number) => drawn(all, 25, seed).map(({ id }) => id);
+    const ids = (seed: number) => drawn(all, ({ id }) => id, 25, seed).map(({ id }) => id);
     expect(ids(1)).toHaveLength(25);
     expect(ids(1)).toEqual(ids(1));
     expect(ids(2)).not.toEqual(ids(1));

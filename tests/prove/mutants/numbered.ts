@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Gives names that are the same a number each, from the second on: a reason for one of them is none for the next. */
 export function numbering(): (name: string) => string {
   const named = new Map<string, number>();
@@ -6,4 +8,15 @@ export function numbering(): (name: string) => string {
     named.set(name, times);
     return times === 1 ? name : `${name} (${times})`;
   };
+}
+
+/** `count` of them, drawn by a hash of their names: the same ones for the same seed, whatever others come and go. */
+export function drawn<T>(all: readonly T[], nameOf: (one: T) => string, count: number, seed: number): T[] {
+  const place = (one: T) =>
+    createHash('sha256')
+      .update(`${seed} ${nameOf(one)}`)
+      .digest('hex');
+  const placed = all.map((one) => [place(one), one] as const);
+  const sorted = placed.sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.slice(0, count).map(([, one]) => one);
 }

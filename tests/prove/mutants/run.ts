@@ -1,11 +1,12 @@
 /** Runs the suite of the rules against mutants of them (decision 0088). */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { CACHE, inProject } from '../../../tools/shared/project.ts';
+import { firstFailed } from '../suite.ts';
 import { equivalent } from './equivalent.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
+import { drawn } from './numbered.ts';
 
 /** `survived` are those that nobody noticed and that no reason excuses; `unneeded` are reasons for what was noticed. */
 export type RulesResult = {
@@ -33,7 +34,7 @@ export async function tryRulesMutants(options: Options = {}): Promise<RulesResul
   const { sample, seed = 1, report } = options;
   const rules = readFileSync(RULES, 'utf8');
   const all = mutantsOf(rules);
-  const tried = sample === undefined ? all : drawn(all, sample, seed);
+  const tried = sample === undefined ? all : drawn(all, ({ id }) => id, sample, seed);
   mkdirSync(dirname(PRESENT), { recursive: true });
   process.env['RULES_FILE'] = PRESENT;
   const vitest = await createVitest({
@@ -84,29 +85,11 @@ const TRIES = 3;
 /** Whether a test with such a name fails. @throws Error where none ran, as where the rules do not compile */
 async function fails(vitest: Vitest, suite: TestSpecification[], names: RegExp): Promise<boolean> {
   vitest.setGlobalTestNamePattern(names);
-  let problem = '';
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(suite);
-    const inside = testModules.map(({ children }) => children);
-    const states = inside.flatMap((one) => [...one.allTests()].map((test) => test.result().state));
-    if (states.includes('failed')) return true;
-    const errors = [
-      ...(unhandledErrors as { message?: string }[]),
-      ...testModules.flatMap((module) => module.errors()),
-      ...inside.flatMap((one) => [...one.allSuites()].flatMap((part) => part.errors())),
-    ];
-    if (errors.length === 0 && states.includes('passed')) return false;
-    problem = errors[0]?.message ?? 'No test ran.';
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await firstFailed(vitest, suite)) !== null;
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
   }
-  throw new Error(problem);
-}
-
-/** `count` of them: the same ones for the same seed, and as far as possible the same ones after a change of the rules. */
-export function drawn(all: readonly Mutant[], count: number, seed: number): Mutant[] {
-  const place = ({ id }: Mutant) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
-  return all
-    .map((mutant) => [place(mutant), mutant] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, count)
-    .map(([, mutant]) => mutant);
 }

@@ -1,10 +1,9 @@
 /** Runs the unit tests against mutants of the code that guards, which Stryker makes (decision 0091). */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { inProject, ROOT } from '../../../../tools/shared/project.ts';
-import { numbering } from '../numbered.ts';
+import { drawn, numbering } from '../numbered.ts';
 import { guarding } from './files.ts';
 import { survivors } from './survivors.ts';
 
@@ -74,12 +73,7 @@ export function drawnLines(count: number, seed: number): string[] {
         ({ text }) => /[=!<>]==|[<>]=? |&&|\|\||\?\?|\? /.test(text) && !/^(?:\/|\*|import|type)/.test(text),
       ),
   );
-  const place = (text: string) => createHash('sha256').update(`${seed} ${text}`).digest('hex');
-  return lines
-    .map(({ range, text }) => [place(text), range] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, count)
-    .map(([, range]) => range);
+  return drawn(lines, ({ text }) => text, count, seed).map(({ range }) => range);
 }
 
 /**
