@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
 import { classDays, classMoves, moveQuestion, toldSentence } from './class-move.ts';
-import { usualTimes } from './offering.ts';
 
 const WEEKEND = '2026-11-28';
 const NOW = lusakaInstant('2026-11-25', '10:00');
-const before = makeOffering({ weekendDate: WEEKEND, ...usualTimes(WEEKEND) });
+const before = makeOffering();
 const moves = classMoves(before, { ...before, saturdayStartsAt: lusakaInstant('2026-11-26', '03:00') });
 const asked = (enrolled: number | null, isVisible = true, now = NOW) =>
   moveQuestion(moves, { enrolled, isVisible }, now);

@@ -15,14 +15,8 @@ test.each([
   [SATURDAY + 90 * MINUTE, true, 'Join Saturday Now', null],
   [SATURDAY + 90 * MINUTE + 1, false, 'Class ended', null],
 ])('a class at %d', (now, open, label, wait) => {
-  expect(joinPage('saturday', offering, null, now)).toEqual({
-    open,
-    label,
-    wait,
-    opensAt: wait && SATURDAY - 15 * MINUTE,
-    startsAt: SATURDAY,
-    again: false,
-  });
+  const times = { opensAt: wait && SATURDAY - 15 * MINUTE, startsAt: SATURDAY };
+  expect(joinPage('saturday', offering, null, now)).toEqual({ open, label, wait, ...times, again: false });
 });
 
 test("the server's opening time counts more than what this phone knows", () => {
@@ -34,14 +28,9 @@ test("the server's opening time counts more than what this phone knows", () => {
 });
 
 test('without the offering the server is asked', () => {
-  expect(joinPage('sunday', undefined, null, 0)).toEqual({
-    open: true,
-    label: 'Join Sunday Now',
-    opensAt: null,
-    wait: null,
-    startsAt: null,
-    again: false,
-  });
+  const unknown = { opensAt: null, wait: null, startsAt: null, again: false };
+  const page = joinPage('sunday', undefined, null, 0);
+  expect(page).toEqual({ ...unknown, open: true, label: 'Join Sunday Now' });
 });
 
 test('a recording has no window', () => {

@@ -14,24 +14,14 @@ import { lusakaInstant } from '../time/time.ts';
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 
-const kept = (changes: Partial<ProofOnPhone> = {}): ProofOnPhone => ({
-  orderId: 'ACDE3467',
-  createdAt: NOW,
-  state: 'kept',
-  problem: null,
-  ...changes,
-});
+const fresh = { orderId: 'ACDE3467', createdAt: NOW, state: 'kept', problem: null } as const;
+const kept = (changes: Partial<ProofOnPhone> = {}): ProofOnPhone => ({ ...fresh, ...changes });
 
 /** A learner with one course; an approved order comes with a paid enrollment. */
 function one(order: Partial<Order>, more: Partial<DashboardInput> = {}, enrolled: Partial<Enrollment> = {}) {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
-  return {
-    orders: [makeOrder(order)],
-    enrollments: [makeEnrollment({ ...paid, ...enrolled })],
-    catalogue: makeCatalogue(),
-    kept: [],
-    ...more,
-  };
+  const enrollments = [makeEnrollment({ ...paid, ...enrolled })];
+  return { orders: [makeOrder(order)], enrollments, catalogue: makeCatalogue(), kept: [], ...more };
 }
 
 const stepAt = (input: DashboardInput, now: number) => dashboardAt(input, now).next?.kind;

@@ -73,13 +73,8 @@ test('the sum is told in all and by network', () => {
     { network: 'airtel', amount: 100 },
     { network: 'mtn', amount: 100.2 },
   ] as const;
-  expect(bulkSummary(paid)).toEqual({
-    count: 3,
-    kwacha: 300.3,
-    networks: [
-      { network: 'airtel', count: 1, kwacha: 100 },
-      { network: 'mtn', count: 2, kwacha: 200.3 },
-    ],
-  });
+  const airtel = { network: 'airtel', count: 1, kwacha: 100 };
+  const mtn = { network: 'mtn', count: 2, kwacha: 200.3 };
+  expect(bulkSummary(paid)).toEqual({ count: 3, kwacha: 300.3, networks: [airtel, mtn] });
   expect(bulkSummary([])).toEqual({ count: 0, kwacha: 0, networks: [] });
 });

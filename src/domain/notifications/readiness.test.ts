@@ -9,14 +9,8 @@ import {
   SYNC_FRESH,
 } from './readiness.ts';
 
-const ready: PhoneFacts = {
-  install: 'installed',
-  push: 'on',
-  testedAt: NOW - DAY,
-  clockOff: 0,
-  zone: 'Africa/Lusaka',
-  syncedAt: NOW,
-};
+const phone = { install: 'installed', push: 'on', clockOff: 0, zone: 'Africa/Lusaka' } as const;
+const ready: PhoneFacts = { ...phone, testedAt: NOW - DAY, syncedAt: NOW };
 const tick = (point: ReadinessPoint, changes: Partial<PhoneFacts>) =>
   readinessAt({ ...ready, ...changes }, NOW).find((one) => one.point === point);
 

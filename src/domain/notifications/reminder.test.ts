@@ -68,14 +68,8 @@ test('unpaid, ended, other courses and other weekends are left alone', () => {
 });
 
 test('temporary access counts while it reaches the class, whatever the first weekend', () => {
-  const guest = {
-    ...enrollment,
-    status: 'pending',
-    firstWeekend: '2026-12-05',
-    validUntil: null,
-    temporaryAccess: true,
-    temporaryAccessUntil: startsAt,
-  } as const;
+  const access = { temporaryAccess: true, temporaryAccessUntil: startsAt };
+  const guest = { ...enrollment, ...access, status: 'pending', firstWeekend: '2026-12-05' } as const;
   expect(isReminderFor(soon, guest, startsAt - 15 * MINUTE)).toBe(true);
   const ended = { ...guest, temporaryAccessUntil: startsAt - 1 };
   expect(isReminderFor(soon, ended, startsAt - 15 * MINUTE)).toBe(false);

@@ -26,12 +26,8 @@ describe('the registration form', () => {
   test('filled in well says nothing, and gives what is stored', () => {
     const typed = { name: '  Chanda Mwansa ', email: ' chanda@example.com ', phone: ' 097 123 4567 ' };
     const form = fillRegistrationForm(typed);
-    expect(registrationFormSchema.parse(form)).toEqual({
-      ...form,
-      name: 'Chanda Mwansa',
-      email: 'chanda@example.com',
-      phone: '+260971234567',
-    });
+    const stored = { name: 'Chanda Mwansa', email: 'chanda@example.com', phone: '+260971234567' };
+    expect(registrationFormSchema.parse(form)).toEqual({ ...form, ...stored });
   });
 
   test.each([

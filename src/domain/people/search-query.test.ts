@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { searchQueryOf, isMatchingRow } from './search-query.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
-const nothing = {
-  nameKey: null,
-  nameBeside: null,
-  phoneStart: null,
-  phoneTail: null,
-  emailStart: null,
-  transactionId: null,
-  transactionTail: null,
-  orderCodes: [],
-};
+const ends = { phoneStart: null, phoneTail: null, transactionTail: null, emailStart: null };
+const nothing = { ...ends, nameKey: null, nameBeside: null, transactionId: null, orderCodes: [] };
 
 const [AIRTEL, DIALLED] = ['PP261124.0930.D12345', '00260971234567'];
 

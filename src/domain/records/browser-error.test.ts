@@ -58,15 +58,8 @@ describe('the words of an error', () => {
   });
 });
 
-const one: BrowserError = {
-  part: 'app',
-  message: 'Error: no',
-  place: 'core-A.js:1:2',
-  release: 'app-A',
-  times: 2,
-  firstAt: 10,
-  lastAt: 20,
-};
+const kind = { part: 'app', message: 'Error: no', place: 'core-A.js:1:2', release: 'app-A' } as const;
+const one: BrowserError = { ...kind, times: 2, firstAt: 10, lastAt: 20 };
 
 test('the same error counts up, another is added while there is room', () => {
   const again = withError([one], { ...one, times: 3, firstAt: 30, lastAt: 30 }, 1);

@@ -100,13 +100,9 @@ test('what staff did stands with its words, its reason and who it was', () => {
 });
 
 test('an edit says what it was and what it is', () => {
-  const log = [
-    makeAuditEntry({
-      action: 'student_edited',
-      before: { name: 'Chanda', phone: null },
-      after: { name: 'Chanda M.', phone: '+260971234567' },
-    }),
-  ];
+  const before = { name: 'Chanda', phone: null };
+  const after = { name: 'Chanda M.', phone: '+260971234567' };
+  const log = [makeAuditEntry({ action: 'student_edited', before, after })];
   expect(timelineOf({ ...nothing, log }, titleOf)[0]?.text).toMatch(
     /^name: Chanda → Chanda M\. · phone: none → 097 123 4567 · by /,
   );

@@ -97,11 +97,8 @@ test('a registration begins where there is room, and holds its seat as long as o
 });
 
 test('a proof holds the seat until it is decided', () => {
-  expect(placedIn(unpaid, here, 'proof_sent', open)).toMatchObject({
-    seatHeldUntil: UNTIL_DECIDED,
-    wantedWeekend: null,
-    status: 'pending',
-  });
+  const held = { seatHeldUntil: UNTIL_DECIDED, wantedWeekend: null, status: 'pending' };
+  expect(placedIn(unpaid, here, 'proof_sent', open)).toMatchObject(held);
 });
 
 describe('an approval', () => {

@@ -4,17 +4,12 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { type Enrollment } from '../classes/enrollment.ts';
-import { usualTimes } from '../classes/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { doorReason, doorSentence, isOutside } from './door.ts';
 
 const weekend = '2026-11-28';
 const now = lusakaInstant(weekend, '15:05');
-const offering = makeOffering({
-  weekendDate: weekend,
-  ...usualTimes(weekend),
-  linksPublished: { saturday: true, sunday: false, recording: false },
-});
+const offering = makeOffering({ linksPublished: { saturday: true, sunday: false, recording: false } });
 const enrolled = (changes: Partial<Enrollment> = {}) => makeEnrollment({ firstWeekend: weekend, ...changes });
 const paid = enrolled({ status: 'paid' });
 const base = { offering, slot: 'saturday', enrollment: enrolled(), order: makeOrder(), mark: null } as const;

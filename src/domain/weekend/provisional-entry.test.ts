@@ -4,7 +4,6 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
 import { canOpenClass } from '../classes/enrollment.ts';
-import { usualTimes } from '../classes/offering.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
 import {
@@ -38,7 +37,7 @@ test.each([
 });
 
 test('it lasts until the last class of the weekend closes', () => {
-  const offering = makeOffering({ weekendDate: weekend, ...usualTimes(weekend) });
+  const offering = makeOffering();
   const sunday = lusakaInstant(addDays(weekend, 1), '18:30');
   expect(provisionalEnd([offering], enrollment, lusakaInstant(weekend, '08:00'))).toBe(sunday);
   const early = { ...offering, sundayStartsAt: lusakaInstant(addDays(weekend, 1), '09:00') };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeClassLinks, makeOffering } from '../../../tests/factories/offering.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
-import { NO_LINKS, type Offering, usualTimes } from '../classes/offering.ts';
+import { NO_LINKS, type Offering } from '../classes/offering.ts';
 import {
   linkStates,
   outside,
@@ -16,15 +16,7 @@ import { weekendProblems } from './weekend-problems.ts';
 const weekend = '2026-11-28';
 const friday = lusakaInstant('2026-11-27', '16:00');
 const offeringOf = (courseId: string, changes: Partial<Offering> = {}) =>
-  makeOffering({
-    id: `${courseId}_${weekend}`,
-    courseId,
-    weekendDate: weekend,
-    ...usualTimes(weekend),
-    capacity: 40,
-    isVisible: true,
-    ...changes,
-  });
+  makeOffering({ id: `${courseId}_${weekend}`, courseId, weekendDate: weekend, capacity: 40, ...changes });
 const [excel, cyber] = [offeringOf('excel'), offeringOf('cyber')];
 const waits = { review: 4, unpaid: 4, partPaid: 1, rejected: 2, waiting: 0 };
 const people = { ...waits, paid: 14, temporary: 1, reached: 14, kept: 0 };

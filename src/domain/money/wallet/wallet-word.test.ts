@@ -84,15 +84,9 @@ test('up to when it is known is said once, or for each network', () => {
 test('only what came in is money of the wallet, and it is taken once anybody claims it or got it', () => {
   expect(walletMoneyOf(makePayment({ amount: 100 }))).toBeNull();
   const free = makePayment({ arrival: { ...ARRIVAL, phone: null }, status: 'unclaimed', claims: [] });
-  expect(walletMoneyOf(free)).toEqual({
-    id: free.id,
-    network: 'airtel',
-    amount: 100,
-    at: ARRIVAL.at,
-    name: ARRIVAL.name,
-    isTaken: false,
-    left: 100,
-  });
+  const { at, name } = ARRIVAL;
+  const money = { id: free.id, network: 'airtel', amount: 100, at, name, isTaken: false, left: 100 };
+  expect(walletMoneyOf(free)).toEqual(money);
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL }))).toMatchObject({ isTaken: true });
   const given = { status: 'approved', allocations: { ACDE3467: 60 } } as const;
   expect(walletMoneyOf(makePayment({ arrival: ARRIVAL, ...given }))).toMatchObject({ left: 40 });

@@ -90,11 +90,8 @@ test('another message takes the place of the first, with nothing of it left over
     transactionId: 'PP261120.1016.D12345',
     amount: '100',
   });
-  expect(withMessage(first, 'Y’ello. You have sent ZMW 100 to HUB.')).toMatchObject({
-    transactionId: '',
-    amount: '100',
-    paidAt: '',
-  });
+  const other = withMessage(first, 'Y’ello. You have sent ZMW 100 to HUB.');
+  expect(other).toMatchObject({ transactionId: '', amount: '100', paidAt: '' });
 });
 
 test('a field that was corrected stays corrected while the message says the same of it', () => {

@@ -79,6 +79,7 @@ export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelPro
           <li key={one.offeringId + one.slot}>
             <span className={typeScale.tabular}>{formatFull(one.startsAt)}</span>
             <a
+              className={surfaces.link}
               href={linkOf(one)}
               target="_blank"
               rel="noopener"
