@@ -18,7 +18,7 @@ import {
   send,
   type StaffPerson,
 } from './hub.ts';
-import { newArrival, newTransactionId, placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { newArrival, newTransactionId, placeOrder, placeUnderReview, seeInWallet } from './order-fixtures.ts';
 
 const attach = 'attach-payment';
 const aside = 'set-aside-payment';
@@ -124,8 +124,7 @@ test('never more is given than came in, nor than an order lacks', async () => {
 
 test('money that a waiting proof claims, or of which two amounts were told, is not given', async () => {
   const [staff, { proof }, { order }] = [await newStaff(), await placeUnderReview(), await placeOrder()];
-  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${proof.transactionId}.`;
-  expectResult(await send('paste-wallet-messages', staff, { text }));
+  await seeInWallet(proof.transactionId);
   const claimed = await give(staff, proof.transactionId, [order.id, 100]);
   expect(expectRefusal(claimed, 409).message).toBe(walletMessages.isClaimed);
   const told = await give(staff, await newArrival({ conflict: CONFLICT }), [order.id, 100]);

@@ -8,7 +8,7 @@ import {
   mistyped,
   newTransactionId,
   placeUnderReview,
-  receivedMessage,
+  seeInWallet,
   type UnderReview,
   withSettings,
 } from './order-fixtures.ts';
@@ -18,18 +18,13 @@ withSettings();
 
 const correct = 'correct-transaction-id';
 
-async function sees(...ids: readonly string[]): Promise<void> {
-  const text = ids.map((id) => receivedMessage(id)).join('\n');
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
-}
-
 /** A proof with a mistyped ID, and the money that it means. */
 async function placeMistyped(changes: Partial<PaymentProof> = {}) {
   const id = newTransactionId();
   const message = `Money sent.Amount ZMW 100.00. TID: ${mistyped(id)}.`;
   const sent = { transactionId: mistyped(id), message, submittedAt: Date.now() };
   const placed = await placeUnderReview({}, { ...sent, ...changes });
-  await sees(id);
+  await seeInWallet(id);
   return { id, placed };
 }
 const request = (placed: UnderReview, transactionId: string) => ({ proofId: placed.proof.id, transactionId });
@@ -89,7 +84,7 @@ test('of two who correct two proofs to one payment at once, one is refused', asy
   const id = newTransactionId();
   const wrong = [mistyped(id), id.replace('PP', 'PO')];
   const placed = await Promise.all(wrong.map((transactionId) => placeUnderReview({}, { transactionId })));
-  await sees(id);
+  await seeInWallet(id);
   const staff = await newStaff();
   const answers = await Promise.all(placed.map((one) => send(correct, staff, request(one, id))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -98,7 +93,7 @@ test('of two who correct two proofs to one payment at once, one is refused', asy
 
 test('only money that is like it, only of the proof that waits, and only by staff', async () => {
   const [{ id, placed }, staff, unlike] = [await placeMistyped(), await newStaff(), newTransactionId()];
-  await sees(unlike);
+  await seeInWallet(unlike);
   const says = async (transactionId: string) =>
     expectRefusal(await send(correct, staff, request(placed, transactionId)), 409).message;
   expect(await says(unlike)).toBe(walletMessages.notLike);

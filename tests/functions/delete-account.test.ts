@@ -28,6 +28,7 @@ import {
   newWalletLine,
   placeOrder,
   placeUnderReview,
+  seeInWallet,
   withSettings,
 } from './order-fixtures.ts';
 
@@ -62,8 +63,7 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   const other = await placeUnderReview();
   const staff = await newStaff('owner');
   const { transactionId } = placed.proof;
-  const text = `You have received ZMW 150.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-  expectResult(await send('paste-wallet-messages', staff, { text }));
+  await seeInWallet(transactionId, '150.00');
   expectResult(await send(review, staff, approving(placed, { receivedAmount: 150 })));
   const refund = {
     transactionId,

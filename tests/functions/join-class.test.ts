@@ -8,9 +8,9 @@ import { joinRefusals } from '../../src/domain/wire/class-messages.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
-import { makeClassLinks, makeOffering } from '../factories/offering.ts';
-import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCode, type Placed, placeOrder } from './order-fixtures.ts';
+import { makeClassLinks } from '../factories/offering.ts';
+import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send } from './hub.ts';
+import { newClassAt, newCode, type Placed, placeOrder } from './order-fixtures.ts';
 
 const join = joinClass.name;
 const weekend = weekendOf(Date.now());
@@ -24,18 +24,7 @@ async function classAt(
   changes: Partial<Offering> = {},
 ): Promise<Placed & { offering: Offering }> {
   const placed = await placeOrder({ status: 'approved' }, enrollment);
-  const starts = Date.now() + offset;
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId: placed.order.courseId,
-    weekendDate: weekend,
-    saturdayStartsAt: starts,
-    sundayStartsAt: starts + DAY,
-    linksPublished: { saturday: true, sunday: true, recording: true },
-    ...changes,
-  });
-  await put('offerings', offering);
-  await putAs('classLinks', offering.id, links);
+  const offering = await newClassAt(placed.order.courseId, Date.now() + offset, changes, links);
   return { ...placed, offering };
 }
 

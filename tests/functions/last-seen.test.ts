@@ -4,9 +4,8 @@ import { joinClass } from '../../src/domain/wire/command.ts';
 import { registerCourse } from '../../src/domain/wire/registration-command.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { weekendOf } from '../../src/domain/time/time.ts';
-import { makeClassLinks, makeOffering } from '../factories/offering.ts';
-import { expectResult, look, type Person, put, putAs, send, unique } from './hub.ts';
-import { placeOrder, withSettings } from './order-fixtures.ts';
+import { expectResult, look, type Person, send } from './hub.ts';
+import { newClassAt, placeOrder, withSettings } from './order-fixtures.ts';
 import { shown, submit } from './proofs.ts';
 
 withSettings();
@@ -29,16 +28,7 @@ test('a registration, a proof and a join each say when their learner was last se
   const atProof = await lastSeen(learner);
   expect(atProof).toBeGreaterThan(atRegistration);
 
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId: order.courseId,
-    weekendDate: weekend,
-    saturdayStartsAt: Date.now(),
-    sundayStartsAt: Date.now() + DAY,
-    linksPublished: { saturday: true, sunday: true, recording: false },
-  });
-  await put('offerings', offering);
-  await putAs('classLinks', offering.id, makeClassLinks());
+  const offering = await newClassAt(order.courseId, Date.now());
   expectResult(await send(joinClass.name, learner, { offeringId: offering.id, slot: 'saturday' }));
   expect(await lastSeen(learner)).toBeGreaterThan(atProof);
 });

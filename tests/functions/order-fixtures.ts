@@ -12,13 +12,13 @@ import type { WalletUnread } from '../../src/domain/money/wallet/wallet-import.t
 import { addDays, type Day, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { makeOffering } from '../factories/offering.ts';
+import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
 import { ARRIVAL, makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
-import { newLearner, type Person, put, putAs, unique } from './hub.ts';
+import { expectResult, newLearner, newStaff, type Person, put, putAs, send, unique } from './hub.ts';
 
 /** The settings without which the hub has no contacts. */
 export function withSettings(): void {
@@ -42,6 +42,27 @@ export async function newOffering(courseId = `course-${unique()}`): Promise<Offe
     linksPublished: { saturday: false, sunday: false, recording: false },
   });
   await put('offerings', offering);
+  return offering;
+}
+
+/** A class of this weekend's Saturday, moved to this instant, with its link; the same again a day later. */
+export async function newClassAt(
+  courseId: string,
+  startsAt: Instant,
+  changes: Partial<Offering> = {},
+  links = makeClassLinks(),
+): Promise<Offering> {
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId,
+    weekendDate: weekendOf(Date.now()),
+    saturdayStartsAt: startsAt,
+    sundayStartsAt: startsAt + DAY,
+    linksPublished: { saturday: true, sunday: true, recording: true },
+    ...changes,
+  });
+  await put('offerings', offering);
+  await putAs('classLinks', offering.id, links);
   return offering;
 }
 
@@ -171,6 +192,15 @@ export async function placeUnderReview(
 /** A received-money message of the wallet, as its phone gets it. */
 export const receivedMessage = (id: string, amount = '100.00') =>
   `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
+
+/** Staff paste the wallet's messages of this money, one for each ID. @returns the id of the import */
+export async function seeInWallet(ids: string | readonly string[], amount?: string): Promise<string> {
+  const text = [ids]
+    .flat()
+    .map((id) => receivedMessage(id, amount))
+    .join('\n');
+  return expectResult(await send('paste-wallet-messages', await newStaff(), { text })).importId;
+}
 
 /** The ID as a learner may type it: letters for digits. */
 export const mistyped = (id: string) => id.replace('.0001.', '.OOO1.');

@@ -1,12 +1,11 @@
 /** Refunds as requests name them, of money that nobody claims. */
 import { expectResult, newStaff, send } from './hub.ts';
-import { newTransactionId } from './order-fixtures.ts';
+import { newTransactionId, seeInWallet } from './order-fixtures.ts';
 
 /** Money that nobody claims, and what to mark of it. */
 export async function toMark() {
   const transactionId = newTransactionId();
-  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  await seeInWallet(transactionId);
   return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
 }
 

@@ -18,7 +18,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newTransactionId, placeUnderReview, type UnderReview } from './order-fixtures.ts';
+import { newTransactionId, placeUnderReview, seeInWallet, type UnderReview } from './order-fixtures.ts';
 
 const PHONE = '+260971234567';
 const marking = (transactionId: string, changes: object = {}) => ({
@@ -48,8 +48,7 @@ async function overpaid(): Promise<UnderReview> {
 /** Money that nobody claims. */
 async function unclaimed(amount = 100): Promise<string> {
   const id = newTransactionId();
-  const text = `You have received ZMW ${amount}.00 from 970000002 Bupe Phiri. TID: ${id}.`;
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  await seeInWallet(id, `${amount}.00`);
   return id;
 }
 
@@ -151,8 +150,7 @@ describe('marking', () => {
     // Whoever is told reads the payer's number: only the learner whom the money concerns.
     expect(await refuse({ orderId: order.id })).toEqual({ orderId: refundMessages.otherOrder });
     expect(Object.keys(await refuse({ phone: '12' }))).toEqual(['phone']);
-    const other = `You have received ZMW 90.00 from 970000002 Bupe Phiri. TID: ${id}.`;
-    expectResult(await send('paste-wallet-messages', staff, { text: other }));
+    await seeInWallet(id, '90.00');
     const unsure = expectRefusal(await send('mark-refund', staff, marking(id)), 409);
     expect(unsure.message).toBe(walletMessages.inConflict);
     const aside = await unclaimed();

@@ -5,8 +5,7 @@ import { BRAND } from '../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
-import { makePayment } from '../factories/payment.ts';
-import { approving, auditOf, rejecting, review } from './decisions.ts';
+import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { placeUnderReview } from './order-fixtures.ts';
 
@@ -107,13 +106,8 @@ test('a rejection needs a reason, which becomes the sentence that the learner re
 });
 
 test('a rejected claim leaves a transaction under review while another learner claims it', async () => {
-  const [staff, one, two] = [await newStaff(), await placeUnderReview(), await placeUnderReview()];
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
   const { transactionId } = one.proof;
-  await put('paymentProofs', { ...two.proof, transactionId });
-  await put(
-    'payments',
-    makePayment({ id: transactionId, amount: null, claims: [one.proof.id, two.proof.id] }),
-  );
   expectResult(await send(review, staff, rejecting(one)));
   expect(await look('payments', transactionId)).toMatchObject({ status: 'under_review' });
   expectResult(await send(review, staff, rejecting(two)));

@@ -4,7 +4,7 @@ import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout } from './audit-entries.ts';
 import { review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, send } from './hub.ts';
-import { mistyped, newArrival, newTransactionId, receivedMessage } from './order-fixtures.ts';
+import { mistyped, newArrival, newTransactionId, seeInWallet } from './order-fixtures.ts';
 import { shown, submit } from './proofs.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
 const TITLES = ['Data Analysis', 'Power BI'] as const;
@@ -201,8 +201,7 @@ test('a look-alike ID of a shared proof is corrected to money of the sum, and it
   const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
   const transactionId = newTransactionId();
   const proof = await submitTogether(owing, { transactionId: mistyped(transactionId), amount: null });
-  const text = receivedMessage(transactionId, '200.00');
-  expectResult(await send('paste-wallet-messages', staff, { text }));
+  await seeInWallet(transactionId, '200.00');
   const request = { proofId: proof.proofId, transactionId };
   expectResult(await send('correct-transaction-id', staff, request));
   expect(await look('paymentProofs', proof.proofId)).toMatchObject({

@@ -20,7 +20,7 @@ import {
   newTransactionId,
   placeOrder,
   placeUnderReview,
-  receivedMessage,
+  seeInWallet,
 } from './order-fixtures.ts';
 import { finishedCourse } from './finished-course.ts';
 import { refundMarked, toMark } from './refund-requests.ts';
@@ -99,8 +99,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   correctTransactionId: async () => {
     const id = newTransactionId();
     const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
-    const text = [id, `${id}1`].map((one) => receivedMessage(one)).join('\n');
-    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    await seeInWallet([id, `${id}1`]);
     return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
   },
   setApprovalRule: async () => [{ dailyMax: 1 }, { dailyMax: null }],
@@ -169,11 +168,8 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
   },
   undoImport: async () => {
-    const undoable = async () => {
-      const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${newTransactionId()}.`;
-      return expectResult(await send('paste-wallet-messages', await newStaff(), { text })).importId as string;
-    };
-    return [{ importId: await undoable() }, { importId: await undoable() }];
+    const undoable = async () => ({ importId: await seeInWallet(newTransactionId()) });
+    return [await undoable(), await undoable()];
   },
   completeWalletLine: async () => {
     const text = `You have received ZMW 100.00 from 970000002 ${unique()}.`;
@@ -184,10 +180,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   },
   settleConflict: async () => {
     const transactionId = newTransactionId();
-    for (const amount of [100, 90]) {
-      const text = `You have received ZMW ${amount} from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-      expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
-    }
+    for (const amount of ['100', '90']) await seeInWallet(transactionId, amount);
     return [{ transactionId, amount: 90 }, { amount: 100 }];
   },
   markRefund: async () => [await toMark(), { amount: 40 }],

@@ -17,17 +17,17 @@ const script = `
   const { tokenClaimsOf } = await import(${JSON.stringify(module)});
   const { isBusy } = await import(${JSON.stringify(busy)});
   const said = (claims) => (claims === null ? 'refused' : 'accepted');
-  const verdict = await tokenClaimsOf(process.argv[1]).then(said, (error) => (isBusy(error) ? 'busy' : String(error)));
-  console.log(JSON.stringify(verdict));
+  const verdictOn = (token) => tokenClaimsOf(token).then(said, (error) => (isBusy(error) ? 'busy' : String(error)));
+  console.log(JSON.stringify(await Promise.all(process.argv.slice(1).map(verdictOn))));
 `;
 
-/** What the function says of a token, on a project that has this test's name and no emulator. */
-async function verdict(token: string, environment: Record<string, string> = {}): Promise<string> {
+/** What the function says of these tokens, on a project that has this test's name and no emulator. */
+async function verdicts(tokens: readonly string[], environment: Record<string, string> = {}) {
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...rest } = process.env;
   const options = { env: { ...rest, ...environment }, cwd: fileURLToPath(new URL('../..', import.meta.url)) };
-  const args = ['--input-type=module', '--eval', script, '--', token];
+  const args = ['--input-type=module', '--eval', script, '--', ...tokens];
   const { stdout } = await promisify(execFile)(process.execPath, args, options);
-  return JSON.parse(stdout);
+  return JSON.parse(stdout) as string[];
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -50,10 +50,9 @@ function payload(): object {
 
 test("the emulator's unsigned tokens are good on the emulators and nowhere else", async () => {
   const { FIREBASE_AUTH_EMULATOR_HOST: host = '' } = process.env;
-  for (const { token } of [await newLearner(), await newStaff()]) {
-    expect(await verdict(token, { FIREBASE_AUTH_EMULATOR_HOST: host })).toBe('accepted');
-    expect(await verdict(token)).toBe('refused');
-  }
+  const tokens = [(await newLearner()).token, (await newStaff()).token];
+  expect(await verdicts(tokens, { FIREBASE_AUTH_EMULATOR_HOST: host })).toEqual(['accepted', 'accepted']);
+  expect(await verdicts(tokens)).toEqual(['refused', 'refused']);
 });
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -68,30 +67,29 @@ test('a token whose hour is over is refused', async () => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const seconds = Math.floor(Date.now() / 1000);
   // Of the emulators nobody checks the signature, so that nothing but the time can be wrong.
-  const lasting = (changes: object) => {
-    const claimed = part({ ...claims, ...changes });
-    return verdict(`${part({ alg: 'none', typ: 'JWT' })}.${claimed}.`, { FIREBASE_AUTH_EMULATOR_HOST: host });
-  };
-  expect(await lasting({ exp: seconds + 60 })).toBe('accepted');
-  expect(await lasting({ exp: seconds - 1 })).toBe('refused');
-  expect(await lasting({ iat: seconds - 7200, auth_time: seconds - 7200, exp: seconds - 3600 })).toBe(
-    'refused',
+  const times = [
+    { exp: seconds + 60 },
+    { exp: seconds - 1 },
+    { iat: seconds - 7200, auth_time: seconds - 7200, exp: seconds - 3600 },
+  ];
+  const tokens = times.map(
+    (changes) => `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claims, ...changes })}.`,
   );
+  const said = await verdicts(tokens, { FIREBASE_AUTH_EMULATOR_HOST: host });
+  expect(said).toEqual(['accepted', 'refused', 'refused']);
 });
 
 test('a token without a signature, with a signature of ours, or of the wrong kind is refused', async () => {
-  for (const token of [
+  const tokens = [
     `${part({ alg: 'none', typ: 'JWT' })}.${part(payload())}.`,
     `${part({ alg: 'HS256', typ: 'JWT', kid: 'x' })}.${part(payload())}.c2lnbmVk`,
     signed({ alg: 'RS256', typ: 'JWT' }),
     'not a token',
-  ]) {
-    expect(await verdict(token)).toBe('refused');
-  }
+  ];
+  expect(await verdicts(tokens)).toEqual(tokens.map(() => 'refused'));
 });
 
 test('where Google’s keys cannot be had nobody is told that their token is bad: the hub is busy', async () => {
   const token = signed({ alg: 'RS256', typ: 'JWT', kid: 'some-key' });
-  expect(await verdict(token, { NO_NETWORK: '1' })).toBe('busy');
-  expect(await verdict('not a token', { NO_NETWORK: '1' })).toBe('refused');
+  expect(await verdicts([token, 'not a token'], { NO_NETWORK: '1' })).toEqual(['busy', 'refused']);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { approving, review } from '../decisions.ts';
-import { expectResult, look, newStaff, send } from '../hub.ts';
-import { newTransactionId, placeUnderReview, withSettings } from '../order-fixtures.ts';
+import { expectResult, look, newStaff } from '../hub.ts';
+import { newTransactionId, placeUnderReview, seeInWallet, withSettings } from '../order-fixtures.ts';
 import { insist } from './insist.ts';
 
 withSettings();
@@ -20,8 +20,7 @@ test('50 times, an approval and two refunds of one payment that is enough for on
   for (let round = 0; round < 50; round += 1) {
     const placed = await placeUnderReview();
     const { transactionId } = placed.proof;
-    const text = `You have received ZMW 150.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
-    expectResult(await send('paste-wallet-messages', reviewer, { text }));
+    await seeInWallet(transactionId, '150.00');
     const request = { transactionId, amount: 80, phone: '0971234567', orderId: null, receivedAmount: null };
     const [approval, ...marks] = await Promise.all([
       insist(review, reviewer, approving(placed, { receivedAmount: 150 })),
@@ -43,10 +42,7 @@ test('20 times, two refunds recorded with one outgoing ID at once: it counts for
   const managers = [await newStaff('manager'), await newStaff('owner')] as const;
   for (let round = 0; round < 20; round += 1) {
     const ids = [newTransactionId(), newTransactionId()];
-    const text = ids
-      .map((id) => `You have received ZMW 50.00 from 970000002 Bupe Phiri. TID: ${id}.`)
-      .join('\n');
-    expectResult(await send('paste-wallet-messages', managers[0], { text }));
+    await seeInWallet(ids, '50.00');
     const [sentTransactionId, sentAt] = [newTransactionId(), Date.now()];
     const waiting = await Promise.all(
       ids.map(async (transactionId, at) => {

@@ -9,7 +9,7 @@ import { DAY } from '../../../src/domain/wire/limits.ts';
 import { ARRIVAL, makePayment } from '../../factories/payment.ts';
 import { approving, auditOf, review } from '../decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, putAs, send } from '../hub.ts';
-import { placeUnderReview, receivedMessage, type UnderReview, withSettings } from '../order-fixtures.ts';
+import { placeUnderReview, seeInWallet, type UnderReview, withSettings } from '../order-fixtures.ts';
 import { placeOrders, submitTogether } from '../shared-orders.ts';
 
 withSettings();
@@ -52,14 +52,11 @@ test('nothing is approved until an owner switches it on, and nothing after it is
 });
 
 test('one payment for two orders is approved by rule where it was seen in full, and counts with all of it', async () => {
-  const staff = await newStaff();
   const one = await placeOrders(['Data', 'BI']);
   const two = await placeOrders(['Data', 'BI']);
   const [whole, part] = [await submitTogether(one), await submitTogether(two, { amount: null })];
-  const text = [receivedMessage(whole.transactionId, '200.00'), receivedMessage(part.transactionId)].join(
-    '\n',
-  );
-  expectResult(await send('paste-wallet-messages', staff, { text }));
+  await seeInWallet(whole.transactionId, '200.00');
+  await seeInWallet(part.transactionId);
   await ruleOf(MOST);
   expect(await approveSeen(Date.now())).toBe(1);
   const statuses = (orders: typeof one.orders) =>
@@ -70,10 +67,8 @@ test('one payment for two orders is approved by rule where it was seen in full, 
 });
 
 test('what was seen is approved as a reviewer would, in the name of the rule, with the same news', async () => {
-  const [placed, staff] = [await placeUnderReview(), await newStaff()];
-  expectResult(
-    await send('paste-wallet-messages', staff, { text: receivedMessage(placed.proof.transactionId) }),
-  );
+  const placed = await placeUnderReview();
+  await seeInWallet(placed.proof.transactionId);
   await ruleOf(MOST);
   expect(await approveSeen(Date.now())).toBe(1);
   expect(await approveSeen(Date.now())).toBe(0);

@@ -5,7 +5,6 @@ import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
-import { DAY } from '../../../src/domain/wire/limits.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
@@ -15,10 +14,11 @@ import { db, expectRefusal, expectResult, look, newStaff, put, putAs, send, uniq
 import {
   mistyped,
   newArrival,
+  newClassAt,
   newTransactionId,
   type Placed,
   placeOrder,
-  receivedMessage,
+  seeInWallet,
 } from '../order-fixtures.ts';
 import { shown, submit } from '../proofs.ts';
 
@@ -33,16 +33,7 @@ const weekend = weekendOf(Date.now());
 /** A class that starts so long after now, and a learner of its course who has not paid. */
 async function classAt(offset: number): Promise<Placed & { offering: Offering }> {
   const placed = await placeOrder({}, { firstWeekend: weekend });
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId: placed.order.courseId,
-    weekendDate: weekend,
-    saturdayStartsAt: Date.now() + offset,
-    sundayStartsAt: Date.now() + offset + DAY,
-    linksPublished: { saturday: true, sunday: true, recording: true },
-  });
-  await put('offerings', offering);
-  await putAs('classLinks', offering.id, links);
+  const offering = await newClassAt(placed.order.courseId, Date.now() + offset, {}, links);
   return { ...placed, offering };
 }
 
@@ -131,9 +122,8 @@ test('what phones and staff are shown follows the switch, also of proofs that ca
 test('a corrected transaction ID without a warning lets its learner in, as staff and phone are shown', async () => {
   const live = await classAt(0);
   const id = newTransactionId();
-  const text = receivedMessage(id);
   const { proofId } = await showPayment(live, mistyped(id));
-  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  await seeInWallet(id);
   await change('paymentProofs', proofId, { warnings: ['id_shape'] });
   await change('enrollments', live.order.id, { provisionalUntil: null });
   expectResult(await send('correct-transaction-id', await newStaff(), { proofId, transactionId: id }));
