@@ -44,7 +44,7 @@ const FIND = `(kind, name) => {
 }`;
 
 /** As long as the expectations of the other journeys wait, ms. */
-const TIMEOUT = 45_000;
+const TIMEOUT = 120_000;
 
 /** The Tab key, as WebDriver names it. */
 const TAB = '\uE004';

@@ -60,8 +60,6 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
       test(`${name} is not installed`, () => test.info().skip());
       return;
     }
-    test.setTimeout(300_000);
-
     let [heard, engine, hub]: [string[], Engine, HubProxy] = [[], undefined as never, undefined as never];
     test.beforeEach(async () => {
       heard = [];
@@ -146,7 +144,7 @@ async function journey(
       const paths = found.flat().map(({ url }) => new URL(url).pathname);
       return navigator.serviceWorker.controller !== null && paths.includes('/app') && paths.includes('/functions/catalogue');
     }`;
-    await expect.poll(() => engine.run<boolean>(kept), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => engine.run<boolean>(kept)).toBe(true);
   });
 
   await test.step('a proof that is sent while the hub is away is kept, and goes out by itself', async () => {
@@ -156,7 +154,7 @@ async function journey(
     await expect.poll(() => person.reads('Transaction ID')).toBe(transactionId);
     await person.chooses('Picture of the payment', picture);
     const shown = `() => document.querySelector('img[alt="Your picture as it will be sent"]')?.naturalWidth > 0`;
-    await expect.poll(() => engine.run<boolean>(shown), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => engine.run<boolean>(shown)).toBe(true);
     await hub.close();
     await person.presses('Submit Proof to Unlock');
     await person.sees('Kept on this phone.');
@@ -167,7 +165,7 @@ async function journey(
     await person.sees('Your proof is kept on this phone');
     await hub.open();
     const status = async () => (await at('orders', code).get()).get('status') as string;
-    await expect.poll(status, { timeout: 90_000 }).toBe('under_review');
+    await expect.poll(status).toBe('under_review');
     expect(await proofsOf(code)).toHaveLength(1);
     await person.sees(bannerMessages.underReview);
   });
@@ -197,7 +195,7 @@ async function journey(
     await expect(async () => {
       await engine.open(`${hub.url}/dashboard`);
       await person.presses(joinNow(moved.saturdayStartsAt), 10_000);
-    }).toPass({ timeout: 120_000 });
+    }).toPass();
     await person.isAt(CLASS);
     const mark = await at('attendance', attendanceId(offering.id, 'saturday', uid)).get();
     expect(mark.get('joinedAt')).toHaveLength(1);

@@ -162,6 +162,7 @@ test.describe('on a desk', () => {
     await page.goto(paths.register({ order: code }));
     await leftOf(page.getByRole('form', { name: 'Payment proof' }), page.getByText('097 000 0000'));
     await page.goto(paths.dashboard());
+    await expect(page.getByText('Up to date.')).toBeVisible();
     const { left, right } = await leftOf(
       page.getByRole('region', { name: /Pay K100/ }),
       page.getByRole('listitem').filter({ hasText: 'Sunday repeat' }).first(),

@@ -29,11 +29,6 @@ test('a learner signs in to the profile, and changes details, wish, verification
   await expect(name).toHaveValue(person.name);
   const stored = async (field: string) => (await at('users', person.uid).get()).get(field);
 
-  await name.fill('');
-  await phone.fill('12');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Full name is required')).toBeVisible();
-  await expect(page.getByText('Phone number must be at least 9 digits')).toBeVisible();
   await name.fill("Mutinta O'Brien");
   await phone.fill('00260 97-7000111');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -56,14 +51,13 @@ test('a learner signs in to the profile, and changes details, wish, verification
   const present = page.getByLabel('Present password', { exact: true });
   await expect(present).toBeHidden();
   await page.getByRole('heading', { name: 'Password', exact: true }).click();
-  for (const [given, repeated, sentence] of [
-    [LEARNER_PASSWORD, 'three-green-mango', "Passwords don't match"],
-    ['not-my-password', 'three-green-mangoes', 'This is not your present password.'],
-    [LEARNER_PASSWORD, 'three-green-mangoes', 'Your password is changed.'],
+  for (const [given, sentence] of [
+    ['not-my-password', 'This is not your present password.'],
+    [LEARNER_PASSWORD, 'Your password is changed.'],
   ] as const) {
     await present.fill(given);
     await page.getByLabel('New password', { exact: true }).fill('three-green-mangoes');
-    await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
+    await page.getByLabel('Repeat the new password', { exact: true }).fill('three-green-mangoes');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText(sentence)).toBeVisible();
   }

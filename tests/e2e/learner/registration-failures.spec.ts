@@ -29,34 +29,38 @@ test('without the server the form stays a draft on this phone, without the passw
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('courses that do not load, a closed one and too many attempts are said, and WhatsApp is the way out', async ({
-  page,
-}) => {
-  await page.route('**/functions/catalogue', (route) => route.abort());
-  await page.goto('/register');
-  await expect(page.getByText('Could not load courses. Please refresh the page.')).toBeVisible();
-  await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
-  await page.unrouteAll();
+test.describe(() => {
+  // A worker that is in charge by then would have the courses.
+  test.use({ serviceWorkers: 'block' });
+  test('courses that do not load, a closed one and too many attempts are said, and WhatsApp is the way out', async ({
+    page,
+  }) => {
+    await page.route('**/functions/catalogue', (route) => route.abort());
+    await page.goto('/register');
+    await expect(page.getByText('Could not load courses. Please refresh the page.')).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
+    await page.unrouteAll();
 
-  // A link to a course that the hub does not sell any more, on top.
-  await page.goto('/register?course=no-such-course');
-  await expect(
-    page.getByText('This course is not open for registration. Please choose another'),
-  ).toBeVisible();
-  await fill(page, newEmail());
-  await expect(page.getByText('Please choose another')).toBeHidden();
-  await page.route('**/accounts:signUp**', (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
-  );
-  await submit(page).click();
-  const toast = page.getByRole('listitem').filter({ hasText: 'Registration failed' });
-  await expect(toast).toContainText(
-    'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
-  );
-  const form = page.locator('form');
-  await expect(form.getByText('Too many attempts.')).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+    // A link to a course that the hub does not sell any more, on top.
+    await page.goto('/register?course=no-such-course');
+    await expect(
+      page.getByText('This course is not open for registration. Please choose another'),
+    ).toBeVisible();
+    await fill(page, newEmail());
+    await expect(page.getByText('Please choose another')).toBeHidden();
+    await page.route('**/accounts:signUp**', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
+    );
+    await submit(page).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Registration failed' });
+    await expect(toast).toContainText(
+      'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
+    );
+    const form = page.locator('form');
+    await expect(form.getByText('Too many attempts.')).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  });
 });
 
 test('what is typed and tapped before the script has come is sent once it has', async ({ page }) => {

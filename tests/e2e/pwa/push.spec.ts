@@ -144,7 +144,7 @@ test('phone: a learner agrees, chooses, tests and signs out; the next learner ag
   await own.getByLabel(pushKindLabels.day_before).uncheck();
   await expect(own.getByRole('button', { name: 'Send a test' })).toBeEnabled();
   const left = pushKindSchema.options.filter((kind) => kind !== 'day_before');
-  expect((await knownAt(edge.phone?.endpoint))?.['kinds']).toEqual(left);
+  await expect.poll(async () => (await knownAt(edge.phone?.endpoint))?.['kinds']).toEqual(left);
 
   await own.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => edge.phone?.received.length).toBe(1);
@@ -161,7 +161,7 @@ test('phone: a learner agrees, chooses, tests and signs out; the next learner ag
   expect((await goodbye).postDataJSON()).toMatchObject({ endpoint });
   await page.waitForURL('**/auth');
   await expect.poll(() => shownOn(page)).toEqual([]);
-  expect(edge.phone).toBeNull();
+  await expect.poll(() => edge.phone).toBeNull();
   await openDashboard(page, second);
   await agree(second.uid);
   await edge.close();

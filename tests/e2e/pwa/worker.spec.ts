@@ -130,42 +130,36 @@ test.describe('public: without the server', () => {
   });
 });
 
-test.describe('public: what a phone keeps', () => {
-  test('whoever installs keeps the learner’s app, of at most 400 KB compressed', async ({ page, host }) => {
-    await page.goto(host.origin + paths.auth());
-    await workerInCharge(page);
-    await keepLearnerTier(page);
-    expect(tierBytes('learner')).toBeLessThanOrEqual(400 * KILOBYTE);
-    await host.stop();
-    const routes = [paths.register({ course: 'data-analysis-excel' }), paths.auth(), paths.profile];
-    for (const route of [...routes, paths.dashboard(), paths.join('o1', 'saturday'), paths.share]) {
-      expect((await page.goto(host.origin + route))?.status(), route).toBe(200);
-      await expect(page.locator('#root > *').first()).toBeVisible();
-    }
-    await page.goto(host.origin + paths.auth());
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeEnabled();
-  });
+test('public: whoever installs keeps the learner’s app, of at most 400 KB compressed, and nothing of the staff’s even where staff work', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.origin + paths.auth());
+  await workerInCharge(page);
+  await keepLearnerTier(page);
+  expect(tierBytes('learner')).toBeLessThanOrEqual(400 * KILOBYTE);
+  // Without a session the portal goes to the home page, with a page load.
+  await page.goto(host.origin + paths.ops);
+  await page.waitForURL(`${host.origin}/`);
+  // The countdown is the sign that the page's script listens.
+  await expect(page.getByRole('timer')).toHaveText(/^(Starts in|Session started)/);
+  await page.keyboard.press('Control+h');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const listed = new Set(tierEntries(DIST).map(({ url }) => url));
+  const staffs = host.asked.filter((path) => path.startsWith('/assets/') && !listed.has(path));
+  expect(staffs.length).toBeGreaterThan(0);
+  const kept = new Set(Object.values(await keptAddresses(page)).flat());
+  expect(staffs.filter((path) => kept.has(path))).toEqual([]);
+  expect([...kept].filter((path) => path.startsWith(paths.ops))).toEqual([]);
 
-  test('nothing of the staff’s is ever kept, even where staff work', async ({ page, host }) => {
-    await page.goto(host.origin + paths.auth());
-    await workerInCharge(page);
-    await keepLearnerTier(page);
-    const listed = new Set(tierEntries(DIST).map(({ url }) => url));
-    // Without a session the portal goes to the home page, with a page load.
-    await page.goto(host.origin + paths.ops);
-    await page.waitForURL(`${host.origin}/`);
-    // The countdown is the sign that the page's script listens.
-    await expect(page.getByRole('timer')).toHaveText(/^(Starts in|Session started)/);
-    await page.keyboard.press('Control+h');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    const asked = host.asked.filter((path) => path.startsWith('/assets/'));
-    const staffs = asked.filter((path) => !listed.has(path));
-    expect(staffs.length).toBeGreaterThan(0);
-    const kept = new Set(Object.values(await keptAddresses(page)).flat());
-    expect(staffs.filter((path) => kept.has(path))).toEqual([]);
-    expect([...kept].filter((path) => path.startsWith(paths.ops))).toEqual([]);
-  });
+  await host.stop();
+  const routes = [paths.register({ course: 'data-analysis-excel' }), paths.profile, paths.dashboard()];
+  for (const route of [...routes, paths.join('o1', 'saturday'), paths.share, paths.auth()]) {
+    expect((await page.goto(host.origin + route))?.status(), route).toBe(200);
+    await expect(page.locator('#root > *').first()).toBeVisible();
+  }
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeEnabled();
 });
 
 function tierBytes(tier: 'public' | 'learner'): number {

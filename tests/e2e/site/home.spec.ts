@@ -31,8 +31,9 @@ test.describe('public: the next class', () => {
     // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
     await page.route('**/functions/catalogue', (route) => route.abort());
     // The clock runs until the page is loaded. Then the test moves it to where the countdown changes.
-    await page.clock.install({ time: evening - 55 * SECOND });
+    await page.clock.install({ time: evening - HOUR });
     await page.goto(paths.home);
+    await page.clock.pauseAt(evening - 30 * SECOND);
     const ticket = page.locator('[data-next]');
     await expect(ticket).toContainText(shown(saturdayStartsAt));
     await expect(ticket).toContainText(formatDay(saturdayStartsAt));
@@ -69,9 +70,16 @@ test('public: the next page is on its way while the link is still pressed', asyn
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(paths.home);
   await page.waitForLoadState('networkidle');
+  const session = await page.context().newCDPSession(page);
+  const isFetched = new Promise<void>((resolve) =>
+    session.on('Preload.prefetchStatusUpdated', ({ status }) => {
+      if (status === 'Ready' || status === 'Success') resolve();
+    }),
+  );
+  await session.send('Preload.enable');
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).hover();
   await page.mouse.down();
-  await page.waitForTimeout(400);
+  await isFetched;
   await page.mouse.up();
   await page.waitForURL(`**${paths.courses}`);
   const [visit] = await page.evaluate(() =>

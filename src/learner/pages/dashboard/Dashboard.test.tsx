@@ -65,6 +65,7 @@ afterEach(() => {
   closeDocument();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 test('a proof under review: nothing to do but wait, or to send another one', () => {
@@ -116,6 +117,22 @@ test('a running class, one without a link, one that ended, and the repeat that i
   expect(times('Session started')).toBe(3);
   expect(textOf()).toMatch(/open until \d\d:\d\d/);
   expect(textOf()).toContain('Your next class is soon: Sun 17:25.');
+});
+
+test('a zone that changes while the dashboard is open: CAT stays, the own time comes and goes', async () => {
+  open([{ order: { status: 'approved', receiptNumber: 'R-1' } }], SATURDAY - 3 * DAY);
+  for (const [zone, time] of [
+    ['Europe/London', 'Sat 13:00 on this phone'],
+    ['Africa/Lusaka', null],
+    ['Asia/Kolkata', 'Sat 18:30 on this phone'],
+  ] as const) {
+    vi.stubEnv('TZ', zone);
+    vi.setSystemTime(Date.now() + 1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const shown = () => /\w+ \S+ on this phone/.exec(textOf('section'))?.[0] ?? null;
+    await expect.poll(shown).toBe(time);
+    expect(textOf('section')).toContain('15:00 CAT');
+  }
 });
 
 test('temporary access opens the class of an unpaid course and says so', () => {
