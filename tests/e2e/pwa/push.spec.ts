@@ -83,6 +83,8 @@ test('phone: a tap leads on from wherever the window stands by now, asks whoever
   // The window was loaded at this address and went to others without another load.
   await page.getByRole('link', { name: 'Your Dashboard' }).click();
   await page.waitForURL('**/dashboard');
+  // A window that is busy for two seconds does not answer the worker in time.
+  await expect(page.getByText('Up to date.')).toBeVisible();
   await phone.push(late);
   expect(await tap(page, late.tag)).toBeNull();
   await page.waitForURL(`**${path}`);
