@@ -122,16 +122,8 @@ test('staff issue it, it is on the dashboard with file and link, and the link sa
 siteTest(
   'after one visit the page checks without the server, and no request names a certificate',
   async ({ page, host }) => {
-    const [good, bad] = ['ACDEFGHJKMNP', 'QRTUVWXY3467'];
+    const code = 'ACDEFGHJKMNP';
     const issuer = await makeIssuer(host.origin);
-    const at_ = { asOf: Date.now() - 60_000, at: Date.now() - 120_000 };
-    const withdrawn = {
-      code: bad,
-      digest: '0'.repeat(64),
-      status: 'withdrawn',
-      at: at_.at,
-      replacedBy: null,
-    };
     const answer = (body: object) => (_: unknown, response: ServerResponse) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(body));
@@ -139,9 +131,9 @@ siteTest(
     host.functions.set(paths.didDocument, answer(issuer.document));
     host.functions.set(
       paths.command('withdrawn-certificates'),
-      answer({ asOf: at_.asOf, certificates: [withdrawn] }),
+      answer({ asOf: Date.now() - 60_000, certificates: [] }),
     );
-    const jwt = await issuer.issue(good, 'Chanda Mwansa');
+    const jwt = await issuer.issue(code, 'Chanda Mwansa');
     const open = async (token: string) => {
       await page.goto('about:blank');
       await page.goto(host.origin + paths.verify(await packed(token)));
@@ -158,8 +150,6 @@ siteTest(
     await expect(verdict(page)).toContainText('The hub cannot be reached to ask again.');
     await open(changedToken(jwt, 'Mwansa', 'Mwanza'));
     await expect(verdict(page)).toContainText('This certificate was changed');
-    await open(await issuer.issue(bad, 'Chanda Mwansa'));
-    await expect(verdict(page)).toContainText('This certificate was withdrawn');
-    expect(host.asked.filter((path) => path.includes(good) || path.includes(bad))).toEqual([]);
+    expect(host.asked.filter((path) => path.includes(code))).toEqual([]);
   },
 );

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { COURSE, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
 
 const PHONE = { width: 360, height: 800 };
@@ -87,22 +88,15 @@ test.describe('on a desk', () => {
       expect(right?.x).toBeGreaterThan((left?.x ?? Infinity) + (left?.width ?? 0));
       return { left, right };
     };
-    const heading = (name: string) => page.getByRole('heading', { name });
-    await page.goto(paths.register());
-    await fill(page, newEmail());
-    const form = await leftOf(page.locator('form'), heading('How it works'));
-    expect(form.left?.y).toBeLessThan(300);
-    await submit(page).click();
-    const code = await summaryOf(page);
-    await leftOf(heading('Pay K100'), heading('Next steps'));
-    await page.goto(paths.register({ order: code }));
-    await leftOf(page.getByRole('form', { name: 'Payment proof' }), page.getByText('097 000 0000'));
-    await page.goto(paths.dashboard());
-    await expect(page.getByText('Up to date.')).toBeVisible();
+    const person = await makeLearner();
+    const { id } = await giveOrder(person, await makeClasses(classes.later));
+    await openDashboard(page, person);
     const { left, right } = await leftOf(
       page.getByRole('region', { name: /Pay K100/ }),
       page.getByRole('listitem').filter({ hasText: 'Sunday repeat' }).first(),
     );
     expect(Math.abs((left?.y ?? 0) - (right?.y ?? Infinity))).toBeLessThan(150);
+    await page.goto(paths.register({ order: id }));
+    await leftOf(page.getByRole('form', { name: 'Payment proof' }), page.getByText('097 000 0000'));
   });
 });

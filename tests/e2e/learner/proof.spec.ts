@@ -15,7 +15,7 @@ import {
 } from '../fixtures/learner-fixtures.ts';
 import { expectAtTop, messageWith, sendButton, thanks, unfold } from '../fixtures/proof-form.ts';
 import { withoutNewApis } from '../fixtures/old-phone.ts';
-import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
+import { keepLearnerTier, keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -120,21 +120,32 @@ test('a picture is shrunk, shown and sent once, though the answer is lost; a wro
   expect(await proofsOf(order.id)).toMatchObject([{ hasImage: true, message: null }]);
 });
 
-test('what another app shares is in the form, after the sign-in that comes between', async ({ page }) => {
+test('what another app shares, to a sleeping worker and without the hub, is in the form after the sign-in that comes between', async ({
+  page,
+  hubProxy,
+}) => {
   const person = await makeLearner();
   const order = await giveOrder(person, await makeClasses(classes.later));
   const id = newTransactionId();
-  await page.goto('/auth');
+  await page.goto(`${hubProxy.url}/auth`);
   await workerInCharge(page);
+  await keepLearnerTier(page);
   // A test cannot use the system's share sheet. It posts the manifest's form, and so does this.
   await page.evaluate((text) => {
     document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="/share">
-      <input name="text" value="${text}"><input type="file" name="images"><button>Share</button></form>`;
+      <input name="text" value="${text}"><input type="file" name="images" multiple><button>Share</button></form>`;
   }, messageWith(id));
   const shot = { name: 'shot.png', mimeType: 'image/png', buffer: makePng({ width: 90, height: 90 }) };
-  await page.locator('input[type=file]').setInputFiles(shot);
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await page.locator('input[type=file]').setInputFiles([shot, note]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await hubProxy.close();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/share');
+  await hubProxy.open();
+  await page.reload();
   await submitSignIn(page, person.email);
   await page.waitForURL(`**/register?order=${order.id}`);
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);

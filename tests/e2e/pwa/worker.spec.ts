@@ -1,4 +1,4 @@
-/** The installed site: it is readable without the server, stores two tiers, never the staff's files, and takes shares. */
+/** The installed site: it is readable without the server, stores two tiers, and never the staff's files. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -165,54 +165,3 @@ function tierBytes(tier: 'public' | 'learner'): number {
   const files = tierEntries(DIST).filter((entry) => entry.tier === tier);
   return files.reduce((sum, { url }) => sum + brotliCompressSync(readFileSync(fileOf(DIST, url))).length, 0);
 }
-
-test('public: a share reaches the phone’s inbox, from a sleeping worker and without the server', async ({
-  page,
-  host,
-}) => {
-  await page.goto(host.origin + paths.auth());
-  await workerInCharge(page);
-  await keepLearnerTier(page);
-  // A test cannot use the system's share sheet. It posts the manifest's form, and so does this.
-  await page.evaluate((action) => {
-    document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${action}">
-      <input name="title" value="Airtel Money"><input name="text" value="TID: PP261124.0930.D12345"><input name="url" value="">
-      <input type="file" name="images" multiple><button>Share</button></form>`;
-  }, paths.share);
-  const screenshot = {
-    name: 'Screenshot.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
-  };
-  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
-  await page.locator('input[type=file]').setInputFiles([screenshot, note]);
-  const session = await page.context().newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await host.stop();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.waitForURL(host.origin + paths.share, { waitUntil: 'commit' });
-  const inbox = () =>
-    page.evaluate(async () => {
-      const open = indexedDB.open('hub');
-      await new Promise((resolve) => open.addEventListener('success', resolve));
-      const read = open.result.transaction('inbox').objectStore('inbox').get('shared');
-      await new Promise((resolve) => read.addEventListener('success', resolve));
-      open.result.close();
-      const { text, files } = read.result;
-      return {
-        text,
-        files: files.map((file: { name: string; size: number }) => `${file.name} ${file.size}`),
-      };
-    });
-  const shared = {
-    text: 'Airtel Money\nTID: PP261124.0930.D12345',
-    files: ['Screenshot.png 8', 'note.txt 10'],
-  };
-  expect(await inbox()).toEqual(shared);
-  // Neither the sign-in nor a reload loses the share.
-  await page.goto(host.origin + paths.auth({ next: paths.share }));
-  await page.reload();
-  expect(await inbox()).toEqual(shared);
-  expect(host.asked).not.toContain(paths.share);
-});
