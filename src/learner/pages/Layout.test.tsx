@@ -20,12 +20,11 @@ test.each([
     </Shell>
   );
   flushSync(() => root.render(page));
-  await new Promise((resolve) => setTimeout(resolve));
-  const notice = place.querySelector('aside');
-  if (way === null) expect(notice).toBeNull();
-  else expect(notice?.textContent).toContain(way);
+  // It is looked for after the first draw.
+  const notice = () => place.querySelector('aside')?.textContent ?? null;
+  await expect.poll(notice).toEqual(way === null ? null : expect.stringContaining(way));
   if (way === 'Open in Chrome')
-    expect(notice?.querySelector('a')?.getAttribute('href')).toMatch(
+    expect(place.querySelector('aside a')?.getAttribute('href')).toMatch(
       /^intent:\/\/[^/]+\/register\?course=one#Intent;scheme=https;package=com\.android\.chrome;end$/,
     );
   root.unmount();
