@@ -43,6 +43,8 @@ test('a learner reads why the course begins later, asks for an earlier place, an
 
   await offer({ status: 'withdrawn', closedAt: Date.now(), byStaff: true });
   await expect(page.getByText(placeMessages.takenBack(WANTED))).toBeVisible();
+  await page.getByRole('button', { name: placeMessages.want }).click();
+  await expect(page.getByText(placeMessages.wanted)).toBeVisible();
   await weekend.update({ capacity: 2 });
   const endsAt = Date.now() + HOUR;
   await offer({ endsAt });
