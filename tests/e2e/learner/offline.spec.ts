@@ -164,8 +164,8 @@ test('a session that the server has ended is wiped, /auth says so and leads back
   await page.waitForURL('**/profile');
   // Whoever signs out by hand reads nothing of a session that has ended.
   await askToSignOut(page);
-  await page.waitForURL('**/auth');
   await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await page.waitForURL('**/auth');
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
 });
 

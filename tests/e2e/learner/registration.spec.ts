@@ -40,11 +40,9 @@ test('registering leads to the one-time summary, which survives a reload and is 
   await expect(page.getByLabel('Course', { exact: true })).toHaveValue(courseId);
   await fill(page, email);
   await submit(page).dblclick();
-  // It goes by itself.
-  await expect(page.locator('[data-sonner-toast]')).toHaveText(
-    'Registration successful!Please contact us on WhatsApp to complete your payment.',
-  );
   const code = await summaryOf(page);
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page.getByText('Please contact us on WhatsApp to complete your payment.')).toBeVisible();
   await expectPayUncovered(page, code);
 
   const { uid } = await accounts.getUserByEmail(email);
