@@ -30,13 +30,13 @@ test.describe('public: the next class', () => {
     const page = await context.newPage();
     // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
     await page.route('**/functions/catalogue', (route) => route.abort());
-    // The clock runs until the page is loaded. Then the test moves it to where the countdown changes.
+    // The clock runs until the script has filled the page in. Then the test moves it to where the countdown changes.
     await page.clock.install({ time: evening - HOUR });
     await page.goto(paths.home);
-    await page.clock.pauseAt(evening - 30 * SECOND);
     const ticket = page.locator('[data-next]');
     await expect(ticket).toContainText(shown(saturdayStartsAt));
     await expect(ticket).toContainText(formatDay(saturdayStartsAt));
+    await page.clock.pauseAt(evening - 30 * SECOND);
     await expect(ticket.getByRole('timer')).toHaveText('Starts in 18h 30m');
     await page.clock.pauseAt(saturdayStartsAt + 10 * MINUTE);
     await expect(ticket.getByRole('timer')).toHaveText('Session started');
