@@ -8,16 +8,13 @@ import { catalogue, makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-
 test('weekends are planned in one step, a class moves, and its link is published', async ({ page }) => {
   const course = await makeHiddenCourse();
   await signIn(page, 'manager', `/internal/ops/offerings?course=${course.id}`);
-  const plan = async (from: string) => {
-    await page.getByRole('button', { name: 'Plan weekends' }).click();
-    await expect(dialog(page).getByRole('checkbox', { name: course.title })).toBeVisible();
-    const chosen = dialog(page).getByRole('checkbox', { checked: true });
-    while ((await chosen.count()) > 0) await chosen.first().click();
-    await dialog(page).getByRole('checkbox', { name: course.title }).check();
-    await dialog(page).getByLabel('How many weekends').fill('2');
-    await dialog(page).getByLabel('From Saturday').fill(from);
-  };
-  await plan('2020-10-24');
+  await page.getByRole('button', { name: 'Plan weekends' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: course.title })).toBeVisible();
+  const chosen = dialog(page).getByRole('checkbox', { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().click();
+  await dialog(page).getByRole('checkbox', { name: course.title }).check();
+  await dialog(page).getByLabel('How many weekends').fill('2');
+  await dialog(page).getByLabel('From Saturday').fill('2020-10-24');
   const preview = dialog(page).getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('2 weekends of courses');
   await expect(preview).toContainText('Public holiday, Sat 24 Oct: Independence Day');

@@ -24,7 +24,6 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await expect(rowOf(page, email)).toContainText('Manager');
 
   const theirs = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  await theirs.clock.install();
   const setPassword = async (password: string, again = password) => {
     await theirs.getByLabel('New Password', { exact: true }).fill(password);
     await theirs.getByLabel('Confirm Password', { exact: true }).fill(again);

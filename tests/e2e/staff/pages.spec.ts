@@ -160,7 +160,7 @@ test('letters of 200% on a phone: no name is cut, no bar covers the proof, and t
   }
 });
 
-test('students are paged by the server, forward and back, with the place in the address, and sorted', async ({
+test('lists are paged by the server, sorted and filtered in the address, fit a laptop, and say what each learner has and owes', async ({
   page,
 }) => {
   const made = Array.from({ length: 30 }, (_, index) => {
@@ -171,6 +171,23 @@ test('students are paged by the server, forward and back, with the place in the 
   });
   await Promise.all(made.map(({ place, user }) => place.set(toDocument(user))));
   atTestEnd(() => Promise.all(made.map(({ place }) => place.delete())));
+  // The newest rows come first, whatever other tests have added.
+  const createdAt = Date.now();
+  const seen = await waitForReview(`A! Listed ${newCode()}`, {
+    order: { paidAmount: 40 },
+    enrollment: { createdAt },
+  });
+  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
+  atTestEnd(() => at('users', seen.uid).delete());
+  const paid = await waitForReview('Filtered Paid', {
+    order: { status: 'approved' },
+    enrollment: { status: 'paid', createdAt },
+  });
+  const refused = await waitForReview('Filtered Refused', {
+    order: { status: 'rejected' },
+    enrollment: { courseId: 'cybersecurity-basics', createdAt },
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'manager', '/internal/ops/students');
   const rows = page.getByRole('table', { name: 'Students' }).getByRole('row');
   await expect(rows).toHaveCount(26);
@@ -191,29 +208,7 @@ test('students are paged by the server, forward and back, with the place in the 
     const names = await rows.getByRole('link').allInnerTexts();
     expect(names).toEqual([...names].sort());
   }).toPass();
-});
 
-test('the lists say what each learner has and owes, fit a laptop, and are filtered in the address', async ({
-  page,
-}) => {
-  // The newest rows come first, whatever other tests have added.
-  const createdAt = Date.now();
-  const seen = await waitForReview(`A! Listed ${newCode()}`, {
-    order: { paidAmount: 40 },
-    enrollment: { createdAt },
-  });
-  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
-  atTestEnd(() => at('users', seen.uid).delete());
-  const paid = await waitForReview('Filtered Paid', {
-    order: { status: 'approved' },
-    enrollment: { status: 'paid', createdAt },
-  });
-  const refused = await waitForReview('Filtered Refused', {
-    order: { status: 'rejected' },
-    enrollment: { courseId: 'cybersecurity-basics', createdAt },
-  });
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'manager', '/internal/ops/students?sort=name');
   const listed = page.getByRole('row').filter({ hasText: seen.name });
   for (const text of ['Data Analysis (Excel)', 'Awaiting Review', 'K60', '14 Nov 2026', '15:05 CAT'])
     await expect(listed).toContainText(text);
