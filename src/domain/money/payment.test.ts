@@ -208,12 +208,7 @@ test('money that is no course money says when, by whom and why', () => {
 });
 
 test('a picture without its bytes, its type or its owner is none', () => {
-  const image = {
-    id: 'proof-0000000000000001',
-    userId: 'chanda',
-    type: 'image/jpeg',
-    bytes: new Uint8Array(2),
-  };
+  const image = { id: makePaymentProof().id, userId: 'chanda', type: 'image/jpeg', bytes: new Uint8Array(2) };
   expect(proofImageSchema.safeParse(image).success).toBe(true);
   for (const name of Object.keys(image))
     expect(proofImageSchema.safeParse({ ...image, [name]: undefined }).success).toBe(false);

@@ -68,10 +68,8 @@ test('any two starts of different words of a name find it, in either order', () 
 });
 
 test('the longest names stay far below what Firestore indexes', () => {
-  const name = 'Abcdefghij Klmnopqrst Uvwxyzabcd Efghijklmn Opqrstuvwx Yzabcdefgh Ijklmnopqr Stuvwx'.slice(
-    0,
-    100,
-  );
+  const name =
+    'Abcdefghij Klmnopqrst Uvwxyzabcd Efghijklmn Opqrstuvwx Yzabcdefgh Ijklmnopqr Stuvwx Yzabcde Fghijk';
   expect(nameKeysOf(name).length).toBeLessThan(250);
   expect(nameKeysOf('Chanda Mwansa').length).toBeLessThan(25);
 });

