@@ -46,10 +46,7 @@ export async function prepareBulkApproval(
   };
 }
 
-/**
- * Approves one after the other, in the name of `uid`, and reports each result. It stops when the connection or the
- * session is lost, and when `signal` aborts.
- */
+/** Approves one after the other, and tells each result, until the connection or session is lost or `signal` aborts. */
 export async function approveAll(
   uid: string,
   items: readonly BulkItem[],

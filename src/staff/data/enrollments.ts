@@ -1,7 +1,4 @@
-/**
- * Reads of enrollments for staff: pages of them with the learner's name and the order's state, and the learners of one
- * class with who of them is in, live.
- */
+/** Reads of enrollments for staff, with learners and orders; who is in a class, live; and what learners say after it. */
 import {
   type OwnProfile,
   ownProfileSchema,
@@ -22,7 +19,7 @@ import {
   type EnrollmentStatus,
   isOwnWeekend,
 } from '../../domain/classes/enrollment.ts';
-import { type Order, type OrderState, orderSchema } from '../../domain/money/order.ts';
+import { type Order, orderSchema, type OrderState } from '../../domain/money/order.ts';
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
 import { type Slot, SLOTS } from '../../domain/classes/class-session.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
@@ -33,6 +30,8 @@ import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
 import { search } from './search.ts';
+import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
+import { type Face, faceSchema, type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
 
 export type EnrollmentFilter = {
   readonly status?: EnrollmentStatus | null;
@@ -109,10 +108,7 @@ export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): P
   return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
 
-/**
- * Whom a text finds, newest first: all enrollments of a learner, and of an order its own. With at most `most` learners.
- * @throws CommandError
- */
+/** Whom a text finds, newest first: all enrollments of at most `most` learners, and of an order its own. */
 export async function findEnrollments(
   find: SearchQuery | null,
   most: number,
@@ -176,10 +172,7 @@ export const ONE_PAGE = {
 };
 const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
 
-/**
- * A page of who joined the classes of this weekend, class by class, and how many did. `needsCourse` where one query cannot name
- * all classes. @throws CommandError
- */
+/** Who joined the classes of this weekend, and how many did; `needsCourse` where one query cannot name all classes. */
 export async function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
   const ofWeekend = { collection: collections.offerings, where: [['weekendDate', '==', saturday]] } as const;
   const read = await fetchRows(ofWeekend, offeringSchema);
@@ -218,7 +211,7 @@ export type RosterRow = Omit<EnrollmentRow, 'enrollment'> & { readonly enrollmen
 
 const FOUND_MOST = 8;
 
-/** One page of the class, by first weekend. @throws CommandError */
+/** One page of the class, by first weekend. */
 export async function fetchRoster(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   show: RosterShow,
@@ -232,7 +225,7 @@ export async function fetchRoster(
   return { ...page, values: page.values.filter((enrollment) => isOwnWeekend(enrollment, weekendDate)) };
 }
 
-/** Learners by name or phone, with their enrollment in this course, the latest where there are several. @throws CommandError */
+/** Learners by name or phone, with their enrollment in this course, the latest where there are several. */
 export async function findForClass(
   { courseId }: Pick<Offering, 'courseId'>,
   find: SearchQuery,
@@ -264,3 +257,49 @@ const ofClass = (offeringId: string, slot: Slot): readonly StaffCondition[] => [
   ['offeringId', '==', offeringId],
   ['slot', '==', slot],
 ];
+
+const waiting = {
+  collection: collections.attendanceClaims,
+  where: [['status', '==', 'waiting']],
+  orderBy: [['claimedAt', 'asc']],
+} as const;
+
+export const fetchClaims = (cursor: Cursor): Promise<Page<AttendanceClaim>> =>
+  fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
+
+export const countClaims = (): Promise<number> => countRows({ ...waiting, limit: COUNT_MAX });
+
+export function countClassClaims(offeringId: string, slot: Slot): Promise<number> {
+  const { collection, where } = waiting;
+  return countRows({ collection, where: [...where, ...ofClass(offeringId, slot)], limit: COUNT_MAX });
+}
+
+/** Null for all courses or weekends. */
+export type FeedbackFilter = { readonly course: string | null; readonly weekend: Day | null };
+
+const whereOf = ({ course, weekend }: FeedbackFilter): readonly StaffCondition[] => [
+  ...(course === null ? [] : [['courseId', '==', course] as const]),
+  ...(weekend === null ? [] : [['weekendDate', '==', weekend] as const]),
+];
+
+export function fetchFeedback(filter: FeedbackFilter, cursor: Cursor): Promise<Page<Feedback>> {
+  const { feedback: collection } = collections;
+  const source = { collection, where: whereOf(filter), orderBy: [['givenAt', 'desc']] } as const;
+  return fetchPage(source, feedbackSchema, cursor, PAGE_ROWS);
+}
+
+export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Face, number>> {
+  const counts = faceSchema.options.map(async (face) => {
+    const where = [...whereOf(filter), ['face', '==', face] as const];
+    return [face, await countRows({ collection: collections.feedback, where, limit: COUNT_MAX })] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+export async function fetchSpeakers({
+  values,
+}: Pick<Page<{ readonly userId: string | null }>, 'values'>): Promise<ReadonlyMap<string, OwnProfile>> {
+  const uids = values.flatMap(({ userId }) => userId ?? []);
+  const found = await fetchByIds(collections.users, uids, ownProfileSchema);
+  return new Map(found.values.map((learner) => [learner.id, learner]));
+}

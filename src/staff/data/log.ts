@@ -61,7 +61,7 @@ export async function fetchSearched(filter: LogFilter, cursor: Cursor) {
 
 const LEARNERS = 4;
 
-/** The latest entries about the learners whom a text finds by name, phone, email, order or transaction. @throws CommandError */
+/** The latest entries about the learners whom a text finds by name, phone, email, order or transaction. */
 export async function fetchLogOf(find: SearchQuery): Promise<readonly AuditEntry[]> {
   const { students, orders, payments } = await search(find, LEARNERS);
   const found = [

@@ -55,7 +55,7 @@ export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promi
   return fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS);
 }
 
-/** Learners with their orders, by one query for all. @throws CommandError */
+/** Learners with their orders, by one query for all. */
 export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
   const uids = learners.map(({ id }) => id);
   const found = await fetchIn({ collection: collections.orders }, 'userId', uids, orderSchema);
@@ -83,7 +83,7 @@ export const liveOrdersOf = (uid: string) =>
 
 export type History = Awaited<ReturnType<typeof fetchHistory>>;
 
-/** Everything else about a learner, read once; `withLog` for staff who may read the log. @throws CommandError */
+/** Everything else about a learner, read once; `withLog` for staff who may read the log. */
 export async function fetchHistory(uid: string, withLog: boolean) {
   const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
     fetchRows({ collection, where: [[field, '==', uid]] }, schema);

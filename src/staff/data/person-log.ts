@@ -13,7 +13,7 @@ const whole = (entries: readonly AuditEntry[], people: readonly AuditPerson[]) =
   return entries.map((entry) => putTogether(entry, personOf.get(entry.id) ?? null));
 };
 
-/** Entries with their people, except deleted accounts. @throws CommandError */
+/** Entries with their people, except deleted accounts. */
 export async function withPeople(
   { fetchByIds }: Pick<Firestore, 'fetchByIds'>,
   entries: readonly AuditEntry[],

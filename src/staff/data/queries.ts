@@ -74,10 +74,7 @@ const inWords = <T>(reading: Promise<T>): Promise<T> =>
     throw readFailure(thrown);
   });
 
-/**
- * Reads again, also what is on its way, whose answer may be from before a change. Each of these is waited for, and none for
- * another: the SDK gives two equal queries at a time the same answer.
- */
+/** Reads again, also after what is on its way: the SDK gives two equal queries at a time one answer, maybe from before a change. */
 function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
   for (const { queryKey, promise, state } of queryClient.getQueryCache().findAll(filters)) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true });

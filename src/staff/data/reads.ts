@@ -52,10 +52,7 @@ export const liveQuery = <S extends z.core.$ZodType>(
     }),
 });
 
-/**
- * Follows a document that may come later, as a query by its id. Of a document that it watches, the SDK keeps since when it is
- * missing, and takes what the emulator tells afterwards of an earlier time for outdated.
- */
+/** Follows a document that may come later, by a query: of a missing document the SDK takes what the emulator tells for outdated. */
 export const liveLater = <S extends z.core.$ZodType>({ collection, id }: One, schema: S) =>
   liveQuery({ collection, where: [['__name__', '==', id]] }, schema);
 

@@ -50,7 +50,7 @@ export const liveMatch = (id: string) =>
 
 export const liveCoverages = liveQuery({ collection: collections.walletCoverage }, walletCoverageSchema);
 
-/** Gives a proof the ID of money that its own is like. @throws CommandError */
+/** Gives a proof the ID of money that its own is like. */
 export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
   await sendStaff(correctTransactionId, { proofId, transactionId });
 }
@@ -78,7 +78,7 @@ export const liveDecided = (status: DecidedStatus | null, from: Instant | null, 
     paymentProofSchema,
   );
 
-/** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. @throws CommandError */
+/** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. */
 export const countAccepted = (from: Instant): Promise<number> =>
   countRows({
     collection: collections.payments,
@@ -111,7 +111,7 @@ export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>
     paymentProofSchema,
   );
 
-/** The decider of each proof, by its id; null where the name was not stored or is unreadable. @throws CommandError */
+/** The decider of each proof, by its id; null where the name was not stored or is unreadable. */
 export async function fetchDeciders(
   proofs: readonly PaymentProof[],
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -127,7 +127,7 @@ export const liveProof = (id: string) =>
 export const fetchProofs = async (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
   (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
 
-/** Proofs with exactly the same picture, a few at most. @throws CommandError */
+/** Proofs with exactly the same picture, a few at most. */
 export async function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
   const source = {
     collection: collections.paymentProofs,

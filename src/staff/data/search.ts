@@ -45,7 +45,7 @@ const PAYMENTS_LEAST = 8;
 /** How many of them are shown for each learner asked for, where that is more: a page of twenty learners has eight. */
 const PAYMENTS_SHARE = 0.4;
 
-/** Searches for a typed text, with at most `most` learners and a share of it of payments. @throws CommandError */
+/** Searches for a typed text, with at most `most` learners and a share of it of payments. */
 export async function search(find: SearchQuery, most: number): Promise<Found> {
   const [people, orders, payments] = await Promise.all([
     findLearners(find, most),

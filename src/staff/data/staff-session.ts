@@ -116,10 +116,7 @@ async function confirmSession(ask: () => Promise<Verified>): Promise<string | nu
   }
 }
 
-/**
- * Runs a request of staff. Where it is refused as unauthenticated, this also checks the session.
- * @throws CommandError
- */
+/** Runs a request of staff; where it is refused as unauthenticated, the session is checked too. @throws CommandError */
 export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

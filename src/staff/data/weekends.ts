@@ -45,14 +45,14 @@ export const liveWeekend = (weekend: Day) =>
 export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
   fetchOfferings({ where: [['weekendDate', '==', weekend]] });
 
-/** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. @throws CommandError */
+/** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. */
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
   sendStaff(countWeekend, { weekend, classes });
 
 const fetchOfferings = (query: Omit<StaffRows, 'collection'>): Promise<Read<Offering>> =>
   fetchRows({ collection: collections.offerings, ...query }, offeringSchema);
 
-/** These offerings with their links; unreadable links count as none. @throws CommandError */
+/** These offerings with their links; unreadable links count as none. */
 export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
   const ids = offerings.map(({ id }) => id);
   const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
@@ -66,10 +66,7 @@ export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read
 export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
   withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
-/**
- * The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on.
- * @throws CommandError
- */
+/** The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on. */
 export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
   return withLinks(await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS)));
 }
@@ -79,7 +76,7 @@ async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering
   return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
 }
 
-/** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. @throws CommandError */
+/** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. */
 export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Read<Offering>> =>
   fetchOfferings({
     where: isHidden ? hiddenFrom(saturday) : [['weekendDate', '>=', saturday]],
@@ -96,10 +93,7 @@ const hiddenFrom = (saturday: Day) =>
     ['weekendDate', '>=', saturday],
   ] as const;
 
-/**
- * What plans start from: the offerings since a Saturday, and before them the last one of each of these courses that has none
- * before `from`. @throws CommandError
- */
+/** What plans start from: the offerings since a Saturday, and the last one before them of a course that has none before `from`. */
 export async function fetchPlanned(
   since: Day,
   courseIds: readonly string[],
@@ -126,10 +120,7 @@ type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 
 export const weekendKey = ({ courseId, weekendDate }: Weekend) => `${courseId} ${weekendDate}`;
 
-/**
- * How many are enrolled in these weekends, by `weekendKey`, and what else of their seats is taken unless only the former is
- * asked; counted by the server. @throws CommandError
- */
+/** How many are enrolled in these weekends, by `weekendKey`, and what else of their seats is taken; counted by the server. */
 export async function fetchSeats(
   weekends: readonly Weekend[],
   enrolledOnly = false,

@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CommandError } from '../../shared/data/errors.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
-import { CommandForm } from './CommandForm.tsx';
-import { resolverOf } from './resolver.ts';
+import { CommandForm, resolverOf } from './CommandForm.tsx';
 
 const schema = z.object({ id: z.string(), seats: z.number(), isOpen: z.boolean() });
 type Fields = { seats: string; isOpen: boolean };

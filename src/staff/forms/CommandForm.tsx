@@ -1,13 +1,23 @@
-/** The form of one command in a dialog: its fields are a table, and the resolver checks them with the command's schema. */
+/** The form of one command in a dialog: its fields are a table, and its resolver checks what is typed with the command's schema. */
 import { Box, styled } from '@mui/material';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/PortalDialog.tsx';
 import { Muted } from '../ui/shapes.tsx';
 import { toCommandError } from '../../shared/data/errors.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
 import { showToast } from '../../shared/ui/toast.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
 
 export type FieldRow<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
@@ -206,3 +216,39 @@ export function useSave<V extends FieldValues>({ setError, getValues, formState 
   };
   return { busy: formState.isSubmitting, problem, save };
 }
+
+type Options<V extends FieldValues> = {
+  /** The sentence for a field where the schema has none of its own. */
+  readonly sentences?: Partial<Record<keyof V & string, string>>;
+  /** The field that shows an error at a path of the request; by default the first part of the path. */
+  readonly fieldOf?: (path: readonly string[], values: V) => string;
+};
+
+export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
+  schema: S,
+  toRequest: (values: V) => unknown,
+  { sentences = {}, fieldOf = ([name]) => String(name) }: Options<V>,
+): Resolver<V, unknown, z.infer<S>> {
+  const request = z.transform((values: V, context): z.infer<S> => {
+    const fieldAt = ({ path = [] }: Pick<z.core.$ZodRawIssue, 'path'>) => fieldOf(path.map(String), values);
+    const error = (issue: z.core.$ZodRawIssue) => sentences[fieldAt(issue)] ?? 'Invalid input';
+    const checked = z.safeParse(schema, toRequest(values), { error });
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues)
+      context.issues.push({ code: 'custom', message: issue.message, path: [fieldAt(issue)], input: values });
+    return z.NEVER;
+  });
+  return zodResolver(request);
+}
+
+/** A form that begins with `values`, and is checked with the schema of what `toRequest` makes of them. */
+export const useRequestForm = <V extends FieldValues, S extends z.core.$ZodType>(
+  schema: S,
+  values: V,
+  toRequest: (values: V) => unknown,
+  options: Options<V> = {},
+) =>
+  useForm<V, unknown, z.infer<S>>({
+    resolver: resolverOf(schema, toRequest, options),
+    defaultValues: values as DefaultValues<V>,
+  });

@@ -21,8 +21,7 @@ import { builtInPages } from '../../shared/page-texts.ts';
 import { sendStaff } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 import { Muted, Row, Section, SmallButton, TextButton } from '../ui/shapes.tsx';
-import { type FieldRow, type FieldRows, FormFields, useSave } from './CommandForm.tsx';
-import { resolverOf } from './resolver.ts';
+import { type FieldRow, type FieldRows, FormFields, resolverOf, useSave } from './CommandForm.tsx';
 import { LAST_NOON } from '../../domain/time/class-week.ts';
 
 type Values = Record<string, string>;

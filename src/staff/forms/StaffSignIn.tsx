@@ -1,7 +1,9 @@
 /** Staff sign-in by password or passkey, in the hidden dialog and after a session has ended. */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import { queryClient } from '../data/queries.ts';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { TextField } from '../../shared/ui/fields.tsx';
 import type { Ceremony } from '../../domain/wire/passkeys/ceremony.ts';
@@ -57,18 +59,15 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     }
   });
 
-  const [isTouching, setIsTouching] = useState(false);
-  const touch = async () => {
-    setProblem(null);
-    setIsTouching(true);
-    try {
-      await signInByPasskey(email === '' ? undefined : email);
-      onSignedIn();
-    } catch (thrown) {
-      setProblem(toCommandError(thrown));
-    }
-    setIsTouching(false);
-  };
+  const touch = useMutation(
+    {
+      mutationFn: () => signInByPasskey(email === '' ? undefined : email),
+      onMutate: () => setProblem(null),
+      onSuccess: onSignedIn,
+      onError: (thrown) => setProblem(toCommandError(thrown)),
+    },
+    queryClient,
+  );
 
   const backToPassword = (why: CommandError | null) => {
     setStep(null);
@@ -77,7 +76,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
   if (step !== null) {
     return <SecondStep ceremony={step} onSignedIn={onSignedIn} onBack={backToPassword} />;
   }
-  const isBusy = busy || isTouching;
+  const isBusy = busy || touch.isPending;
   return (
     <Stack component="form" spacing={2} noValidate onSubmit={(event) => void signIn(event)}>
       {problem !== null && (
@@ -112,8 +111,8 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
         </Button>
       </Stack>
       {'PublicKeyCredential' in globalThis && (
-        <Button variant="outlined" disabled={isBusy} onClick={() => void touch()}>
-          {isTouching ? 'Touch your passkey...' : 'Use a passkey'}
+        <Button variant="outlined" disabled={isBusy} onClick={() => touch.mutate()}>
+          {touch.isPending ? 'Touch your passkey...' : 'Use a passkey'}
         </Button>
       )}
     </Stack>
@@ -132,30 +131,26 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
   const isFirst = ceremony.kind === 'create';
   const [name, setName] = useState(deviceName);
   const [code, setCode] = useState<string | null>(null);
-  const [problem, setProblem] = useState<CommandError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const finish = async (work: () => Promise<void>) => {
-    setProblem(null);
-    setBusy(true);
-    try {
-      await work();
-      onSignedIn();
-    } catch (thrown) {
-      const failure = toCommandError(thrown);
-      if (code === null && failure.code === 'bad_request') {
-        onBack(failure);
-        return;
-      }
-      setProblem(failure);
-      setBusy(false);
-    }
-  };
+  const finish = useMutation(
+    {
+      mutationFn: () => {
+        if (code !== null) return finishByCode(ceremony, code);
+        return isFirst ? finishByFirstPasskey(ceremony, name.trim()) : finishByTouch(ceremony);
+      },
+      onSuccess: onSignedIn,
+      onError: (thrown) => {
+        const failure = toCommandError(thrown);
+        if (code === null && failure.code === 'bad_request') onBack(failure);
+      },
+    },
+    queryClient,
+  );
+  const problem = finish.error && toCommandError(finish.error);
+  // While whoever signed in is led on, nothing is pressed twice.
+  const busy = finish.isPending || finish.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void finish(() => {
-      if (code !== null) return finishByCode(ceremony, code);
-      return isFirst ? finishByFirstPasskey(ceremony, name.trim()) : finishByTouch(ceremony);
-    });
+    finish.mutate();
   };
   const isMissing = code === null ? isFirst && name.trim() === '' : code.trim() === '';
   return (

@@ -1,15 +1,11 @@
-/**
- * A list on a page of the portal: its rows as a table or as cards, and what stands there while they load, where there are
- * none, where they cannot be read, and where there are more than one page of them.
- */
+/** A list on a page of the portal: its rows, and what stands there while they load, fail, are none, or more than one page. */
 import type { ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Page } from '../data/firestore.ts';
 import { type Column, DataList } from '../ui/DataList.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { type Sort, sortText } from '../ui/sort.ts';
-import { Empty, Unreadable } from '../ui/states.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
 import type { Turn } from './use-cursor.ts';
 import type { Reading } from './use-read.ts';
 

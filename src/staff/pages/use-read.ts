@@ -42,10 +42,7 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, list?: st
 /** The rows of a list, and the facts about them: null until they are read. */
 export type RowsReading<T, F> = Reading<T> & { readonly facts: F | null };
 
-/**
- * Reads a list, and then the facts about its rows by a second query. Until the next rows or facts are there, those of an
- * earlier key that begins with `list` stay.
- */
+/** Reads a list, then the facts about its rows; until the next are there, those of an earlier key that begins with `list` stay. */
 export function useRows<T, F>(
   key: string | null,
   read: () => Promise<T>,

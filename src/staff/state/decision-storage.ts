@@ -101,10 +101,7 @@ function store({ id, createdAt, ...decision }: NewDecision, tab: string): void {
 
 const drop = (id: string): void => keep(PREFIX + id, null);
 
-/**
- * Drops everybody's decisions that are older than a day: the server has forgotten their keys, and their proofs are in
- * the queue again.
- */
+/** After a day the server has forgotten a decision's key, and its proof is in the queue again. */
 function dropExpired(): void {
   for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_KEPT) drop(key);
 }

@@ -76,10 +76,7 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
 
 let isFollowing = false;
 
-/**
- * Sends the decisions of the signed-in member of staff, from the first call until the document is gone. A page of the
- * portal that fails or is left takes none of them with it.
- */
+/** Sends the decisions of whoever is signed in until the document is gone: a page that fails or is left takes none with it. */
 export function keepDecisionsSending(): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -1,4 +1,4 @@
-/** Previous and next page of a list that is read by cursor, with the total. */
+/** Previous and next page of a list, with the total. */
 import { Box } from '@mui/material';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted, SmallButton } from './shapes.tsx';

@@ -1,9 +1,10 @@
-/** A list without rows: loading, empty or failed. */
+/** What has no rows yet or none at all: loading, empty or failed; and what a read has brought, with these until then. */
 import { Alert, Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
 import { Muted, SmallButton } from './shapes.tsx';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
+import { FormDialog } from './PortalDialog.tsx';
 
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
@@ -75,5 +76,51 @@ export function Unreadable({ ids, what }: { ids: readonly string[]; what: string
         {count} {noun} cannot be read and {count === 1 ? 'is' : 'are'} not in the list: {ids.join(', ')}
       </Alert>
     </Box>
+  );
+}
+
+type Read<T> = {
+  readonly value: T | null;
+  readonly failure: { readonly message: string } | null;
+  readonly retry: () => void;
+};
+type LoadedProps<T> = {
+  readonly reading: Read<T>;
+  /** How many placeholders stand there while it loads, and their height, px. */
+  readonly rows?: number;
+  readonly height?: number;
+  readonly children: (value: T) => ReactNode;
+};
+
+export function Loaded<T>({
+  reading: { value, failure, retry },
+  rows = 8,
+  height = 36,
+  children,
+}: LoadedProps<T>) {
+  return (
+    <>
+      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {value === null && failure === null && <RowsSkeleton rows={rows} height={height} />}
+      {value !== null && children(value)}
+    </>
+  );
+}
+
+type DialogProps = {
+  readonly title: string;
+  readonly reading: Read<unknown>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+/** A dialog that has nothing to send, or not yet: what it needs is read. */
+export function ReadDialog({ title, reading, onClose, children }: DialogProps) {
+  return (
+    <FormDialog title={title} submit={null} onClose={onClose}>
+      <Loaded reading={reading} rows={5} height={44}>
+        {() => children}
+      </Loaded>
+    </FormDialog>
   );
 }

@@ -26,9 +26,8 @@ import { now } from '../../../shared/data/clock.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/weekends.ts';
-import { CommandForm, type FieldRows, FormFields } from '../../forms/CommandForm.tsx';
+import { CommandForm, type FieldRows, FormFields, useRequestForm } from '../../forms/CommandForm.tsx';
 import { momentRow } from '../../forms/lusaka-field.ts';
-import { useRequestForm } from '../../forms/resolver.ts';
 import { Muted, Row } from '../../ui/shapes.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
@@ -45,7 +44,7 @@ import {
   sentences,
   type WholeClass,
 } from './class-fields.ts';
-import { ReadDialog } from '../Loaded.tsx';
+import { ReadDialog } from '../../ui/states.tsx';
 import { offeringName } from './use-weekends.ts';
 
 type Props = {

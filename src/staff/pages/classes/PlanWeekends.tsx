@@ -28,12 +28,10 @@ import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
-import { CommandForm } from '../../forms/CommandForm.tsx';
-import { resolverOf } from '../../forms/resolver.ts';
+import { CommandForm, resolverOf } from '../../forms/CommandForm.tsx';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
-import { ReadDialog } from '../Loaded.tsx';
 import { weekendText } from './use-weekends.ts';
 
 /** A single checkbox gives its value or false, several give a list. */

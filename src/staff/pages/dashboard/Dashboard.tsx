@@ -20,7 +20,7 @@ import { isWeekendNear, owing, summaryText } from '../../../domain/weekend/weeke
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { loadCatalogue, reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { countClaims } from '../../data/after-class.ts';
+import { countClaims } from '../../data/enrollments.ts';
 import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { countDuplicates, countProofsWaiting } from '../../data/review-queue.ts';
@@ -35,9 +35,8 @@ import {
   SmallButton,
   Stack,
 } from '../../ui/shapes.tsx';
-import { Empty, Failed } from '../../ui/states.tsx';
+import { Empty, Failed, Loaded } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { type Reading, useRead } from '../use-read.ts';

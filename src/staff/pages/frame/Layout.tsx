@@ -99,10 +99,7 @@ type Props = {
   readonly phase: StaffSessionPhase;
 };
 
-/**
- * The dialogs before a session ends and after it has ended. The page stays, hidden, so that no typed text is lost: the
- * same person signs in again and goes on.
- */
+/** Before a session ends, and after it: the page stays, hidden, so that the same person signs in again and goes on. */
 function StaffSessionDialogs({ session, phase }: Props) {
   if (session.name === 'ended') return <Ended email={session.admin.email} reason={session.reason} />;
   if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;

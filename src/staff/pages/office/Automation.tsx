@@ -11,7 +11,7 @@ import { sendStaff } from '../../data/commands.ts';
 import { liveApprovalRule, liveForwarder } from '../../data/settings.ts';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Code, FactList, Muted, Row, Section } from '../../ui/shapes.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 import { currencyName } from '#hub';
 import { TextField } from '../../../shared/ui/fields.tsx';

@@ -19,8 +19,7 @@ import {
 import type { Toast } from '../../../domain/wire/messages.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { FormFields } from '../../forms/CommandForm.tsx';
-import { useRequestForm } from '../../forms/resolver.ts';
+import { FormFields, useRequestForm } from '../../forms/CommandForm.tsx';
 
 export function Exports() {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];

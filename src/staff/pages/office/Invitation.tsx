@@ -15,8 +15,7 @@ import { confirmed } from '../../../domain/people/account.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
-import { FormFields, useSave } from '../../forms/CommandForm.tsx';
-import { useRequestForm } from '../../forms/resolver.ts';
+import { FormFields, useRequestForm, useSave } from '../../forms/CommandForm.tsx';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));

@@ -1,4 +1,4 @@
-/** The audit log, newest first: who did what to whom, and what changed. */
+/** The audit log, newest first: who did what to whom, and what changed; with its filters. */
 import { Box, Button, Link as MuiLink } from '@mui/material';
 import { Fragment } from 'react';
 import { roleLabel } from '../../../domain/people/staff-member.ts';
@@ -9,13 +9,14 @@ import {
   auditActions,
   auditActionSchema,
   type AuditEntry,
+  type AuditKind,
   auditKindSchema,
   WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
 import { isForgotten } from '../../../domain/records/audit-person.ts';
 import { type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { factName } from '../../../domain/records/audit-words.ts';
-import { type Day, daySchema, formatDateTime, lusakaDay } from '../../../domain/time/time.ts';
+import { daySchema, formatDateTime, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import {
   fetchBrowserErrors,
@@ -31,7 +32,7 @@ import {
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import type { Column } from '../../ui/DataList.tsx';
-import { FilterHead, FindField } from '../../ui/FilterHead.tsx';
+import { Choice, FilterHead, FindField } from '../../ui/FilterHead.tsx';
 import { Facts, OrderCode, When } from '../../ui/cells.tsx';
 import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';
@@ -41,7 +42,6 @@ import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import { ActionChoice, MemberChoice } from './LogChoices.tsx';
 import { Verify } from './Verify.tsx';
 import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
 
@@ -57,15 +57,10 @@ function whatOf(params: URLSearchParams): LogFilter['what'] {
 const isSignIns = (what: LogFilter['what']): boolean =>
   (typeof what === 'string' ? [auditActions[what].kind] : what).every((kind) => kind === 'sign_ins');
 
-function dayOf(params: URLSearchParams): Day | null {
-  const day = daySchema.safeParse(params.get('day'));
-  return day.success ? day.data : null;
-}
-
 export function Logs() {
   const { params, filter, find, finding } = useCursor();
-  const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
-  const members = useRead('log members', fetchMembers).value ?? [];
+  const { data: day = null } = daySchema.safeParse(params.get('day'));
+  const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day };
   const ofWho = isSignIns(wanted.what) ? 'sign_ins' : 'work';
   const show = params.get('kind') === 'browsers' ? 'browsers' : ofWho;
   return (
@@ -80,12 +75,8 @@ export function Logs() {
           {show !== 'browsers' && (
             <>
               <FindField label="Find in the log" help="Who, what, whom, order" {...finding} />
-              {show === 'work' && <ActionChoice params={params} onFilter={filter} />}
-              <MemberChoice
-                email={wanted.email ?? ''}
-                members={members}
-                onChoose={(who) => filter({ who: who || null })}
-              />
+              {show === 'work' && <ActionChoice />}
+              <MemberChoice />
               <Box sx={{ flex: '1 1 9.5rem', minWidth: 0, maxWidth: '15rem' }}>
                 <TextField
                   id="log-day"
@@ -221,11 +212,7 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
         return <LogSentence entry={entry} names={{ ...facts.names, titleOf }} />;
       },
     },
-    {
-      head: 'When',
-      width: '15%',
-      cell: ({ at }) => <When at={at} />,
-    },
+    { head: 'When', width: '15%', cell: ({ at }) => <When at={at} /> },
     {
       head: 'Signed in as',
       width: '22%',
@@ -350,6 +337,61 @@ function BrowserErrors() {
         title: 'Nothing broke',
         text: 'What breaks on a phone or at a desk stands here for thirty days, without a word about whoever used it.',
       }}
+    />
+  );
+}
+
+const kindLabels = {
+  payments: 'Payments',
+  students: 'Students',
+  classes: 'Courses and classes',
+  office: 'Settings, staff and exports',
+} as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
+
+function ActionChoice() {
+  const { params, filter } = useCursor();
+  const kind = params.get('kind');
+  return (
+    <Choice
+      label="What"
+      value={params.get('action') ?? (kind === null ? '' : `kind ${kind}`)}
+      options={[['', 'Everything']]}
+      onChoose={(value) => {
+        const chosen = /^kind (.+)$/.exec(value)?.[1] ?? null;
+        filter({ kind: chosen, action: chosen === null && value !== '' ? value : null });
+      }}
+    >
+      {Object.entries(kindLabels).map(([name, label]) => (
+        <optgroup key={name} label={label}>
+          <option value={`kind ${name}`}>All of {label.toLowerCase()}</option>
+          {Object.entries(auditActions)
+            .filter(([, action]) => action.kind === name)
+            .map(([action, { label: does }]) => (
+              <option key={action} value={action}>
+                {does}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Choice>
+  );
+}
+
+function MemberChoice() {
+  const { params, filter } = useCursor();
+  const email = params.get('who') ?? '';
+  const members = useRead('log members', fetchMembers).value ?? [];
+  const isKnown = email === '' || members.some((member) => member.email === email);
+  return (
+    <Choice
+      label="Who"
+      value={email}
+      options={[
+        ['', 'Everybody'],
+        ...(isKnown ? [] : [[email, email] as const]),
+        ...members.map((member) => [member.email, `${member.name}, ${member.email}`] as const),
+      ]}
+      onChoose={(who) => filter({ who: who || null })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { liveMembers, liveSettings } from '../../data/settings.ts';
 import { SettingsForm, type SettingsPart, settingsParts } from '../../forms/SettingsForm.tsx';
 import { Code, DialogButton, Muted, Row, Section, Stack } from '../../ui/shapes.tsx';
 import { Heading, PageTabs } from '../Heading.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { RequiredPasskeys } from '../passkeys/OwnAccount.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { MessageTemplates } from '../rounds/Messages.tsx';
@@ -25,8 +25,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { inviteStaff, saveStaff } from '../../../domain/wire/staff-command.ts';
-import { CommandForm } from '../../forms/CommandForm.tsx';
-import { useRequestForm } from '../../forms/resolver.ts';
+import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 
 type Part = keyof typeof settingsParts;
 type Tab = { readonly label: string; readonly parts?: readonly Part[]; readonly shown?: ReactNode };

@@ -11,7 +11,7 @@ import { Code, Figures, focusNow, Muted, NoWrap, TextButton } from '../../ui/sha
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { KeyHint, useKeys } from '../use-keys.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import type { Queue, QueueRow } from './use-queue.ts';

@@ -19,7 +19,7 @@ import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
 import { Code, Figures, Key, Muted, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
-import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
+import { LARGE_TEXT, textScale } from '../../ui/theme/staff-theme.ts';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';

@@ -15,8 +15,10 @@ import {
   type FeedbackFilter,
   fetchClaims,
   fetchFeedback,
+  fetchJoins,
   fetchSpeakers,
-} from '../../data/after-class.ts';
+  type JoinRow,
+} from '../../data/enrollments.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
@@ -34,7 +36,6 @@ import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
 import { leftOutWords } from '../../../domain/rounds/round.ts';
 import { type ListedLearner, listMissed } from '../../../domain/wire/rounds/round-command.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { FileButton } from '../FileButton.tsx';
 import { WeekendChoice } from './ListFilters.tsx';
 

@@ -11,13 +11,11 @@ import { closeAccount, editLearner, noteMessage, saveNote } from '../../../domai
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { liveNote } from '../../data/people.ts';
-import { CommandForm } from '../../forms/CommandForm.tsx';
+import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
-import { useRequestForm } from '../../forms/resolver.ts';
 import { DialogButton, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Facts } from '../../ui/cells.tsx';
-import { Unreadable } from '../../ui/states.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Loaded, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';

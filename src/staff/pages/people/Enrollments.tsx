@@ -14,8 +14,8 @@ import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { countClaims } from '../../data/after-class.ts';
 import {
+  countClaims,
   countEnrollments,
   type EnrollmentFilter,
   type EnrollmentRow,

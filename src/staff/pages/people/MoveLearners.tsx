@@ -20,7 +20,7 @@ import { LISTED, Muted, Row, TextButton } from '../../ui/shapes.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { useRead } from '../use-read.ts';
-import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
+import { LARGE_TEXT, textScale } from '../../ui/theme/staff-theme.ts';
 
 export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
 

@@ -33,9 +33,8 @@ import { fetchHistory, type History, liveLearner, liveOrdersOf } from '../../dat
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { OrderCode, WalletChip } from '../../ui/cells.tsx';
 import { Muted, Panel, PlainList, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
-import { Empty, Unreadable } from '../../ui/states.tsx';
+import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useFoundRow } from '../payments/use-queue.ts';
 import { useRead, useWatch } from '../use-read.ts';

@@ -24,11 +24,10 @@ import {
   formatFull,
   lusakaDay,
 } from '../../../domain/time/time.ts';
-import { fetchDayClose } from '../../data/wallet/refunds.ts';
+import { fetchDayClose } from '../../data/wallet.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Empty, Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';

@@ -6,12 +6,7 @@ import {
   type Payment,
   transactionIdSchema,
 } from '../../../domain/money/payment.ts';
-import {
-  fetchRefundCase,
-  fetchRefundsSent,
-  liveRefundsDue,
-  type RefundCase,
-} from '../../data/wallet/refunds.ts';
+import { fetchRefundCase, fetchRefundsSent, liveRefundsDue, type RefundCase } from '../../data/wallet.ts';
 import {
   Code,
   Figures,
@@ -23,8 +18,7 @@ import {
   Stack,
   TextButton,
 } from '../../ui/shapes.tsx';
-import { Empty, Unreadable } from '../../ui/states.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useWatch } from '../use-read.ts';

@@ -1,8 +1,7 @@
 /** The messages of WhatsApp rounds, for managers too; owners find the same form in Settings. */
 import { liveTemplates } from '../../data/settings.ts';
-import { Unreadable } from '../../ui/states.tsx';
+import { Loaded, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { useWatch } from '../use-read.ts';
 import { Alert, Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';

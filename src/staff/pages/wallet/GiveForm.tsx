@@ -18,7 +18,7 @@ import { attachPayment } from '../../../domain/wire/wallet-command.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import type { MoneyRow, PaidOrder } from '../../data/wallet/money.ts';
+import type { MoneyRow, PaidOrder } from '../../data/wallet.ts';
 import { FormDialog } from '../../ui/PortalDialog.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { Figures, Muted, PlainList, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
@@ -28,7 +28,7 @@ import { fetchOrdersFor } from '../../data/people.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { search } from '../../data/search.ts';
 import { FindField } from '../../ui/FilterHead.tsx';
-import { Loaded } from '../Loaded.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 

@@ -24,7 +24,7 @@ import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import type { ImportAnswer } from '../../data/wallet/imports.ts';
+import type { ImportAnswer } from '../../data/wallet.ts';
 import { FormDialog } from '../../ui/PortalDialog.tsx';
 import { Muted } from '../../ui/shapes.tsx';
 import { RowsSkeleton } from '../../ui/states.tsx';

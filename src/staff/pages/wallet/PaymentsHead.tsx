@@ -1,6 +1,6 @@
 /** What the pages of payments begin with: their title, and their tabs with what waits on each. */
 import type { ReactNode } from 'react';
-import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet/money.ts';
+import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet.ts';
 import { Heading, PageTabs } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';

@@ -10,7 +10,7 @@ import {
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { keep, kept } from '../../data/kept.ts';
-import { type ImportAnswer, sendPaste } from '../../data/wallet/imports.ts';
+import { type ImportAnswer, sendPaste } from '../../data/wallet.ts';
 import { Muted, PlainList, Row, Section } from '../../ui/shapes.tsx';
 import { useMay, useStaff } from '../use-staff.ts';
 import { ConfirmButton } from '../../forms/ReasonForm.tsx';

@@ -12,7 +12,7 @@ import {
   fetchMoneyFacts,
   type FreeMoney,
   type MoneyRow,
-} from '../../data/wallet/money.ts';
+} from '../../data/wallet.ts';
 import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { FilterHead } from '../../ui/FilterHead.tsx';

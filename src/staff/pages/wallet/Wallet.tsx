@@ -1,8 +1,14 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
 import { networks } from '#hub';
 import { type ReactNode, useState } from 'react';
-import { fetchOpenImports, type OpenImports, type WalletLine } from '../../data/wallet/imports.ts';
-import { fetchArrived, fetchMoneyFacts, type MoneyRow } from '../../data/wallet/money.ts';
+import {
+  fetchArrived,
+  fetchMoneyFacts,
+  fetchOpenImports,
+  type MoneyRow,
+  type OpenImports,
+  type WalletLine,
+} from '../../data/wallet.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
@@ -35,9 +41,8 @@ import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
 import { TwoAmounts } from './TwoAmounts.tsx';
-import { CommandForm } from '../../forms/CommandForm.tsx';
+import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
-import { useRequestForm } from '../../forms/resolver.ts';
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, type Payment, unallocated } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
-import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet/money.ts';
+import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet.ts';
 import { OrderCode, StateChip } from '../../ui/cells.tsx';
 import { Code, Figures, Muted, NoWrap, Row, SmallButton, Stack, TextButton } from '../../ui/shapes.tsx';
 import type { Learner } from '../../../domain/people/account.ts';

@@ -20,6 +20,7 @@ import { SECOND } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import {
+  countClassClaims,
   countIn,
   fetchEnrollmentFacts,
   fetchRoster,
@@ -29,15 +30,13 @@ import {
   type RosterShow,
   rowsWith,
 } from '../../data/enrollments.ts';
-import { countClassClaims } from '../../data/after-class.ts';
 import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
 import { FilterHead, FindField } from '../../ui/FilterHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Muted, Panel, PlainList, Row, SmallButton } from '../../ui/shapes.tsx';
-import { Coming, Empty, Failed, Unreadable } from '../../ui/states.tsx';
+import { Coming, Empty, Failed, Loaded, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
-import { Loaded } from '../Loaded.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { WhatsApp } from '../people/Contact.tsx';
 import { portalPaths } from '../portal-paths.ts';

@@ -6,7 +6,6 @@ import { type Components, createTheme, type Theme } from '@mui/material';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
 import { SYSTEM_FONT, typography } from '../../../shared/ui/type.ts';
-import { textScale } from './text-scale.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -120,7 +119,13 @@ const components: Components<Theme> = {
   MuiTab: { styleOverrides: { root: touched } },
 };
 
-/** Breakpoints grow with the text. */
+/** How many times as large as usual the letters are, by the browser's setting: breakpoints grow with them. */
+export const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
+/** From here on nothing is sticky, because it would cover half of the page. */
+export const LARGE_TEXT = 1.5;
+
 const scale = textScale();
 
 export const staffTheme = createTheme({

@@ -1,27 +1,46 @@
-/** Reads of what the hub's wallet got, for staff, with whose it is or probably is. */
-import { collections, IN_MAX } from '../../../domain/wire/collections.ts';
-import { COUNT_MAX } from '../../../domain/wire/limits.ts';
-import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
-import { nameKeyFor } from '../../../domain/people/name-keys.ts';
+/** Reads of the hub's wallet, for staff: what it got and whose it is or probably is, imports, refunds, and a day's close. */
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
+import { type Learner, learnerSchema, seenLearnerSchema } from '../../domain/people/account.ts';
+import { nameKeyFor } from '../../domain/people/name-keys.ts';
 import {
   amountDue,
   type Order,
+  orderCodesIn,
+  orderIdsOf,
   orderSchema,
   sumOfOrders,
-  orderCodesIn,
-} from '../../../domain/money/order.ts';
+} from '../../domain/money/order.ts';
 import {
   type Payment,
-  paymentSchema,
   type PaymentProof,
   paymentProofSchema,
-} from '../../../domain/money/payment.ts';
-import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
-import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
-import type { CommandAnswer } from '../../../domain/wire/commands.ts';
-import { countMoney } from '../../../domain/wire/wallet-command.ts';
-import { sendStaff } from '../commands.ts';
-import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, PAGE_ROWS } from '../reads.ts';
+  paymentSchema,
+  unallocated,
+} from '../../domain/money/payment.ts';
+import { type ProbableOwner, probableOwners } from '../../domain/money/wallet/match.ts';
+import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
+import type { CommandAnswer } from '../../domain/wire/commands.ts';
+import { closeDay, countMoney, pasteWalletMessages } from '../../domain/wire/wallet-command.ts';
+import { sendStaff } from './commands.ts';
+import {
+  countRows,
+  fetchByIds,
+  fetchIn,
+  fetchOne,
+  fetchPage,
+  fetchRows,
+  liveQuery,
+  PAGE_ROWS,
+} from './reads.ts';
+import * as z from 'zod/mini';
+import { documentIdSchema } from '../../domain/classes/offering.ts';
+import { walletImportSchema, walletUnreadSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { sendCommand } from '../../shared/data/commands.ts';
+import { asStaff, staffToken } from './staff-session.ts';
+import { ordersOf } from '../../domain/money/ledger/refund.ts';
+import type { DayClose } from '../../domain/money/wallet/day-close.ts';
+import type { Day } from '../../domain/time/time.ts';
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
@@ -158,3 +177,94 @@ function ownersAmong(
     return order === undefined ? [] : [{ order, learner: learners.get(order.userId) ?? null, ...why }];
   });
 }
+
+const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
+
+const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
+export type WalletLine = z.infer<typeof walletLineSchema>;
+
+export type OpenImports = Awaited<ReturnType<typeof fetchOpenImports>>;
+
+export async function fetchOpenImports() {
+  const unread: StaffRows = {
+    collection: collections.walletLines,
+    where: [['settledAt', '==', null]],
+    orderBy: [['importedAt', 'desc']],
+  };
+  const [imports, lines, conflicts] = await Promise.all([
+    fetchRows(
+      {
+        collection: collections.walletImports,
+        where: [['source', 'in', ['paste', 'statement']]],
+        orderBy: [['at', 'desc']],
+        limit: OPEN_MAX.imports,
+      },
+      walletImportSchema,
+    ),
+    fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
+    fetchRows(
+      { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
+      paymentSchema,
+    ),
+  ]);
+  const shown = lines.values.length + lines.unreadable.length;
+  const isAll = shown < OPEN_MAX.lines;
+  const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
+  return { imports: imports.values, lines: lines.values, lineCount, conflicts: conflicts.values };
+}
+
+export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
+
+/** `key` was kept with the text, so that a retry has no second effect. */
+export const sendPaste = (text: string, key: string): Promise<ImportAnswer> =>
+  asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));
+
+const sent: StaffRows = {
+  collection: collections.payments,
+  where: [['refundSentAt', '>', { instant: 0 }]],
+  orderBy: [['refundSentAt', 'desc']],
+};
+
+/** Live, so that nobody sends what a colleague has sent. */
+export const liveRefundsDue = liveQuery(
+  {
+    collection: collections.payments,
+    where: [['refundDueSince', '>', { instant: 0 }]],
+    orderBy: [['refundDueSince', 'asc']],
+    limit: PAGE_ROWS,
+  },
+  paymentSchema,
+);
+
+export const fetchRefundsSent = (cursor: Cursor): Promise<Page<Payment>> =>
+  fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
+
+export type RefundCase = NonNullable<Awaited<ReturnType<typeof fetchRefundCase>>>;
+
+/** The payment with this ID and whom it concerns; null where the ledger has none. */
+export async function fetchRefundCase(transactionId: string) {
+  const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
+  if (entry === null) return null;
+  const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
+  const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
+  const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
+  const uids = orders.values.map(({ userId }) => userId);
+  const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
+  const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
+  const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
+  return {
+    entry,
+    /** Kwacha neither allocated nor refunded; null if the amount is unknown. */
+    left: entry.amount === null ? null : unallocated(entry.amount, entry),
+    /** The payer's number from the wallet, else from a proof. */
+    phone: entry.arrival?.phone ?? shown[0] ?? null,
+    orders: orderIds.flatMap((id) => {
+      const order = orders.values.find((one) => one.id === id);
+      return order === undefined ? [] : [{ order, name: nameOf(order.userId) }];
+    }),
+  };
+}
+
+/** What came into the wallet on a day and what became of it, or what no day's sums hold. */
+export const fetchDayClose = (day: Day, part: 'arrived' | 'outside'): Promise<DayClose> =>
+  sendStaff(closeDay, { day, part });
