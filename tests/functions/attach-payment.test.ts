@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { lookAlikeKey } from '../../src/domain/money/look-alike.ts';
 import { receiptNumber } from '../../src/domain/money/order.ts';
-import { partPaymentReason } from '../../src/domain/money/payment.ts';
+import { type Arrival, partPaymentReason } from '../../src/domain/money/payment.ts';
 import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
-import { ARRIVAL, CONFLICT } from '../factories/payment.ts';
+import { CONFLICT } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import {
   expectRefusal,
@@ -156,6 +156,7 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
   const { order } = await placeOrder();
   expectResult(await give(staff, transactionId, [order.id, 100]));
   expect(await look('payments', transactionId)).toMatchObject({ nearKeys: [lookAlikeKey(transactionId)] });
+  const { arrival } = (await look('payments', transactionId)) as { arrival: Arrival };
   const reason = 'It was for somebody else.';
   expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
   expect(await look('payments', transactionId)).toMatchObject({
@@ -163,7 +164,7 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
     amount: 100,
     allocations: {},
     attachedTo: [],
-    nearKeys: nearKeys(transactionId, ARRIVAL.phone),
+    nearKeys: nearKeys(transactionId, arrival.phone),
   });
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });

@@ -97,6 +97,10 @@ export function newTransactionId(): string {
   return `PP${today}.0001.D${String(randomBytes(4).readUInt32BE()).slice(-7).padStart(7, '1')}`;
 }
 
+/** A number from which nobody else pays: what has one number is compared with all that has it, and waits for it. */
+export const newPayerPhone = () =>
+  `+26097${String(randomBytes(4).readUInt32BE()).slice(-7).padStart(7, '1')}`;
+
 export type Placed = { readonly learner: Person; readonly order: Order; readonly enrollment: Enrollment };
 
 /** A learner with a profile and one order, as `changes` has it. */
@@ -126,7 +130,7 @@ export async function placeOrder(
 export async function newArrival(changes: Partial<Payment> = {}): Promise<string> {
   const id = newTransactionId();
   const { amount = 100 } = changes;
-  const arrival = { ...ARRIVAL, amount: amount ?? 100 };
+  const arrival = { ...ARRIVAL, phone: newPayerPhone(), amount: amount ?? 100 };
   await put('payments', makePayment({ id, claims: [], status: 'unclaimed', arrival, ...changes }));
   return id;
 }
@@ -182,6 +186,7 @@ export async function placeUnderReview(
     userId: placed.learner.uid,
     courseId: placed.order.courseId,
     transactionId: newTransactionId(),
+    payerPhone: newPayerPhone(),
     ...proofChanges,
   });
   await put('paymentProofs', proof);

@@ -2,7 +2,7 @@
 import { submitProof } from '../../src/domain/wire/command.ts';
 import { makePng } from '../factories/picture.ts';
 import { unique } from './hub.ts';
-import { newTransactionId } from './order-fixtures.ts';
+import { newPayerPhone, newTransactionId } from './order-fixtures.ts';
 
 export const submit = submitProof.name;
 /** A picture that no other test sends. */
@@ -17,7 +17,7 @@ export function shown(orderId: string, changes: object = {}) {
     orderId,
     network: 'airtel',
     transactionId,
-    payerPhone: '+260971234567',
+    payerPhone: newPayerPhone(),
     amount: 100,
     paidAt: null,
     message: `Money sent to Hub on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${transactionId}.`,
